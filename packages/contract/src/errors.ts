@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error code the product API answers with, and its HTTP status (docs/api.md, "Errors").
+ * A status can carry several codes; a code has one status.
+ */
+export const errorStatus = {
+  VALIDATION: 400,
+  BAD_JSON: 400,
+  BAD_URL: 400,
+  SELF: 400,
+  ID_MISMATCH: 400,
+  UNAUTHENTICATED: 401,
+  IDENTITY_MISMATCH: 403,
+  NOT_OWNER: 403,
+  NOT_FRIENDS: 403,
+  BAD_ORIGIN: 403,
+  NOT_FOUND: 404,
+  USERNAME_TAKEN: 409,
+  ALREADY_REGISTERED: 409,
+  STALE_ACTION: 409,
+  ID_REUSED: 409,
+  NOT_REGISTERED: 409,
+  TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  UNSUPPORTED_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+/** One of the codes of `errorStatus`. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every answer with a status of 400 or more: a code for programs, a sentence for people. */
+export const errorBody = z.object({
+  error: z.object({ code: z.string(), message: z.string() }),
+});
+
+/** The parsed form of `errorBody`. */
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { queryInteger, success, text, tileId, usernameKey } from './fields.ts';
+import { limits } from './limits.ts';
+
+const CURSOR_MAX = 4_096;
+
+/** A post as both feeds show it (spec section 3, "Post (tile)"). Times are seconds. */
+export const tile = z.object({
+  tile_id: z.int(),
+  /** The provider's video id. */
+  tile_link: z.string(),
+  tile_owner: z.string(),
+  tile_desc: z.string(),
+  tile_likes: z.int(),
+  starttime: z.number(),
+  endtime: z.number(),
+  /** ISO 8601, UTC. */
+  created_date: z.string(),
+  /** The owner's picture, or the default one. */
+  img_url: z.string(),
+  /** The viewer's own username, present when the viewer likes the tile. */
+  username: z.optional(z.string()),
+  /** Present when the owner is a friend of the viewer. */
+  from_friend: z.optional(z.literal(true)),
+});
+
+/** The parsed form of `tile`. */
+export type Tile = z.infer<typeof tile>;
+
+/** A page of tiles. `after` continues behind its last tile; null at the end of the list. */
+const tilePage = z.object({ rows: z.array(tile), after: z.nullable(z.string()) });
+
+/** The parsed form of a page of tiles. */
+export type TilePage = z.infer<typeof tilePage>;
+
+/** The orders of the home feed. */
+export const homeSort = z.enum(['magic', 'recent', 'oldest', 'most-liked', 'friends']);
+
+/** One of the orders of the home feed. */
+export type HomeSort = z.infer<typeof homeSort>;
+
+/** The orders of one person's posts. */
+export const personSort = z.enum(['magic', 'recent', 'oldest', 'most-liked']);
+
+/** One of the orders of one person's posts. */
+export type PersonSort = z.infer<typeof personSort>;
+
+const paging = {
+  offset: z._default(queryInteger(limits.feed.offsetMax), 0),
+  limit: z.optional(queryInteger(limits.feed.pageMax).check(z.gte(1))),
+  after: z.optional(text(CURSOR_MAX)),
+};
+
+/** The calls that read tiles (spec section 7). */
+export const feedEndpoints = {
+  /** The cursor `after` wins over `offset` when both are sent. Pages hold 5 tiles unless `limit` says otherwise. */
+  homeVideo: endpoint({
+    method: 'GET',
+    path: '/get/homevideo',
+    summary: 'A page of the home feed.',
+    audience: 'anyone',
+    limit: 'read',
+    claims: { user: 'viewer' },
+    query: z.strictObject({ user: usernameKey, sort: homeSort, ...paging }),
+    answer: tilePage,
+    errors: [],
+  }),
+  /** Pages hold 2 tiles unless `limit` says otherwise; an unknown `feedPerson` has no posts. */
+  yourPosts: endpoint({
+    method: 'GET',
+    path: '/get/yourposts',
+    summary: "A page of one person's posts.",
+    audience: 'member',
+    limit: 'read',
+    claims: { user: 'username' },
+    query: z.strictObject({
+      user: usernameKey,
+      feedPerson: usernameKey,
+      sort: personSort,
+      ...paging,
+    }),
+    answer: tilePage,
+    errors: [],
+  }),
+  /** Magic lowers clips that were already shown; ids of tiles that are gone are passed over. */
+  shownTiles: endpoint({
+    method: 'POST',
+    path: '/feed/shown',
+    summary: 'Note which tiles the person has been shown.',
+    audience: 'member',
+    limit: 'read',
+    claims: {},
+    body: z.strictObject({
+      tile_ids: z.array(tileId).check(z.minLength(1), z.maxLength(limits.feed.pageMax)),
+    }),
+    answer: success,
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { isCleanText } from './rules/clean-text.ts';
+
+const MAX_DATE_LENGTH = 64;
+
+/** Text without NUL and lone surrogates, of at most `max` UTF-16 units. */
+export function text(max: number) {
+  return z
+    .string()
+    .check(
+      z.maxLength(max),
+      z.refine(isCleanText, 'The text holds characters that cannot be stored.'),
+    );
+}
+
+/** A whole number in a query string, from 0 to `max`. */
+export function queryInteger(max: number) {
+  return z.pipe(
+    z.pipe(z.union([z.string(), z.number()]), z.transform(toWholeNumber)),
+    z.int().check(z.gte(0), z.lte(max)),
+  );
+}
+
+function toWholeNumber(value: string | number): number {
+  if (typeof value === 'number') return value;
+  return /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+}
+
+/** A date as a client states it. The server checks that it is one and then uses its own clock. */
+export const clientDate = z.string().check(
+  z.maxLength(MAX_DATE_LENGTH),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Not a date.'),
+);
+
+/** The identity of a tile: a positive whole number. */
+export const tileId = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** A tile id in a path. */
+export const pathTileId = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Not a tile id.')), z.transform(Number)),
+  tileId,
+);
+
+/** A uid of the authentication service. */
+export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
+
+/** A username as a claim or a look-up key: compared, never stored, so only its size is bound. */
+export const usernameKey = z.string().check(z.minLength(1), z.maxLength(15));
+
+/** The answer of a call that only does something. */
+export const success = z.object({ success: z.literal(true) });
+
+/** The list form of every read: `{ "rows": [...] }` (decisions, "API"). */
+export function rowsOf<S extends z.core.$ZodType>(row: S) {
+  return z.object({ rows: z.array(row) });
+}

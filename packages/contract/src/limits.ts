@@ -1,0 +1,140 @@
+const KIBIBYTE = 1024;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * The figures of the spec (sections 5 and 9) and of the decisions, grouped by feature.
+ * Units stand in the names: Ms = milliseconds, S = seconds, Px = CSS pixels, Bytes = bytes.
+ * `Min` and `Max` are inclusive; lengths of text count UTF-16 code units, as a textarea's
+ * maxlength does, unless said otherwise.
+ */
+export const limits = {
+  /** Accounts and names (spec 5, 9). */
+  accounts: {
+    emailMax: 254,
+    /** One figure for both forms: a longer password would pass Register and be refused by Login. */
+    passwordMin: 6,
+    passwordMax: 16,
+    /** Code points. */
+    personNameMin: 2,
+    personNameMax: 26,
+    usernameMin: 3,
+    usernameMax: 15,
+    /** A display name longer than this is not shown. Code points. */
+    shownNameMax: 25,
+    usernameChangeCooldownMs: 7 * DAY,
+    avatarUrlMax: 2048,
+    /** The blank profile picture, one of our own files. */
+    defaultAvatar: '/avatars/default.svg',
+  },
+
+  /** Clips and posts (spec 5, 9). Times are seconds with up to three decimals. */
+  clips: {
+    videoIdLength: 11,
+    timeMaxS: 43_200,
+    timeDecimals: 3,
+    defaultStartS: 0,
+    defaultEndS: 60,
+    /** An end that is not after its start becomes the start plus this. */
+    fallbackLengthS: 10,
+    /** For the idle player only, never posted. */
+    defaultVideoId: 'sample-0001',
+    captionMax: 2000,
+    reportReasonMax: 500,
+    /** The longest link or embed code that is looked at. */
+    linkMax: 4096,
+    /** The longest decoded `clipt` value. */
+    clipCodeMaxBytes: 64,
+  },
+
+  /** Feeds and lists (spec 4, 9). */
+  feed: {
+    /** Rows of one page of /get/homevideo, and the step of its offset. */
+    homePage: 5,
+    /** Rows of one page of /get/yourposts, and the step of its offset. */
+    ownPage: 2,
+    /** The largest page a client may ask for. */
+    pageMax: 50,
+    /** The next page is fetched when fewer posts than this remain ahead. */
+    prefetchAhead: 3,
+    offsetMax: 10_000,
+    /** /oldposts loads more within this distance of the page bottom. */
+    bottomMarginPx: 5,
+    /** How stale the shared head of a public order may be. */
+    headCacheMs: SECOND,
+  },
+
+  /** Player and frames (spec 2). Both frames shrink with their ratio kept, never below the minimum. */
+  player: {
+    widthPx: 640,
+    heightPx: 390,
+    previewWidthPx: 896,
+    previewHeightPx: 504,
+    minPx: 200,
+    lazyLoadMarginPx: 500,
+  },
+
+  /** The width from which on the layout is the desktop's. */
+  layout: {
+    mobileBelowPx: 768,
+  },
+
+  /** User search and friend lists. */
+  people: {
+    searchMin: 1,
+    searchMax: 15,
+    searchRows: 20,
+    searchDebounceMs: 250,
+    listPage: 20,
+    listOffsetMax: 100_000,
+  },
+
+  /** Notifications and badges (spec 9). */
+  notifications: {
+    newsMax: 50,
+    /** A badge above this reads '99+'. */
+    badgeMax: 99,
+  },
+
+  /** Chat and sharing. */
+  chat: {
+    textMax: 2000,
+    /** Messages in the live document, and in one page back. */
+    page: 50,
+    shareFriendsMax: 50,
+  },
+
+  /** Relative age (spec 9). */
+  age: {
+    yearMs: 365 * DAY,
+    monthMs: 30 * DAY,
+    dayMs: DAY,
+    hourMs: HOUR,
+    minuteMs: MINUTE,
+  },
+
+  /** One request to the server. */
+  http: {
+    bodyMaxBytes: 64 * KIBIBYTE,
+  },
+
+  /** How often a call may be made: `max` times in `windowMs` by one user, else by one address. */
+  rates: {
+    signIn: { max: 25, windowMs: 5 * MINUTE },
+    /** Counted by account, whoever tries. */
+    signInAccount: { max: 25, windowMs: HOUR },
+    signUp: { max: 5, windowMs: 30 * MINUTE },
+    usernameCheck: { max: 10, windowMs: MINUTE },
+    readVisitor: { max: 300, windowMs: 5 * MINUTE },
+    readUser: { max: 1500, windowMs: 5 * MINUTE },
+    post: { max: 30, windowMs: HOUR },
+    edit: { max: 120, windowMs: 10 * MINUTE },
+    /** Registration and the login date. */
+    account: { max: 60, windowMs: 10 * MINUTE },
+    like: { max: 120, windowMs: 10 * MINUTE },
+    friendAction: { max: 30, windowMs: HOUR },
+    report: { max: 20, windowMs: HOUR },
+  },
+} as const;

@@ -1,0 +1,210 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { texts } from '../texts.ts';
+import {
+  avatarUrlField,
+  captionEditField,
+  captionField,
+  emailField,
+  isPersonName,
+  loginEmailField,
+  passwordField,
+  personNameField,
+  reportReasonField,
+  usernameField,
+} from './field-rules.ts';
+
+interface Field {
+  safeParse(value: unknown): {
+    success: boolean;
+    error?: { issues: { message: string }[] } | undefined;
+  };
+}
+
+/** The first message of a refused value, or null for one that is accepted. */
+function refusal(field: Field, value: unknown): string | null {
+  return field.safeParse(value).error?.issues[0]?.message ?? null;
+}
+
+describe('email', () => {
+  test.each(['alice@a.example', 'alice+clips@mail.a.example', `${'a'.repeat(244)}@a.example`])(
+    '%.40s is accepted',
+    (email) => {
+      expect(refusal(emailField, email)).toBeNull();
+      expect(refusal(loginEmailField, email)).toBeNull();
+    },
+  );
+
+  test.each([
+    '',
+    'alice',
+    'alice@',
+    '@a.example',
+    'alice@a',
+    'a b@a.example',
+    'alice@a.example\n',
+    `${'a'.repeat(245)}@a.example`,
+  ])('%.40j is refused with the message of each form', (email) => {
+    expect(refusal(emailField, email)).toBe('Enter a valid email.');
+    expect(refusal(loginEmailField, email)).toBe('Please enter a valid email.');
+  });
+});
+
+describe('password', () => {
+  test.each(['abcd1!', '1!1!1!', 'Abcdefgh1234!@#$'])('%s is accepted', (password) => {
+    expect(refusal(passwordField, password)).toBeNull();
+  });
+
+  test.each([
+    ['empty', ''],
+    ['5 characters', 'abc1!'],
+    ['17 characters', 'Abcdefgh1234!@#$x'],
+    ['no digit', 'abcdef!'],
+    ['no special character', 'abcdef1'],
+    ['another sign', 'abcd1!?'],
+    ['a space', 'abc d1!'],
+    ['a letter beyond ASCII', 'äbcd1!'],
+    ['a line break at the end', 'abcd1!\n'],
+  ])('%s is refused', (_title, password) => {
+    expect(refusal(passwordField, password)).toBe(
+      'Requirements: at least 1 digit, 1 special character from !@#$%^&*, 6-16 characters long',
+    );
+  });
+});
+
+describe('first and last name', () => {
+  test.each([
+    'Al',
+    'Alice',
+    "O'Brien",
+    'Jean-Luc',
+    'Martin Luther, Jr.x',
+    'Zoë',
+    'Zoe\u0308',
+    'Łukasz',
+    '李明',
+    'Мария',
+    'हिन्दी',
+    'محمد',
+    'a'.repeat(26),
+  ])('%s is accepted', (name) => {
+    expect(refusal(personNameField, name)).toBeNull();
+  });
+
+  test.each([
+    '',
+    'A',
+    'a'.repeat(27),
+    ' Al',
+    'Al ',
+    '-Al',
+    'Al-',
+    'Al.',
+    "Al'",
+    'Al1ce',
+    '12',
+    'A_l',
+    '<script>',
+    'Al\u202eice',
+    'Al\u200bice',
+    'Al\nice',
+    'Al\0ice',
+    'Al\u3164',
+    '\u0308Al',
+    'Al🎧ce',
+    'Al\uD83Cce',
+    'Al’ce',
+  ])('%j is refused', (name) => {
+    expect(refusal(personNameField, name)).toBe(texts.accounts.personName);
+  });
+
+  test('whatever passes has 2-26 code points and nothing but letters, marks and the five signs', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
+        if (isPersonName(name)) expect(name).toMatch(/^[\p{L}\p{M} ,.'-]{2,26}$/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test.each([
+  ['alice', null],
+  ['al', 'letters, numbers, [._] only. 3 to 15 characters long'],
+  ['Admin', 'Username not available'],
+])('the username %s: %s', (username, message) => {
+  expect(refusal(usernameField, username)).toBe(message);
+});
+
+describe('description', () => {
+  test('surrounding blanks are cut before it is measured', () => {
+    expect(captionField.parse('  listen\n')).toBe('listen');
+    expect(captionEditField.parse('  ')).toBe('');
+    expect(refusal(captionField, ` ${'a'.repeat(2000)} `)).toBeNull();
+  });
+
+  test('markup is kept as text', () => {
+    expect(captionField.parse('<img onerror=x>')).toBe('<img onerror=x>');
+  });
+
+  test.each(['', '  \n', '\u200b', '\u3164 \u2800', 'a'.repeat(2001)])(
+    'a new post refuses %.10j',
+    (caption) => {
+      expect(refusal(captionField, caption)).toBe(texts.own.caption);
+    },
+  );
+
+  test('an edit refuses more than 2,000 characters', () => {
+    expect(refusal(captionEditField, 'a'.repeat(2000))).toBeNull();
+    expect(refusal(captionEditField, 'a'.repeat(2001))).toBe(texts.own.captionEdit);
+  });
+});
+
+test.each([
+  ['loud', null],
+  ['a'.repeat(500), null],
+  ['', texts.own.reportReason],
+  [' \u200b ', texts.own.reportReason],
+  ['a'.repeat(501), texts.own.reportReason],
+])('the reason %.10j of a report: %s', (reason, message) => {
+  expect(refusal(reportReasonField, reason)).toBe(message);
+});
+
+test.each([
+  ['https://a.example/me.png', null],
+  ['http://a.example/me.png', texts.own.avatarUrl],
+  [`https://a.example/${'a'.repeat(5000)}`, texts.own.avatarUrl],
+])('the photo %.40s: %s', (url, message) => {
+  expect(refusal(avatarUrlField, url)).toBe(message);
+});
+
+const fields = {
+  emailField,
+  loginEmailField,
+  passwordField,
+  personNameField,
+  usernameField,
+  captionField,
+  captionEditField,
+  reportReasonField,
+  avatarUrlField,
+};
+
+describe.each(Object.entries(fields))('%s', (_name, field) => {
+  test.each([null, undefined, 1, ['a'], {}])('refuses %j', (value) => {
+    expect(field.safeParse(value).success).toBe(false);
+  });
+
+  test('lets no NUL and no lone surrogate through', () => {
+    expect(field.safeParse('alice\0bob').success).toBe(false);
+    expect(field.safeParse('alice\uD83Cbob').success).toBe(false);
+  });
+
+  test('answers a megabyte at once', () => {
+    const started = performance.now();
+    for (const unit of ['a', 'a.', '@', ' ', '\u0308', 'é ']) {
+      expect(field.safeParse(`a${unit.repeat(500_000)}!`).success).toBe(false);
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,169 @@
+/**
+ * Every visible sentence that both sides or the tests rely on, grouped by feature.
+ * Sentences of the spec are kept to the character, also 'coma', the double exclamation mark and
+ * trailing spaces: they are a contract. The product's own sentences stand in the groups `own` and
+ * `notices`. A text with a value in it is a function.
+ */
+export const texts = {
+  /** The frame around all screens (spec 1, 2). */
+  app: {
+    name: 'Reprise',
+    /** Covers the routed content until the auth state is known. */
+    loading: 'Get Your Headphones...',
+    error: 'Unexpected Application Error!',
+  },
+
+  /** Navbar and user search (spec 2). */
+  navbar: {
+    searchSignedOut: 'Login To Search ',
+  },
+
+  /** The sentences of the notification panel and of its news (spec 2, 4). */
+  notifications: {
+    newLikes: (count: number) => `${count} new likes since last time you checked.`,
+    newFriends: (count: number) =>
+      `${count} new friend requests or friendship acceptance since last time you checked.`,
+    requestSent: (username: string) => `${username} sent you a friend request.`,
+    requestAccepted: (username: string) => `${username} accepted your friend request.`,
+  },
+
+  /** Home feed (spec 2). The keys of `sorts` are the values of the `sort` query. */
+  feed: {
+    prev: 'PREV',
+    next: 'NEXT',
+    theEnd: 'THE END',
+    sorts: {
+      magic: 'Magic',
+      recent: 'Recent',
+      oldest: 'Oldest',
+      'most-liked': 'Most Liked',
+      friends: 'Friends',
+    },
+    createSignedIn: 'Create a Post',
+    createSignedOut: 'Log In To Share That Song You Like',
+  },
+
+  /** One post: its menu and its boxes (spec 2). */
+  post: {
+    edit: 'Edit',
+    delete: 'Delete',
+    report: 'Report Post',
+    cancel: 'Cancel',
+    update: 'Update',
+    confirmDelete: 'Confirm Delete? ',
+    likes: (count: number) => `LIKES: ${count}`,
+    /** Shown in the direct-message box when viewer and owner are no friends (spec 5). */
+    notFriends: 'NOT FRIENDS',
+  },
+
+  /** Share dialog (spec 2). */
+  share: {
+    friendsSelected: (count: number) => `FRIENDS SELECTED : ${count}`,
+    messagePlaceholder: 'Enter the Message to Share',
+    searchPlaceholder: 'Enter User to Chat',
+    share: 'Share',
+    shareSignedOut: 'Log In To Share',
+  },
+
+  /** Messages (spec 2). */
+  chat: {
+    searchPlaceholder: 'Enter User to Chat',
+    sendPlaceholder: 'Send Message Here',
+    to: (name: string) => `To: ${name}`,
+    /** Stored as last message of an empty conversation; displayed as empty. */
+    noMessageYet: 'noMssgYet0000',
+    sharedClip: 'Shared a clip',
+    postRemoved: 'post removed',
+  },
+
+  /** Login and Register (spec 2, 5). */
+  accounts: {
+    login: 'Login',
+    register: 'Register',
+    signUp: 'Sign Up',
+    loginEmail: 'Please enter a valid email.',
+    registerEmail: 'Enter a valid email.',
+    /** The same in both forms. */
+    password:
+      'Requirements: at least 1 digit, 1 special character from !@#$%^&*, 6-16 characters long',
+    repeatPassword: "Passwords don't match.",
+    personName:
+      'Requires a letter and minimum of 2 characters. Allowed signs are period, coma, hyphen, apostrophe',
+    usernameInvalid: 'letters, numbers, [._] only. 3 to 15 characters long',
+    usernameTaken: 'Username not available',
+    usernameAvailable: (username: string) => `${username} is available!!`,
+  },
+
+  /** /upload and /account (spec 2, 5). */
+  upload: {
+    heading: 'Create New Post',
+    convert: 'Convert',
+    share: 'Share',
+    wrongLink: 'Wrong Link',
+    support: 'Double Check the Link or contact support.',
+    success: 'Post Shared Successfully!',
+    postMore: 'Post More',
+    homeFeed: 'Home Feed',
+    yourFeed: 'Your Feed',
+  },
+
+  /** Own profile (spec 2). */
+  profile: {
+    createPost: 'Create a Post',
+    logIn: 'Log In and Register',
+    settingsSignedOut: 'Log in to adjust settings.',
+    createSignedOut: 'Log in to create a post.',
+    posts: 'Posts',
+    friends: 'Friends',
+    showFriends: 'Show Friends',
+    showRequests: 'Show Requests',
+  },
+
+  /** Settings (spec 2). */
+  settings: {
+    heading: 'Settings',
+    ready: 'Ready',
+    updateName: 'Update Name',
+    signOut: 'SignOut',
+  },
+
+  /** The four labels of the friend button, sent as the action too (spec 4), and the friend page. */
+  friends: {
+    send: 'Send Friend Request',
+    remove: 'Remove Friend',
+    cancel: 'Cancel Friend Request',
+    accept: 'Accept Friend Request',
+    userNotFound: 'User not found',
+  },
+
+  /** Units of the relative age (spec 4): one, many. */
+  age: {
+    year: ['year', 'years'],
+    month: ['month', 'months'],
+    day: ['day', 'days'],
+    hour: ['hour', 'hours'],
+    minute: ['minute', 'minutes'],
+    ago: (count: number, unit: string) => `${count} ${unit} ago`,
+  },
+
+  /** Messages of fields for which the spec has none. */
+  own: {
+    caption: 'A description has 1 to 2,000 characters.',
+    captionEdit: 'A description has at most 2,000 characters.',
+    reportReason: 'A reason has 1 to 500 characters.',
+    avatarUrl: 'The picture needs a link that starts with https://.',
+    cleanText: 'The text holds a character that cannot be stored.',
+  },
+
+  /** The quiet status line, where the spec is silent about failures (NOTICES=on). */
+  notices: {
+    signInFailed: 'This e-mail and password do not match an account.',
+    signUpFailed: 'The account could not be created. Check the fields and try again.',
+    emailTaken: 'This e-mail already has an account. Log in instead.',
+    offline: 'No connection. Your text is kept; try again in a moment.',
+    failed: 'That did not work. Nothing was changed; try again.',
+    tooMany: 'Too many tries in a short time. Wait a moment and try again.',
+    unavailable: 'The service is resting for a moment. Try again soon.',
+    signedOut: 'You were signed out. Log in to go on; your text is kept.',
+  },
+} as const;
