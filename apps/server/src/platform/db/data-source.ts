@@ -1,0 +1,55 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '#platform/config.ts';
+import { StartError } from '#platform/errors.ts';
+import { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+
+/** A database to connect to: the one of DATABASE_URL, or the embedded one. */
+export interface DataSource {
+  readonly connection: pg.PoolConfig;
+  readonly isEmbedded: boolean;
+  /** True when this start made the (empty) database. */
+  readonly isNew: boolean;
+  stop(): Promise<void>;
+}
+
+const REACH_TIMEOUT_MS = 5_000;
+
+/** Reaches or starts the database. Throws a StartError of one sentence when it cannot be had. */
+export async function openDataSource(
+  config: Config,
+  log: (line: string) => void,
+): Promise<DataSource> {
+  if (config.DATABASE_URL !== undefined) return reach(config.DATABASE_URL);
+  try {
+    const dataDir = path.resolve(config.DATA_DIR);
+    const { connection, isNew, stop } = await startEmbeddedPostgres({ dataDir, log });
+    return { connection, isEmbedded: true, isNew, stop };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw new StartError(error.message);
+    throw error;
+  }
+}
+
+async function reach(connectionString: string): Promise<DataSource> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: REACH_TIMEOUT_MS });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const { host } = new URL(connectionString);
+    throw new StartError(`The database at ${host} cannot be reached: ${reasonOf(error)}.`);
+  }
+  return {
+    connection: { connectionString },
+    isEmbedded: false,
+    isNew: false,
+    stop: () => Promise.resolve(),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { Home } from './home.ts';
+
+/** The role and the database that every embedded database has. */
+export const DATABASE_NAME = 'reprise';
+
+/** The person's own PG* variables must not change anything, and every message is in English. */
+export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+
+/**
+ * Whether there is a database of this version. Something else in its place is refused, because
+ * neither running nor replacing it would be right.
+ */
+export async function hasCluster(pgDir: string): Promise<boolean> {
+  const version = await readFile(path.join(pgDir, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version?.trim() === '18') return true;
+  const entries = await readdir(pgDir).catch(() => null);
+  if (!entries) return false;
+  throw new EmbeddedPostgresError(
+    `${pgDir} is not a database of PostgreSQL 18: move it away, or choose another DATA_DIR.`,
+  );
+}
+
+/**
+ * Makes the data beside its final place and renames it when the role and the database are in it:
+ * a kill in the middle leaves nothing that a later start could take for data.
+ */
+export async function createCluster(home: Home, binaries: string): Promise<void> {
+  const fresh = await mkdtemp(`${home.pgDir}.new-`);
+  try {
+    if (home.account) await chown(fresh, home.account.uid, home.account.gid);
+    await runProgram(path.join(binaries, 'bin/initdb'), home, [
+      `--pgdata=${fresh}`,
+      `--username=${DATABASE_NAME}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      // Whoever can open the socket may connect: its directory is 0700 and belongs to the account
+      // that owns the data, so a password or `peer` would keep out nobody who could not read the
+      // files anyway, while `peer` fails as root (Node is root, the server is not) and for users
+      // without a name in /etc/passwd.
+      '--auth=trust',
+      '--no-instructions',
+    ]);
+    await runProgram(
+      path.join(binaries, 'bin/postgres'),
+      home,
+      // Without exit_on_error a failed statement ends with status 0.
+      ['--single', '-D', fresh, '-c', 'exit_on_error=on', 'postgres'],
+      `CREATE DATABASE ${DATABASE_NAME}\n`,
+    );
+    await rename(fresh, home.pgDir);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes what a killed start left behind: half databases, half or outdated copies of programs. */
+export async function removeLeftovers(home: Home, binaries: string): Promise<void> {
+  const dir = path.dirname(home.pgDir);
+  for (const name of await readdir(dir)) {
+    const entry = path.join(dir, name);
+    const isLeftover = ['.new-', '.programs-'].some((kind) => entry.startsWith(home.pgDir + kind));
+    if (!isLeftover || entry === binaries) continue;
+    // An initdb whose Node was killed may still be writing for a moment.
+    await rm(entry, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+function runProgram(file: string, home: Home, args: string[], input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: '/',
+      env: POSTGRES_ENV,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      ...home.account,
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    // A program that ended before reading is reported by its exit status.
+    child.stdin.on('error', () => undefined).end(input);
+    child.once('error', reject);
+    child.once('close', (status) => {
+      if (status === 0) resolve();
+      else reject(new Error(`${path.basename(file)} failed: ${lastComplaint(errors)}`));
+    });
+  });
+}
+
+/** The line of PostgreSQL's output that says what went wrong, without time and process id. */
+export function lastComplaint(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const line = lines.findLast((text) => /\b(error|FATAL|PANIC):/.test(text)) ?? lines.at(-1);
+  return line?.replace(/^.*?\b(error|FATAL|PANIC):\s*/, '').trim() ?? 'it gave no reason';
+}

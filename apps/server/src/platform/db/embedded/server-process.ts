@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lastComplaint, POSTGRES_ENV } from './cluster.ts';
+import type { Home } from './home.ts';
+import { isPostmasterOf, readPostmasterFile, shutDown } from './postmaster.ts';
+
+/** The port only names the socket file; nothing listens on the network. */
+export const PORT = 5432;
+
+const START_DEADLINE_MS = 120_000;
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  // Compiling costs more than it gains for short queries.
+  jit: 'off',
+  // Bounds what a restart after a crash has to replay, so that it is back within two seconds.
+  max_wal_size: '256MB',
+  log_timezone: 'UTC',
+  // Below this, failed statements would put what people wrote into the output.
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+};
+
+/** One run of the PostgreSQL server. */
+export type ServerProcess = {
+  /** Becomes true when it takes connections, false when it ended before or never got there. */
+  ready: Promise<boolean>;
+  /** How and why it ended; never rejects. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+  /** Begins a fast shutdown without waiting, for a process that is about to exit. */
+  askToStop: () => void;
+};
+
+export async function launchServer(options: {
+  binaries: string;
+  home: Home;
+  socketDir: string;
+}): Promise<ServerProcess> {
+  const { binaries, home, socketDir } = options;
+  for (const name of [`.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`]) {
+    await rm(path.join(socketDir, name), { force: true });
+  }
+  const args = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(
+    path.join(binaries, 'bin/postgres'),
+    ['-D', home.pgDir, '-k', socketDir, ...args],
+    {
+      cwd: '/',
+      // A group of its own: Ctrl-C reaches the server first, which then stops its database.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...POSTGRES_ENV, ...(await reusedPidEnv(home.pgDir)) },
+      ...home.account,
+    },
+  );
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-4_096);
+  });
+  let hasEnded = false;
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    // The crash of a server whose children survive keeps the pipe open: 'exit', not 'close'.
+    child.once('exit', (status, signal) =>
+      resolve(signal ? `killed by ${signal}` : `status ${status}: ${lastComplaint(output)}`),
+    );
+  }).finally(() => {
+    hasEnded = true;
+  });
+
+  const stop = (): Promise<void> =>
+    shutDown({
+      send: (signal) => child.kill(signal),
+      hasEndedWithin: (ms) =>
+        Promise.race([ended.then(() => true), sleep(ms, false, { ref: false })]),
+    });
+  const becomeReady = async (): Promise<boolean> => {
+    for (const end = Date.now() + START_DEADLINE_MS; Date.now() < end; await sleep(5)) {
+      if (hasEnded) return false;
+      const file = await readPostmasterFile(home.pgDir);
+      if (file?.pid === child.pid && file?.isReady) return true;
+    }
+    await stop();
+    return false;
+  };
+  return { ready: becomeReady(), ended, stop, askToStop: () => child.kill('SIGINT') };
+}
+
+/**
+ * After a crash the number in postmaster.pid may belong to some other process of the same user.
+ * PostgreSQL would then refuse to start for good. This is the variable by which pg_ctl names a
+ * process that is known not to be a server; unlike removing the file, it keeps PostgreSQL's check
+ * for surviving children.
+ */
+async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
+  const file = await readPostmasterFile(pgDir);
+  if (!file || (await isPostmasterOf(file.pid, pgDir))) return {};
+  return { PG_GRANDPARENT_PID: String(file.pid) };
+}

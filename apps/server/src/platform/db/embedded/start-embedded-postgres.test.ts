@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
+import { realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { NOBODY } from './account.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import * as kit from './test-kit.ts';
+
+afterAll(kit.removeTemplate);
+
+const patience = { interval: 5, timeout: 10_000 };
+
+function refusal(dataDir: string): Promise<unknown> {
+  return startEmbeddedPostgres({ dataDir, log: () => undefined }).then(
+    () => 'started',
+    (error: unknown) => error,
+  );
+}
+
+it('makes a new UTF-8 database that only its own socket leads to', async () => {
+  const dataDir = await kit.makeTempDir();
+  const { database, lines } = await kit.startForTest(dataDir);
+  expect(database).toMatchObject({ dataDir, isNew: true });
+  const settings = 'server_encoding fsync listen_addresses jit shared_buffers max_connections';
+  const shown = settings.split(' ').map((name) => `current_setting('${name}')`);
+  const sql = `select current_user, current_database(), datcollate, ${shown.join()} from pg_database where datname = current_database()`;
+  expect(await kit.query(database.connection, sql)).toEqual([
+    ['reprise', 'reprise', 'C', 'UTF8', 'on', '', 'off', '128MB', '60'],
+  ]);
+  expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
+  expect(lines).toEqual([]);
+});
+
+it('keeps its rows over a stop and a start, and a stop may be repeated', async () => {
+  const dataDir = await kit.makeDataDir();
+  const first = await kit.startForTest(dataDir);
+  await kit.query(first.database.connection, `create table kept as select 'alice' as name`);
+  await Promise.all([first.database.stop(), first.database.stop()]);
+  await first.database.stop();
+
+  const second = await kit.startForTest(dataDir);
+  expect(second.database.isNew).toBe(false);
+  expect(await kit.query(second.database.connection, 'table kept')).toEqual([['alice']]);
+});
+
+it('refuses a second start on data in use, and takes over when the first Reprise was killed', async () => {
+  const dataDir = await kit.makeDataDir();
+  const owner = kit.spawnOwner(dataDir);
+  await owner.lines.next();
+  const connection = {
+    host: `${dataDir}/pg18.run`,
+    port: 5432,
+    user: 'reprise',
+    database: 'reprise',
+  };
+  await kit.query(connection, `create table kept as select 'alice' as name`);
+  const orphan = await kit.postmasterPid(dataDir);
+
+  const error = await refusal(dataDir);
+  expect(error).toBeInstanceOf(EmbeddedPostgresError);
+  expect(error).toHaveProperty('message', `Another Reprise is already running on ${dataDir}.`);
+  expect(await kit.query(connection, 'table kept')).toEqual([['alice']]);
+
+  await kit.killAndWait(owner);
+  expect(kit.isAlive(orphan)).toBe(true);
+  const { database, lines } = await kit.startForTest(dataDir);
+  expect(lines).toEqual([
+    `Stopping the PostgreSQL (process ${orphan}) that an earlier Reprise left running.`,
+  ]);
+  await vi.waitFor(() => expect(kit.isAlive(orphan)).toBe(false), patience);
+  expect(await kit.query(database.connection, 'table kept')).toEqual([['alice']]);
+});
+
+it('lets at most one of several starts in the same instant have the data', async () => {
+  const dataDir = await kit.makeDataDir();
+  const starts = await Promise.allSettled([1, 2, 3].map(() => kit.startForTest(dataDir)));
+  expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+  for (const start of starts) {
+    if (start.status === 'fulfilled') await start.value.database.stop();
+    else expect(String(start.reason)).toContain('Another Reprise is already running');
+  }
+});
+
+it('brings PostgreSQL back within 2 s when it and all its children are killed, with every committed row', async () => {
+  const dataDir = await kit.makeDataDir();
+  const { database, lines } = await kit.startForTest(dataDir);
+  await kit.query(database.connection, 'create table kept (n int)');
+  for (let crash = 1; crash <= 2; crash += 1) {
+    await kit.query(database.connection, `insert into kept values (${crash})`);
+    const children = await kit.query(database.connection, 'select pid from pg_stat_activity');
+    const killedAt = performance.now();
+    for (const pid of [await kit.postmasterPid(dataDir), ...children.flat()].map(Number)) {
+      if (kit.isAlive(pid)) process.kill(pid, 'SIGKILL');
+    }
+    const count = await vi.waitFor(
+      () => kit.query(database.connection, 'select count(*)::int from kept'),
+      patience,
+    );
+    expect(count).toEqual([[crash]]);
+    expect(performance.now() - killedAt).toBeLessThan(2_000);
+  }
+  expect(lines[0]).toBe('PostgreSQL ended unexpectedly (killed by SIGKILL); starting it again.');
+});
+
+it('lets Reprise finish its work on Ctrl-C before PostgreSQL stops', async () => {
+  const dataDir = await kit.makeDataDir();
+  const owner = kit.spawnOwner(
+    dataDir,
+    `const { default: pg } = await import('pg');
+     process.on('SIGINT', async () => {
+       const client = new pg.Client(database.connection);
+       await client.connect();
+       await client.query('select 1');
+       console.log('finished');
+       process.exit();
+     });`,
+  );
+  await owner.lines.next();
+  const postmaster = await kit.postmasterPid(dataDir);
+  process.kill(-(owner.pid ?? Number.NaN), 'SIGINT');
+  expect(await owner.lines.next()).toMatchObject({ value: 'finished' });
+  // It exits without stop(): PostgreSQL is told even so.
+  await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), patience);
+});
+
+it('leaves no half database when it is killed while making one', async () => {
+  const dataDir = await kit.makeTempDir();
+  const owner = kit.spawnOwner(dataDir);
+  const half = await vi.waitFor(async () => {
+    const name = (await readdir(dataDir)).find((entry) => entry.startsWith('pg18.new-'));
+    await stat(path.join(dataDir, String(name), 'PG_VERSION'));
+    return name;
+  }, patience);
+  await kit.killAndWait(owner);
+  expect(await readdir(dataDir)).not.toContain('pg18');
+
+  const { database } = await kit.startForTest(dataDir);
+  expect(database.isNew).toBe(true);
+  expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
+  expect(await readdir(dataDir)).not.toContain(half);
+});
+
+it('starts when the process number in postmaster.pid has come to belong to something else', async () => {
+  const dataDir = await kit.makeDataDir();
+  const stranger = spawn('sleep', ['60'], kit.IS_ROOT ? NOBODY : {});
+  onTestFinished(() => void stranger.kill());
+  await once(stranger, 'spawn');
+  const pgDir = path.join(dataDir, 'pg18');
+  await writeFile(path.join(pgDir, 'postmaster.pid'), `${stranger.pid}\n${pgDir}\n0\n5432\n\n\n`);
+
+  const { database } = await kit.startForTest(dataDir);
+  expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
+  expect(stranger.exitCode).toBe(null);
+});
+
+it('works in a directory whose path is longer than a socket may have', async () => {
+  const dataDir = path.join(await kit.makeTempDir(), 'deep, '.repeat(20), 'data');
+  const { database } = await kit.startForTest(dataDir);
+  expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
+  expect(String(await refusal(dataDir))).toContain('Another Reprise is already running');
+  await database.stop();
+  await expect(stat(database.connection.host)).rejects.toThrow('ENOENT');
+});
+
+it('refuses what is no database of its version, and leaves it as it is', async () => {
+  const dataDir = await kit.makeTempDir();
+  const pgDir = path.join(dataDir, 'pg18');
+  await mkdir(pgDir);
+  await writeFile(path.join(pgDir, 'letter.txt'), 'mine');
+  if (kit.IS_ROOT) await chown(pgDir, NOBODY.uid, NOBODY.gid);
+  expect(await refusal(dataDir)).toHaveProperty(
+    'message',
+    `${pgDir} is not a database of PostgreSQL 18: move it away, or choose another DATA_DIR.`,
+  );
+  expect(await readFile(path.join(pgDir, 'letter.txt'), 'utf8')).toBe('mine');
+});
+
+it('refuses a link to data that is gone', async () => {
+  const dataDir = await kit.makeTempDir();
+  await symlink('/nowhere/pg18', path.join(dataDir, 'pg18'));
+  expect(await refusal(dataDir)).toHaveProperty(
+    'message',
+    `${dataDir}/pg18 leads to /nowhere/pg18, which is missing: bring it back, or remove the link to begin with an empty database.`,
+  );
+});
+
+it.runIf(kit.IS_ROOT)(
+  'as root keeps the data of an unreachable directory outside, linked from it',
+  async () => {
+    const dataDir = path.join(await kit.makeTempDir(0o700), '.data');
+    const { database, lines } = await kit.startForTest(dataDir);
+    const pgDir = await realpath(path.join(dataDir, 'pg18'));
+    onTestFinished(() => rm(path.dirname(pgDir), { recursive: true, force: true }));
+    expect(pgDir).toMatch(/^\/var\/lib\/reprise\/[0-9a-f]{16}\/pg18$/);
+    expect(lines).toEqual([
+      `The unprivileged user of the database cannot reach ${dataDir}: its files are in ${pgDir}.`,
+    ]);
+    await kit.query(database.connection, `create table kept as select 'alice' as name`);
+    await database.stop();
+
+    const again = await kit.startForTest(dataDir);
+    expect(again).toMatchObject({ database: { isNew: false }, lines: [] });
+    expect(await kit.query(again.database.connection, 'table kept')).toEqual([['alice']]);
+    await again.database.stop();
+
+    await rm(dataDir, { recursive: true });
+    const anew = await kit.startForTest(dataDir);
+    expect(anew.database.isNew).toBe(true);
+    expect(await readdir(path.dirname(pgDir))).toContainEqual(
+      expect.stringMatching(/^pg18\.unlinked-/),
+    );
+  },
+);
+
+it.runIf(!kit.IS_ROOT)(
+  'as an ordinary user keeps the data in a private directory itself',
+  async () => {
+    const dataDir = path.join(await kit.makeTempDir(0o700), '.data');
+    const { database } = await kit.startForTest(dataDir);
+    expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
+    expect((await lstat(path.join(dataDir, 'pg18'))).isDirectory()).toBe(true);
+  },
+);

@@ -1,0 +1,123 @@
+import { lchown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findPackage, prepareBinaries } from './binaries.ts';
+import { createCluster, DATABASE_NAME, hasCluster, removeLeftovers } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { linkHome, locateHome, setUnlinkedDataAside, type Home } from './home.ts';
+import { MAX_SOCKET_PATH, takeOwnerLock } from './owner-lock.ts';
+import { stopLeftBehind } from './postmaster.ts';
+import { launchServer, PORT, type ServerProcess } from './server-process.ts';
+import { keepRunning, startFirst } from './supervisor.ts';
+
+/** A running embedded database. */
+export type EmbeddedPostgres = {
+  /** For `pg`: `host` is the directory of the Unix socket; nothing listens on the network. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** The directory that was asked for, absolute. */
+  dataDir: string;
+  /** True when this start made the (empty) database. */
+  isNew: boolean;
+  /** Ends it with everything written, within 9 s at the worst. May be called more than once. */
+  stop: () => Promise<void>;
+};
+
+type Options = { dataDir: string; log: (line: string) => void };
+
+/**
+ * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`, making the database at the first
+ * start, and starts it again whenever it crashes; what happens meanwhile goes to `log`, one line
+ * each. Works as root (PostgreSQL then runs as an unprivileged user) and as an ordinary user.
+ * Rejects with an EmbeddedPostgresError of one sentence and leaves the data as it was; among
+ * others when another Reprise runs on the same data. (Design, section 2; threats R2 and R13.)
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  try {
+    return await start({ dataDir, log: options.log });
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError(
+      `The embedded database in ${dataDir} could not be started: ${reason}`,
+      { cause: error },
+    );
+  }
+}
+
+async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  const packageDir = findPackage();
+  const home = await locateHome(dataDir);
+  const releaseLock = await takeOwnerLock(`${home.pgDir}.lock`);
+  if (!releaseLock) {
+    throw new EmbeddedPostgresError(`Another Reprise is already running on ${dataDir}.`);
+  }
+  try {
+    await stopLeftBehind(home.pgDir, log);
+    const binaries = await prepareBinaries(packageDir, home);
+    await removeLeftovers(home, binaries);
+    await setUnlinkedDataAside(home, log);
+    const isNew = !(await hasCluster(home.pgDir));
+    if (isNew) {
+      await createCluster(home, binaries);
+      await linkHome(home, log);
+    }
+    const socketDir = await makeSocketDir(home);
+    const running = await runServer({ binaries, home, socketDir, log });
+    const stopAll = async (): Promise<void> => {
+      await running.stop();
+      await rm(socketDir, { recursive: true, force: true });
+      await releaseLock();
+    };
+    let stopped: Promise<void> | undefined;
+    return {
+      connection: { host: socketDir, port: PORT, user: DATABASE_NAME, database: DATABASE_NAME },
+      dataDir,
+      isNew,
+      stop: () => (stopped ??= stopAll()),
+    };
+  } catch (error) {
+    await releaseLock();
+    throw error;
+  }
+}
+
+async function runServer(options: {
+  binaries: string;
+  home: Home;
+  socketDir: string;
+  log: (line: string) => void;
+}): Promise<{ stop: () => Promise<void> }> {
+  let server: ServerProcess | undefined;
+  const launch = async (): Promise<ServerProcess> => (server = await launchServer(options));
+  // A server that calls process.exit() leaves no database behind; kill -9 is for the next start.
+  const handleExit = (): void => server?.askToStop();
+  process.once('exit', handleExit);
+  try {
+    const supervised = keepRunning({ first: await startFirst(launch), launch, log: options.log });
+    return {
+      stop: async () => {
+        await supervised.stop();
+        process.off('exit', handleExit);
+      },
+    };
+  } catch (error) {
+    process.off('exit', handleExit);
+    throw error;
+  }
+}
+
+/** `pg18.run` beside the data, or a short name of its own when a socket path cannot hold that one. */
+async function makeSocketDir(home: Home): Promise<string> {
+  let dir = `${home.pgDir}.run`;
+  const socketPath = path.join(dir, `.s.PGSQL.${PORT}`);
+  // PostgreSQL reads the setting as a list, split at commas.
+  if (Buffer.byteLength(socketPath) > MAX_SOCKET_PATH || /[,"]/.test(dir)) {
+    dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-'));
+  } else {
+    await rm(dir, { recursive: true, force: true });
+    await mkdir(dir, { mode: 0o700 });
+  }
+  if (home.account) await lchown(dir, home.account.uid, home.account.gid);
+  return dir;
+}

@@ -1,0 +1,111 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
+
+export const IS_ROOT = process.getuid?.() === 0;
+
+/** A directory that is gone after the test, with the database outside it that it may link to. */
+export async function makeTempDir(mode = 0o755): Promise<string> {
+  const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'embedded-test-')));
+  await chmod(dir, mode);
+  onTestFinished(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
+  return dir;
+}
+
+/** A directory with a database made earlier in the file, because making one takes a second. */
+export async function makeDataDir(): Promise<string> {
+  template ??= makeTemplate();
+  const dir = await makeTempDir();
+  // The data has an owner of its own when root runs the tests.
+  await promisify(execFile)('cp', ['-a', path.join(await template, 'pg18'), dir]);
+  return dir;
+}
+
+let template: Promise<string> | undefined;
+
+async function makeTemplate(): Promise<string> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'embedded-template-'));
+  await chmod(dir, 0o755);
+  await (await startEmbeddedPostgres({ dataDir: dir, log: () => undefined })).stop();
+  return dir;
+}
+
+export async function removeTemplate(): Promise<void> {
+  if (template) await rm(await template, { recursive: true });
+}
+
+/** Starts the database and stops it after the test; the lines it logs are kept. */
+export async function startForTest(
+  dataDir: string,
+): Promise<{ database: EmbeddedPostgres; lines: string[] }> {
+  const lines: string[] = [];
+  const database = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+  onTestFinished(() => database.stop());
+  return { database, lines };
+}
+
+export async function query(
+  connection: EmbeddedPostgres['connection'],
+  sql: string,
+): Promise<unknown[][]> {
+  const client = new pg.Client(connection);
+  // A killed server is reported here as well as by the failing query.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The main process of PostgreSQL on this data. */
+export async function postmasterPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A Reprise of its own: another Node process that starts the database, then runs `then`. */
+export function spawnOwner(dataDir: string, then = ''): ChildProcess & { lines: Lines } {
+  const launcher = new URL('./start-embedded-postgres.ts', import.meta.url).href;
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(launcher)};
+    const database = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
+    setInterval(() => {}, 1000);
+    ${then}
+    console.log('started');`;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', script],
+    {
+      cwd: path.dirname(new URL(launcher).pathname),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return Object.assign(child, { lines });
+}
+
+type Lines = AsyncIterator<string, unknown>;
+
+export async function killAndWait(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,37 @@
+/**
+ * SQLSTATE classes and codes that mean "not now" rather than "never": connection trouble, no room,
+ * a server that starts, stops or only reads, a query that was given up.
+ */
+const AWAY_STATES = /^(?:08|53|57|58)|^25006$|^55P03$/;
+
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What pg says without a code when a connection ends under a query or none can be had in time. */
+const AWAY_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether an error means that the database cannot answer just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (AWAY_MESSAGES.test(error.message)) return true;
+  const code = codeOf(error);
+  return AWAY_CODES.has(code) || (code.length === 5 && AWAY_STATES.test(code));
+}
+
+/** Whether a write was refused because another row already has the value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === UNIQUE_VIOLATION;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,82 @@
+import type { Pool, PoolClient } from 'pg';
+import { StartError } from '#platform/errors.ts';
+
+/**
+ * How a schema step runs.
+ * - `expand`: in one transaction that gives way to running queries (short lock time-out, retried).
+ * - `concurrent`: outside a transaction, for indexes built beside the traffic; must be repeatable.
+ */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly kind: 'expand' | 'concurrent';
+  readonly sql: string;
+}
+
+const MIGRATION_LOCK = 7_031_999;
+const LOCK_TIMEOUT = '200ms';
+const LOCK_RETRIES = 50;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Brings the schema to the newest step. Throws a StartError when the database is newer than the code. */
+export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists schema_meta (key text primary key, value text not null)',
+    );
+    const current = await schemaVersion(client);
+    const newest = migrations.at(-1)?.version ?? 0;
+    if (current > newest) {
+      throw new StartError(
+        `The database has schema version ${current}, this Reprise knows only ${newest}: start a newer Reprise on it.`,
+      );
+    }
+    for (const step of migrations.filter(({ version }) => version > current)) {
+      await take(client, step);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function schemaVersion(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ value: string }>(
+    `select value from schema_meta where key = 'version'`,
+  );
+  return Number(rows[0]?.value ?? 0);
+}
+
+async function take(client: PoolClient, step: Migration): Promise<void> {
+  if (step.kind === 'concurrent') {
+    await client.query(step.sql);
+    await noteVersion(client, step.version);
+    return;
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await client.query(step.sql);
+      await noteVersion(client, step.version);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isLockTimeout(error) || attempt >= LOCK_RETRIES) throw error;
+    }
+  }
+}
+
+async function noteVersion(client: PoolClient, version: number): Promise<void> {
+  await client.query(
+    `insert into schema_meta values ('version', $1)
+     on conflict (key) do update set value = excluded.value`,
+    [String(version)],
+  );
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+}

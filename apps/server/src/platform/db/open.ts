@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** A handle that reads or writes: the open database, or a transaction on it. */
+export type Handle = Kysely<Database>;
+
+/** The open database: the pool for what needs a plain connection, the handle for everything else. */
+export interface OpenDatabase {
+  readonly pool: pg.Pool;
+  readonly db: Handle;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 16;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/**
+ * Opens the pool. bigint and numeric arrive as numbers: every key and count of this schema stays
+ * below 2^53, and clip times have three decimals.
+ */
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    application_name: 'reprise',
+    ...config,
+    types: { getTypeParser },
+  });
+  // A connection that dies while idle is replaced by the pool; unheard, its event would end the process.
+  pool.on('error', onError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // The pool itself is ended: Kysely would leave one open that it has not used yet.
+  const close = () => (pool.ending ? Promise.resolve() : pool.end());
+  return { pool, db, close };
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === BIGINT || oid === NUMERIC) return Number;
+  return pg.types.getTypeParser(oid, format);
+}
