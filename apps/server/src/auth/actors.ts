@@ -1,0 +1,72 @@
+import type { Handle } from '#platform/db/open.ts';
+import type { Account, Viewer } from '#platform/viewer.ts';
+import type { Identity, IdentityProvider } from './identity-provider.ts';
+
+/** The account behind a request, and the person when their registration is complete. */
+export interface Actor {
+  readonly account: Account;
+  readonly viewer: Viewer | null;
+}
+
+/** Finds out who makes a request. */
+export interface Actors {
+  /** Null for a visitor, and for a token that does not hold (any more). */
+  resolve(authorization: string | undefined): Promise<Actor | null>;
+  /** Drops what is remembered, so that an ended session is refused at once on this node. */
+  forget(): void;
+}
+
+/** How long another node may go on with an ended session or a stale record. */
+const REMEMBER_MS = 1_000;
+const REMEMBER_AT_MOST = 10_000;
+
+/** Resolves bearer tokens to people, remembering each answer for a second. */
+export function actorsOf(provider: IdentityProvider, db: Handle): Actors {
+  const remembered = new Map<
+    string,
+    { readonly actor: Promise<Actor | null>; readonly until: number }
+  >();
+
+  function resolve(authorization: string | undefined): Promise<Actor | null> {
+    const token = bearerToken(authorization);
+    if (token === null) return Promise.resolve(null);
+    const now = performance.now();
+    const known = remembered.get(token);
+    if (known !== undefined && known.until > now) return known.actor;
+    if (remembered.size >= REMEMBER_AT_MOST) remembered.clear();
+    const actor = lookUp(provider, db, token);
+    remembered.set(token, { actor, until: now + REMEMBER_MS });
+    actor.catch(() => remembered.delete(token));
+    return actor;
+  }
+
+  return { resolve, forget: () => remembered.clear() };
+}
+
+function bearerToken(authorization: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9._~+/-]{1,8192})=*$/.exec(authorization ?? '')?.[1] ?? null;
+}
+
+async function lookUp(
+  provider: IdentityProvider,
+  db: Handle,
+  token: string,
+): Promise<Actor | null> {
+  const identity = await provider.authenticate(token);
+  if (identity === null) return null;
+  const [holds, user] = await Promise.all([provider.stillHolds(identity), userOf(db, identity)]);
+  if (!holds) return null;
+  if (user !== undefined && user.status !== 'active') return null;
+  return {
+    account: { uid: identity.uid, email: identity.email },
+    viewer: user === undefined ? null : { id: user.id, uid: user.uid, username: user.username },
+  };
+}
+
+function userOf(db: Handle, identity: Identity) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'uid', 'username', 'status'])
+    .where('uid', '=', identity.uid)
+    .executeTakeFirst();
+}

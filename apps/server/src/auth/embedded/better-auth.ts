@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { limits } from '@reprise/contract/limits.ts';
+import { betterAuth } from 'better-auth';
+import { jwt } from 'better-auth/plugins';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Handle } from '#platform/db/open.ts';
+
+/** What the embedded service is told about its place. */
+export interface EmbeddedAuthOptions {
+  readonly db: Handle;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Names in the tokens: the issuer and audience that the verifier insists on. */
+export const TOKEN_ISSUER = 'reprise';
+export const TOKEN_AUDIENCE = 'reprise-api';
+export const TOKEN_ALGORITHM = 'EdDSA';
+
+const TOKEN_LIFE = '5m';
+const DAY_SECONDS = 86_400;
+const SESSION_DAYS = 30;
+
+/** Uids have one length and alphabet, like those of Firebase, so that combined chat ids are unique. */
+const UID_LENGTH = 28;
+const UID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Makes a uid: 28 letters and digits from the system's random source. */
+export function makeUid(): string {
+  return Array.from(
+    { length: UID_LENGTH },
+    () => UID_ALPHABET[randomInt(UID_ALPHABET.length)],
+  ).join('');
+}
+
+/** Better Auth over the product's own database: e-mail and password with argon2id, and short JWTs. */
+export function makeBetterAuth({ db, secret, publicUrl, log }: EmbeddedAuthOptions) {
+  const isSecure = publicUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'Reprise',
+    baseURL: publicUrl,
+    basePath: '/auth',
+    secret,
+    database: { db, type: 'postgres' },
+    // The HTTP layer counts attempts and refuses foreign origins before a request gets here.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message) => log.error({ source: 'better-auth' }, message),
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.accounts.passwordMin,
+      maxPasswordLength: limits.accounts.passwordMax,
+      password: {
+        hash: (password) => hash(password),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+    },
+    user: { modelName: 'auth_user' },
+    session: {
+      modelName: 'auth_session',
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+    },
+    account: { modelName: 'auth_account' },
+    verification: { modelName: 'auth_verification' },
+    advanced: {
+      useSecureCookies: false,
+      disableCSRFCheck: true,
+      defaultCookieAttributes: {
+        secure: isSecure,
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+      },
+      cookies: { session_token: { name: `${isSecure ? '__Host-' : ''}reprise_session` } },
+      database: { generateId: makeUid },
+    },
+    plugins: [
+      jwt({
+        schema: { jwks: { modelName: 'auth_jwks' } },
+        jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' } },
+        jwt: {
+          issuer: TOKEN_ISSUER,
+          audience: TOKEN_AUDIENCE,
+          expirationTime: TOKEN_LIFE,
+          definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
+        },
+      }),
+    ],
+  });
+}
+
+/** The embedded authentication service. */
+export type BetterAuth = ReturnType<typeof makeBetterAuth>;

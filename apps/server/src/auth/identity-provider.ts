@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Who a verified token speaks for. */
+export interface Identity {
+  readonly uid: string;
+  readonly email: string;
+  /** The session the token was made for, where the provider has sessions. */
+  readonly sessionId: string | null;
+}
+
+/** The authentication service as the server sees it: one adapter per AUTH_PROVIDER (ADR 0003). */
+export interface IdentityProvider {
+  /** Checks a bearer token (signature, algorithm, issuer, audience, time). Null when it does not hold. */
+  authenticate(token: string): Promise<Identity | null>;
+  /** Whether the session behind a verified token has not been ended since. */
+  stillHolds(identity: Identity): Promise<boolean>;
+  /** Adds the provider's own HTTP routes, where it has some. `onSessionEnd` is called after a sign-out. */
+  mount(app: FastifyInstance, onSessionEnd: () => void): void;
+}

@@ -1,0 +1,86 @@
+import type { accountEndpoints, OwnRecord } from '@reprise/contract/accounts.ts';
+import type { ParsedInput } from '@reprise/contract/endpoint.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { isReservedUsername } from '@reprise/contract/rules/usernames.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { ConflictError } from '#platform/errors.ts';
+import type { Transact } from '#platform/transaction.ts';
+import type { Account } from '#platform/viewer.ts';
+import {
+  findByUid,
+  findUid,
+  insertDocuments,
+  insertUser,
+  isUsernameTaken,
+  touchLoginDate,
+} from './accounts.repo.ts';
+
+/** The fields of a registration (spec section 3, User). */
+export type Registration = ParsedInput<typeof accountEndpoints.saveUser>['body'];
+
+/** Registration and the user record (spec sections 4 and 7). */
+export interface AccountService {
+  /**
+   * Saves the record and the documents of a signed-in account, all or nothing. A repeat with the
+   * same username succeeds, so a registration that broke off after this step can go on. Throws a
+   * ConflictError: USERNAME_TAKEN, ALREADY_REGISTERED.
+   */
+  register(account: Account, registration: Registration): Promise<void>;
+  /** How many people have the username, without case; 1 for a reserved word. */
+  countOf(username: string): Promise<number>;
+  /** The account's own record, or null before its registration. */
+  ownRecord(account: Account): Promise<OwnRecord | null>;
+  /** Notes the sign-in. Throws a ConflictError NOT_REGISTERED without a record. */
+  noteLogin(account: Account): Promise<void>;
+  /** The uid of an active person, or null. */
+  uidOf(username: string): Promise<string | null>;
+}
+
+/** The account service over its database. */
+export function accountService(deps: {
+  readonly db: Handle;
+  readonly transact: Transact;
+  /** Called when an account has become a person, so that its token counts as one at once. */
+  readonly onRegistered: () => void;
+}): AccountService {
+  const { db, transact, onRegistered } = deps;
+  return {
+    async register(account, { username, fname, lname, email }) {
+      const isNew = await transact(async (tx) => {
+        const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
+        if (id !== null) await insertDocuments(tx, id);
+        return id !== null;
+      });
+      onRegistered();
+      if (!isNew) await explainConflict(db, account, username);
+    },
+
+    async countOf(username) {
+      if (isReservedUsername(username)) return 1;
+      return (await isUsernameTaken(db, username)) ? 1 : 0;
+    },
+
+    async ownRecord(account) {
+      const row = await findByUid(db, account.uid);
+      if (row === null) return null;
+      const { uid, img_url, ...own } = row;
+      return { ...own, firebase_uid: uid, img_url: img_url ?? limits.accounts.defaultAvatar };
+    },
+
+    async noteLogin(account) {
+      if (await touchLoginDate(db, account.uid)) return;
+      throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
+    },
+
+    uidOf: (username) => findUid(db, username),
+  };
+}
+
+async function explainConflict(db: Handle, account: Account, username: string): Promise<void> {
+  const own = await findByUid(db, account.uid);
+  if (own === null) throw new ConflictError(texts.accounts.usernameTaken, 'USERNAME_TAKEN');
+  if (own.username !== username) {
+    throw new ConflictError('This account is already registered.', 'ALREADY_REGISTERED');
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A tile as it is first stored. Times are seconds; the creation time is the database's. */
+export interface NewTile {
+  readonly ownerId: number;
+  readonly videoId: string;
+  readonly caption: string;
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+/** A like, by the keys of its row. */
+export interface LikeKey {
+  readonly tileId: number;
+  readonly userId: number;
+}
+
+export async function insertTile(db: Handle, tile: NewTile): Promise<number> {
+  const { id } = await db
+    .insertInto('tiles')
+    .values({
+      owner_id: tile.ownerId,
+      video_id: tile.videoId,
+      caption: tile.caption,
+      starttime: tile.startTime,
+      endtime: tile.endTime,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findOwnerId(db: Handle, tileId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('tiles')
+    .select('owner_id')
+    .where('id', '=', tileId)
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+/** Whether there was a tile to change. */
+export async function updateCaption(db: Handle, tileId: number, caption: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tiles')
+    .set({ caption })
+    .where('id', '=', tileId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the tile; its likes, reports and views go with it. Whether there was one. */
+export async function deleteTile(db: Handle, tileId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tiles')
+    .where('id', '=', tileId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Adds the like and counts it in one statement. Whether the tile exists. The tile is locked before
+ * its likes are touched, as a delete does it, so that likes and deletes wait for each other in one
+ * order and never in a circle.
+ */
+export async function addLike(db: Handle, { tileId, userId }: LikeKey): Promise<boolean> {
+  const { rows } = await sql`
+    with tile as (
+      select id from tiles where id = ${tileId} for no key update
+    ), added as (
+      insert into likes (tile_id, user_id) select id, ${userId}::bigint from tile
+      on conflict do nothing
+      returning tile_id
+    ), counted as (
+      update tiles set likes = likes + 1 from added where tiles.id = added.tile_id
+    )
+    select id from tile`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes the like back and counts it down in one statement. Whether the tile exists. */
+export async function removeLike(db: Handle, { tileId, userId }: LikeKey): Promise<boolean> {
+  const { rows } = await sql`
+    with tile as (
+      select id from tiles where id = ${tileId} for no key update
+    ), removed as (
+      delete from likes using tile
+      where likes.tile_id = tile.id and likes.user_id = ${userId}
+      returning likes.tile_id
+    ), counted as (
+      update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id
+    )
+    select id from tile`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,123 @@
+import { clipEndpoints } from '@reprise/contract/clips.ts';
+import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
+import { parseClipCode } from '@reprise/contract/rules/clip-link.ts';
+import { normaliseTimes, type ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import { isVideoId } from '@reprise/contract/rules/provider-url.ts';
+import { parseWatchLink } from '@reprise/contract/rules/video-link.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { InvalidError, NotAllowedError, NotFoundError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as clips from './clips.repo.ts';
+
+type Calls = typeof clipEndpoints;
+type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
+type Created = Answer<Calls['createVideo']>;
+type Done = Answer<Calls['likePost']>;
+
+interface Parts {
+  readonly db: Handle;
+  /** Whether `LINKS=wide` widens what counts as a video link. */
+  readonly areLinksWide: boolean;
+}
+
+/** A tile to delete, and the id that the body may repeat. */
+export interface Deletion {
+  readonly tileId: number;
+  readonly repeatedId: number | undefined;
+}
+
+/** Writes tiles and likes (spec section 7, POST /create/newvideo to DELETE /create/delete). */
+export interface ClipService {
+  /**
+   * Posts a clip from a video link, or from the bare video id, with times in seconds. A link that
+   * Convert would refuse is refused as 'Wrong Link' (spec section 5).
+   */
+  createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<Created>;
+  /**
+   * Posts a clip from the embed code of a provider's clip. Only video id, start and end are kept.
+   * A code that cannot be read is refused with the text of its outcome (spec section 5).
+   */
+  createPost(viewer: Viewer, body: Body<'createPost'>): Promise<Created>;
+  /** Likes a tile; liking twice is liking once. Not found: there is no such tile. */
+  likePost(viewer: Viewer, tileId: number): Promise<Done>;
+  /** Takes a like back; without a like nothing changes. Not found: there is no such tile. */
+  unlikePost(viewer: Viewer, tileId: number): Promise<Done>;
+  /** Changes the caption of an own tile. Not allowed: it is someone else's. */
+  editPost(viewer: Viewer, body: Body<'editPost'>): Promise<Done>;
+  /** Deletes an own tile with its likes and reports. Invalid: the two ids differ. */
+  deletePost(viewer: Viewer, deletion: Deletion): Promise<Done>;
+}
+
+export function clipService({ db, areLinksWide }: Parts): ClipService {
+  return {
+    async createVideo(viewer, { link, description, startTime, endTime }) {
+      const videoId = isVideoId(link)
+        ? link
+        : parseWatchLink(link, { wide: areLinksWide })?.videoId;
+      if (videoId === undefined) throw new InvalidError(texts.upload.wrongLink);
+      return post(db, viewer, { videoId, caption: description, startTime, endTime });
+    },
+
+    async createPost(viewer, { link, description }) {
+      const code = parseClipCode(link);
+      if (code.outcome === 'error') throw new InvalidError(texts.upload.wrongLink);
+      if (code.outcome === 'support') throw new InvalidError(texts.upload.support);
+      const { videoId, startTime, endTime } = code;
+      return post(db, viewer, { videoId, caption: description, startTime, endTime });
+    },
+
+    async likePost(viewer, tileId) {
+      const isKnown = await clips.addLike(db, { tileId, userId: viewer.id });
+      if (!isKnown) throw noSuchTile();
+      return { success: true };
+    },
+
+    async unlikePost(viewer, tileId) {
+      const isKnown = await clips.removeLike(db, { tileId, userId: viewer.id });
+      if (!isKnown) throw noSuchTile();
+      return { success: true };
+    },
+
+    async editPost(viewer, { tile_id, tile_desc }) {
+      await requireOwnTile(db, viewer, tile_id);
+      const isChanged = await clips.updateCaption(db, tile_id, tile_desc);
+      if (!isChanged) throw noSuchTile();
+      return { success: true };
+    },
+
+    async deletePost(viewer, { tileId, repeatedId }) {
+      if (repeatedId !== undefined && repeatedId !== tileId) {
+        throw new InvalidError('The path and the body name different tiles.', 'ID_MISMATCH');
+      }
+      await requireOwnTile(db, viewer, tileId);
+      const isDeleted = await clips.deleteTile(db, tileId);
+      if (!isDeleted) throw noSuchTile();
+      return { success: true };
+    },
+  };
+}
+
+async function post(
+  db: Handle,
+  viewer: Viewer,
+  clip: ClipTimes & { videoId: string; caption: string },
+): Promise<Created> {
+  const tileId = await clips.insertTile(db, {
+    ...clip,
+    ...normaliseTimes(clip),
+    ownerId: viewer.id,
+  });
+  return { success: true, tile_id: tileId };
+}
+
+/** Who may change a tile: its owner, by key and not by name (decisions, "Two principles"). */
+async function requireOwnTile(db: Handle, viewer: Viewer, tileId: number): Promise<void> {
+  const ownerId = await clips.findOwnerId(db, tileId);
+  if (ownerId === null) throw noSuchTile();
+  if (ownerId !== viewer.id) throw new NotAllowedError('This post is not yours.', 'NOT_OWNER');
+}
+
+function noSuchTile(): NotFoundError {
+  return new NotFoundError('There is no such post.');
+}

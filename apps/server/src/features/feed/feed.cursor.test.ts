@@ -1,0 +1,97 @@
+import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidError } from '#platform/errors.ts';
+import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
+import { orders } from './feed.orders.ts';
+
+const CONTRACT_LENGTH = 4_096;
+
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+function packed(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+describe('the cursor of an order', () => {
+  it('reads what it wrote, to the microsecond', () => {
+    fc.assert(
+      fc.property(id, id, (micros, tile) => {
+        const text = keysetCursor('home recent 0', [micros, tile]);
+        expect(readKeysetCursor(text, 'home recent 0', orders.recent)).toEqual([micros, tile]);
+      }),
+    );
+  });
+
+  it.each([
+    ['another list', keysetCursor('home oldest 0', [1, 1])],
+    ['another order', keysetCursor('home recent 0', [1, 1, 1])],
+    ['no number', packed({ list: 'home recent 0', last: ['1', 1] })],
+    ['a fraction', packed({ list: 'home recent 0', last: [1.5, 1] })],
+    ['a negative number', packed({ list: 'home recent 0', last: [-1, 1] })],
+    ['a number too large', packed({ list: 'home recent 0', last: [1e300, 1] })],
+    ['an unknown field', packed({ list: 'home recent 0', last: [1, 1], more: 1 })],
+    ['no fields', packed(null)],
+    ['no JSON', Buffer.from('{').toString('base64url')],
+    ['no base64url', `${keysetCursor('home recent 0', [1, 1])}=`],
+  ])('refuses a cursor with %s', (_, text) => {
+    expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(InvalidError);
+  });
+
+  it('gives every other text a clear refusal', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(InvalidError);
+        expect(() => readMagicCursor(text, 'home magic 0')).toThrow(InvalidError);
+      }),
+    );
+  });
+});
+
+describe('the cursor of Magic', () => {
+  const list = 'home magic 12';
+  const whole = {
+    edge: [-12.345678901234567, 7],
+    held: [1, 36, Number.MAX_SAFE_INTEGER],
+    recentOwners: ['3', '9007199254740991'],
+  };
+
+  it('reads what it wrote, the heat to the last bit', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((heat) => heat + 0),
+        id,
+        fc.uniqueArray(id, { maxLength: HEAT_HORIZON, size: 'max' }),
+        (heat, tile, held) => {
+          const cursor = { edge: [heat, tile], held, recentOwners: ['1'] };
+          expect(readMagicCursor(magicCursor(list, cursor), list)).toEqual(cursor);
+        },
+      ),
+    );
+    expect(readMagicCursor(magicCursor(list, whole), list)).toEqual(whole);
+  });
+
+  it('stays below the length of the contract with the largest ids', () => {
+    const cursor = {
+      edge: [-1.2345678901234567e-300, Number.MAX_SAFE_INTEGER],
+      held: Array<number>(HEAT_HORIZON).fill(Number.MAX_SAFE_INTEGER),
+      recentOwners: Array<string>(9).fill(String(Number.MAX_SAFE_INTEGER)),
+    };
+    const text = magicCursor(`home magic ${Number.MAX_SAFE_INTEGER}`, cursor);
+    expect(text.length).toBeLessThan(CONTRACT_LENGTH);
+  });
+
+  it.each([
+    ['another viewer', magicCursor('home magic 13', whole)],
+    ['too many held ids', packed({ list, edge: [1, 1], held: '1.'.repeat(100) + '1', recent: [] })],
+    ['an id of 0', packed({ list, edge: [1, 1], held: '0', recent: [] })],
+    ['an id too large', packed({ list, edge: [1, 1], held: 'zzzzzzzzzzz', recent: [] })],
+    ['ids that are none', packed({ list, edge: [1, 1], held: '1..2', recent: [] })],
+    ['an owner that is none', packed({ list, edge: [1, 1], held: '1', recent: ['alice'] })],
+    ['too many owners', packed({ list, edge: [1, 1], held: '1', recent: Array(10).fill('1') })],
+    ['an edge of another order', packed({ list, edge: [1, 1, 1], held: '1', recent: [] })],
+    ['the form of the other orders', keysetCursor(list, [1, 1])],
+  ])('refuses a cursor with %s', (_, text) => {
+    expect(() => readMagicCursor(text, list)).toThrow(InvalidError);
+  });
+});

@@ -1,0 +1,98 @@
+import { HEAT_HORIZON, OWNER_WINDOW } from '@reprise/contract/rules/heat.ts';
+import * as z from 'zod/mini';
+import { InvalidError } from '#platform/errors.ts';
+import { isPosition, orders, type Order } from './feed.orders.ts';
+
+/*
+ * A cursor holds all that the next page needs, so that the server keeps nothing between pages. It
+ * is JSON in base64url. `list` names the list it was made for; a cursor of another list is refused.
+ */
+
+/** Where a Magic session stands. */
+export interface MagicCursor {
+  /** Position of the last candidate read, in heat order. */
+  readonly edge: readonly number[];
+  /** Candidates that were read and not yet picked. */
+  readonly held: readonly number[];
+  /** Owners of the last picks, the last one last. */
+  readonly recentOwners: readonly string[];
+}
+
+const RADIX = 36;
+const SEPARATOR = '.';
+
+const position = z.array(z.number());
+
+const keysetForm = z.strictObject({ list: z.string(), last: position });
+
+const magicForm = z.strictObject({
+  list: z.string(),
+  edge: position,
+  held: heldIds(),
+  recent: z.array(z.string().check(z.regex(/^\d{1,16}$/))).check(z.maxLength(OWNER_WINDOW - 1)),
+});
+
+/** The cursor behind the tile at this position. */
+export function keysetCursor(list: string, last: readonly number[]): string {
+  return pack({ list, last });
+}
+
+/** Reads a cursor of `keysetCursor`. Throws an InvalidError for any other text. */
+export function readKeysetCursor(text: string, list: string, order: Order): readonly number[] {
+  const cursor = unpack(text, keysetForm);
+  if (cursor?.list !== list || !isPosition(order, cursor.last)) throw foreignCursor();
+  return cursor.last;
+}
+
+/** The cursor of a Magic session. */
+export function magicCursor(list: string, { edge, held, recentOwners }: MagicCursor): string {
+  return pack({ list, edge, held: joinIds(held), recent: recentOwners });
+}
+
+/** Reads a cursor of `magicCursor`. Throws an InvalidError for any other text. */
+export function readMagicCursor(text: string, list: string): MagicCursor {
+  const cursor = unpack(text, magicForm);
+  if (cursor?.list !== list || !isPosition(orders.magic, cursor.edge)) throw foreignCursor();
+  return { edge: cursor.edge, held: cursor.held, recentOwners: cursor.recent };
+}
+
+function foreignCursor(): InvalidError {
+  return new InvalidError('query.after: Not a cursor of this list.');
+}
+
+function pack(cursor: object): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+function unpack<S extends z.core.$ZodType>(text: string, form: S): z.core.output<S> | null {
+  const bytes = Buffer.from(text, 'base64url');
+  // Decoding skips what is not base64url; only a text that comes out as it went in was one.
+  if (bytes.toString('base64url') !== text) return null;
+  const parsed = z.safeParse(form, parseJson(bytes.toString()));
+  return parsed.success ? parsed.data : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function joinIds(ids: readonly number[]): string {
+  return ids.map((id) => id.toString(RADIX)).join(SEPARATOR);
+}
+
+/** Base 36 keeps a full cursor well below the contract's length. */
+function heldIds() {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^(?:[0-9a-z]{1,11}(?:\.[0-9a-z]{1,11})*)?$/)),
+      z.transform((text) =>
+        text === '' ? [] : text.split(SEPARATOR).map((id) => Number.parseInt(id, RADIX)),
+      ),
+    ),
+    z.array(z.int().check(z.gte(1))).check(z.maxLength(HEAT_HORIZON)),
+  );
+}

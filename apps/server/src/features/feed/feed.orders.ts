@@ -1,0 +1,41 @@
+/** The columns that orders are made of; `created_us` is the creation time in microseconds since 1970. */
+export type KeyColumn = 'heat' | 'likes' | 'created_us' | 'id';
+
+/** The key columns of one tile. */
+export type KeyRow = Readonly<Record<KeyColumn, number>>;
+
+/** A total order of tiles: its columns, all in the same direction, the last one unique. */
+export interface Order {
+  readonly columns: readonly KeyColumn[];
+  readonly isAscending: boolean;
+}
+
+/** The orders that an index holds. Friends is the order of Recent over fewer tiles. */
+export const orders = {
+  magic: { columns: ['heat', 'id'], isAscending: false },
+  recent: { columns: ['created_us', 'id'], isAscending: false },
+  oldest: { columns: ['created_us', 'id'], isAscending: true },
+  'most-liked': { columns: ['likes', 'created_us', 'id'], isAscending: false },
+  friends: { columns: ['created_us', 'id'], isAscending: false },
+} as const satisfies Record<string, Order>;
+
+const LIKES_MAX = 2 ** 31 - 1;
+
+/** Where a tile stands in an order. */
+export function positionOf(order: Order, row: KeyRow): readonly number[] {
+  return order.columns.map((column) => row[column]);
+}
+
+/** Whether numbers from a client can be a position in the order, so that the database can compare them. */
+export function isPosition(order: Order, values: readonly number[]): boolean {
+  return (
+    values.length === order.columns.length &&
+    order.columns.every((column, index) => canHold(column, values[index] ?? Number.NaN))
+  );
+}
+
+function canHold(column: KeyColumn, value: number): boolean {
+  if (column === 'heat') return Number.isFinite(value);
+  if (column === 'likes') return Number.isInteger(value) && value >= 0 && value <= LIKES_MAX;
+  return Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,12 @@
+import { feedEndpoints } from '@reprise/contract/feed.ts';
+import { route, type Route } from '#platform/http/routes.ts';
+import type { FeedService } from './feed.service.ts';
+
+/** The calls that read tiles (spec section 7). */
+export function feedRoutes(feed: FeedService): readonly Route[] {
+  return [
+    route(feedEndpoints.homeVideo, ({ viewer, query }) => feed.homePage(viewer, query)),
+    route(feedEndpoints.yourPosts, ({ viewer, query }) => feed.personPage(viewer, query)),
+    route(feedEndpoints.shownTiles, ({ viewer, body }) => feed.noteShown(viewer, body.tile_ids)),
+  ];
+}

@@ -1,0 +1,167 @@
+import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
+import { feedEndpoints, type Tile, type TilePage } from '@reprise/contract/feed.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { UnauthenticatedError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
+import { pickMagic } from './feed.magic.ts';
+import { orders, positionOf, type KeyRow, type Order } from './feed.orders.ts';
+import * as feed from './feed.repo.ts';
+import { sharedHeads } from './shared-head.ts';
+
+type Calls = typeof feedEndpoints;
+type Query<Name extends 'homeVideo' | 'yourPosts'> = ParsedInput<Calls[Name]>['query'];
+
+/** The `user` of a visitor's view (spec section 7). */
+const VISITOR = '0';
+
+/** Reads and orders tiles (spec section 7, GET /get/homevideo, GET /get/yourposts). */
+export interface FeedService {
+  /**
+   * A page of the home feed, 5 tiles unless `limit` says otherwise. With `user` 0 it is a visitor's
+   * view, also for a session. Unauthenticated: a visitor's view has no friends.
+   */
+  homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
+  /** A page of one person's posts, 2 tiles unless `limit` says otherwise; none for a stranger's name. */
+  personPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
+  /** Notes which tiles the person has been shown: Magic lowers them. */
+  noteShown(viewer: Viewer, tileIds: readonly number[]): Promise<Answer<Calls['shownTiles']>>;
+}
+
+/** Which page of which list, and who looks. */
+interface PageRequest {
+  readonly viewer: Viewer | null;
+  /** The name of the list, which its cursors carry. */
+  readonly list: string;
+  readonly after: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What skeleton and rules leave to be filled in: the tiles of the page and the way on. */
+interface Outline {
+  readonly ids: readonly number[];
+  readonly after: string | null;
+}
+
+export function feedService({ db }: { readonly db: Handle }): FeedService {
+  const headOf = sharedHeads<TilePage>({
+    maxAgeMs: limits.feed.headCacheMs,
+    now: () => performance.now(),
+  });
+
+  return {
+    async homePage(caller, { user, sort, after, offset, limit = limits.feed.homePage }) {
+      const viewer = user === VISITOR ? null : caller;
+      if (sort === 'friends' && viewer === null) throw new UnauthenticatedError();
+      const list = `home ${sort} ${viewer?.id ?? VISITOR}`;
+      const request = { viewer, list, after, offset, limit };
+      const isSharedHead = viewer === null && after === undefined && offset === 0;
+      const compute = async () => page(db, viewer, await homeOutline(db, sort, request));
+      return isSharedHead ? headOf(`${sort} ${limit}`, compute) : compute();
+    },
+
+    async personPage(viewer, { feedPerson, sort, after, offset, limit = limits.feed.ownPage }) {
+      const list = `person ${feedPerson.toLowerCase()} ${sort} ${viewer.id}`;
+      const request = { viewer, list, after, offset, limit };
+      const outline = await orderedOutline(orders[sort], request, (stretch) =>
+        feed.listPersonsTiles(db, viewer.id, { ...stretch, person: feedPerson }),
+      );
+      return page(db, viewer, outline);
+    },
+
+    async noteShown(viewer, tileIds) {
+      await feed.upsertViews(db, viewer.id, tileIds);
+      return { success: true };
+    },
+  };
+}
+
+/** Hydration and presentation, the same for every list. */
+async function page(db: Handle, viewer: Viewer | null, { ids, after }: Outline): Promise<TilePage> {
+  const rows = await feed.findTiles(db, viewer?.id ?? null, ids);
+  return { rows: rows.map((row) => present(row, viewer)), after };
+}
+
+function homeOutline(
+  db: Handle,
+  sort: Query<'homeVideo'>['sort'],
+  request: PageRequest,
+): Promise<Outline> {
+  const { viewer } = request;
+  if (sort === 'magic') return magicOutline(db, request);
+  return orderedOutline(orders[sort], request, (stretch) =>
+    sort === 'friends' && viewer !== null
+      ? feed.listFriendsTiles(db, viewer.id, stretch)
+      : feed.listTiles(db, viewer?.id ?? null, stretch),
+  );
+}
+
+/** Skeleton and rules of an order that an index holds. One tile too many tells whether the list goes on. */
+async function orderedOutline(
+  order: Order,
+  { list, after, offset, limit }: PageRequest,
+  read: (stretch: feed.Stretch) => Promise<KeyRow[]>,
+): Promise<Outline> {
+  const start =
+    after === undefined
+      ? { after: null, offset }
+      : { after: readKeysetCursor(after, list, order), offset: 0 };
+  const skeleton = await read({ order, ...start, limit: limit + 1 });
+  const kept = skeleton.slice(0, limit);
+  const last = kept.at(-1);
+  const goesOn = skeleton.length > limit && last !== undefined;
+  return {
+    ids: kept.map(({ id }) => id),
+    after: goesOn ? keysetCursor(list, positionOf(order, last)) : null,
+  };
+}
+
+/**
+ * Skeleton and rules of Magic: the hottest tiles pass through a pool of fixed size, from which the
+ * viewer's are picked. What is not picked is held in the cursor; an offset passes over picks.
+ */
+async function magicOutline(db: Handle, request: PageRequest): Promise<Outline> {
+  const viewerId = request.viewer?.id ?? null;
+  const cursor = request.after === undefined ? null : readMagicCursor(request.after, request.list);
+  const passed = cursor === null ? request.offset : 0;
+  const count = passed + request.limit;
+  const held = cursor === null ? [] : await feed.findCandidates(db, viewerId, cursor.held);
+  const unread = await feed.listCandidates(db, viewerId, {
+    after: cursor?.edge ?? null,
+    limit: HEAT_HORIZON - held.length + count,
+  });
+  const picked = pickMagic({ held, unread, recentOwners: cursor?.recentOwners ?? [] }, count);
+  const lastRead = unread.at(-1);
+  const edge = lastRead === undefined ? cursor?.edge : [lastRead.heat, lastRead.id];
+  const goesOn = picked.held.length > 0 && edge !== undefined;
+  return {
+    ids: picked.picks.slice(passed).map(({ id }) => id),
+    after: goesOn
+      ? magicCursor(request.list, {
+          edge,
+          held: picked.held.map(({ id }) => id),
+          recentOwners: picked.recentOwners,
+        })
+      : null,
+  };
+}
+
+/** A tile as this viewer sees it (spec section 3, "Post (tile)"). */
+function present(row: feed.TileRow, viewer: Viewer | null): Tile {
+  return {
+    tile_id: row.id,
+    tile_link: row.video_id,
+    tile_owner: row.username,
+    tile_desc: row.caption,
+    tile_likes: row.likes,
+    starttime: row.starttime,
+    endtime: row.endtime,
+    created_date: row.created_at.toISOString(),
+    img_url: row.img_url ?? limits.accounts.defaultAvatar,
+    ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),
+    ...(row.is_from_friend ? { from_friend: true } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A report as it is first stored. */
+export interface NewReport {
+  readonly tileId: number;
+  readonly userId: number;
+  readonly reason: string;
+}
+
+export async function findOwnerId(db: Handle, tileId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('tiles')
+    .select('owner_id')
+    .where('id', '=', tileId)
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+/** Stores the report unless this person has reported the tile before, or the tile is gone. */
+export async function insertReport(db: Handle, report: NewReport): Promise<void> {
+  await sql`
+    insert into reports (tile_id, user_id, reason)
+    select id, ${report.userId}::bigint, ${report.reason}::text
+    from tiles where id = ${report.tileId} for key share
+    on conflict do nothing`.execute(db);
+}

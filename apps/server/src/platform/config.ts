@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { StartError } from './errors.ts';
+
+const onOff = z.enum(['on', 'off']);
+const port = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.int().check(z.lte(65_535)),
+);
+const webUrl = z.string().check(z.regex(/^https?:\/\/[^/?#@\s]+$/));
+
+/** Every setting with its rule, its default and the sentence that a bad value gets. */
+const settings = {
+  PORT: { rule: z._default(port, 3000), expects: 'a port number' },
+  HOST: { rule: z._default(z.string().check(z.minLength(1)), '127.0.0.1'), expects: 'an address' },
+  PUBLIC_URL: {
+    rule: z.optional(webUrl),
+    expects: 'the address people open, such as https://clips.example (no path)',
+  },
+  DATABASE_URL: {
+    rule: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/))),
+    expects: 'an address such as postgres://user:password@host:5432/database',
+  },
+  DATA_DIR: {
+    rule: z._default(z.string().check(z.minLength(1)), '.data'),
+    expects: 'a directory',
+  },
+  AUTH_SECRET: {
+    rule: z.optional(z.string().check(z.minLength(32))),
+    expects: 'at least 32 characters',
+  },
+  SAMPLE_DATA: { rule: z.optional(onOff), expects: 'on or off' },
+  NOTICES: { rule: z._default(onOff, 'on'), expects: 'on or off' },
+  RATE_LIMITS: {
+    rule: z._default(z.enum(['on', 'warn', 'off']), 'on'),
+    expects: 'on, warn or off',
+  },
+  LINKS: { rule: z._default(z.enum(['strict', 'wide']), 'strict'), expects: 'strict or wide' },
+  TRUST_PROXY: {
+    rule: z.optional(z.string().check(z.regex(/^[0-9a-fA-F.:/, ]+$/))),
+    expects: 'a list of proxy addresses, such as 127.0.0.1, 10.0.0.0/8',
+  },
+  METRICS_PORT: { rule: z.optional(port), expects: 'a port number' },
+  LOG_LEVEL: {
+    rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+    expects: 'debug, info, warn, error or silent',
+  },
+} as const;
+
+type SettingName = keyof typeof settings;
+
+/** The settings after parsing; README, "Settings", says what each does. */
+export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
+
+const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET']);
+
+/** Reads the settings from the environment. Throws a StartError that names the first bad one. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const entries = Object.entries(settings).map(([name, { rule, expects }]) => {
+    const raw = env[name] === '' ? undefined : env[name];
+    const parsed = z.safeParse(rule, raw);
+    if (!parsed.success) throw new StartError(`${name} must be ${expects}.`);
+    return [name, parsed.data];
+  });
+  const config = Object.fromEntries(entries) as Config;
+  if (config.DATABASE_URL !== undefined && config.AUTH_SECRET === undefined) {
+    throw new StartError('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
+  }
+  return config;
+}
+
+/** The settings as they may be printed: secrets and passwords hidden. */
+export function printableConfig(config: Config): Record<string, unknown> {
+  const entries = Object.entries(config).map(([name, value]) => {
+    if (value === undefined) return [name, value];
+    if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
+    if (name === 'DATABASE_URL') return [name, String(value).replace(/\/\/[^@/]*@/, '//(hidden)@')];
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@reprise/contract/errors.ts';
+
+/** A refusal that the caller is told: it becomes the error body of the answer. */
+export abstract class RefusalError extends Error {
+  abstract readonly code: ErrorCode;
+}
+
+/** The input breaks a rule that the schema cannot state. */
+export class InvalidError extends RefusalError {
+  override readonly name = 'InvalidError';
+  readonly code: ErrorCode;
+  constructor(
+    message: string,
+    code: 'VALIDATION' | 'BAD_URL' | 'SELF' | 'ID_MISMATCH' = 'VALIDATION',
+  ) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The call needs a session and has none that holds. */
+export class UnauthenticatedError extends RefusalError {
+  override readonly name = 'UnauthenticatedError';
+  readonly code = 'UNAUTHENTICATED';
+  constructor() {
+    super('Sign in first.');
+  }
+}
+
+/** The session may not do this. */
+export class NotAllowedError extends RefusalError {
+  override readonly name = 'NotAllowedError';
+  readonly code: ErrorCode;
+  constructor(
+    message: string,
+    code: 'IDENTITY_MISMATCH' | 'NOT_OWNER' | 'NOT_FRIENDS' | 'BAD_ORIGIN',
+  ) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What the call names does not exist. */
+export class NotFoundError extends RefusalError {
+  override readonly name = 'NotFoundError';
+  readonly code = 'NOT_FOUND';
+}
+
+/** The state of things does not allow it any more, or not yet. */
+export class ConflictError extends RefusalError {
+  override readonly name = 'ConflictError';
+  readonly code: ErrorCode;
+  constructor(
+    message: string,
+    code: 'USERNAME_TAKEN' | 'ALREADY_REGISTERED' | 'NOT_REGISTERED' | 'STALE_ACTION' | 'ID_REUSED',
+  ) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A rate limit is reached. */
+export class TooManyError extends RefusalError {
+  override readonly name = 'TooManyError';
+  readonly code = 'RATE_LIMITED';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Too many requests: wait a moment and try again.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The server cannot start; the message is the one sentence that is printed before exit 1. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

@@ -1,0 +1,58 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@reprise/contract/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RefusalError, TooManyError } from '#platform/errors.ts';
+import { isDatabaseAway } from '#platform/db/faults.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** What the framework refuses before a route is reached, in the words of the contract. */
+const frameworkRefusals: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'BAD_JSON', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_JSON', message: 'The body is empty.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'BAD_JSON',
+    message: 'The body is not as long as stated.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'TOO_LARGE', message: 'The body is larger than 64 KiB.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'UNSUPPORTED_TYPE',
+    message: 'The body must be application/json.',
+  },
+  FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The address is not well formed.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'URI_TOO_LONG', message: 'The address is too long.' },
+};
+
+/** The one place where an error becomes an answer: refusals keep their words, faults are logged and hidden. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof RefusalError) {
+    if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds);
+    return reply.code(errorStatus[error.code]).send(errorBody(error.code, error.message));
+  }
+  const refusal = frameworkRefusals[error.code] ?? jsonRefusal(error);
+  if (refusal !== undefined) {
+    return reply.code(errorStatus[refusal.code]).send(errorBody(refusal.code, refusal.message));
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'database away');
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return reply
+      .code(errorStatus.UNAVAILABLE)
+      .send(errorBody('UNAVAILABLE', 'The service cannot answer just now: try again in a moment.'));
+  }
+  request.log.error({ err: error }, 'request failed');
+  return reply
+    .code(errorStatus.INTERNAL)
+    .send(errorBody('INTERNAL', 'Something went wrong on our side.'));
+}
+
+/** The body of an error answer. */
+export function errorBody(code: ErrorCode, message: string): ErrorBody {
+  return { error: { code, message } };
+}
+
+function jsonRefusal(error: FastifyError): { code: ErrorCode; message: string } | undefined {
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    return { code: 'BAD_JSON', message: 'The body is not valid JSON.' };
+  }
+  return undefined;
+}

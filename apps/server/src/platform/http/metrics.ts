@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Counts what the server does: requests by route and status, pool use, and the process itself. */
+export function collectMetrics(app: FastifyInstance, pool: Pool): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Duration of requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    requests.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    );
+  });
+  poolGauge(registry, 'db_pool_connections', 'Open connections.', () => pool.totalCount);
+  poolGauge(registry, 'db_pool_waiting', 'Requests that wait for one.', () => pool.waitingCount);
+  return registry;
+}
+
+function poolGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+/** Serves the metrics on a port of their own, so that no proxy in front of the product shows them. */
+export function serveMetrics(registry: Registry, port: number): Promise<Server> {
+  const server = createServer((_request, response) => {
+    void registry.metrics().then((text) => {
+      response.setHeader('content-type', registry.contentType);
+      response.end(text);
+    });
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

@@ -1,0 +1,120 @@
+import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor, Actors } from '#auth/actors.ts';
+import {
+  ConflictError,
+  InvalidError,
+  NotAllowedError,
+  UnauthenticatedError,
+} from '#platform/errors.ts';
+import { endpointSchema } from './endpoint-schema.ts';
+import { addressKey, type Limiter } from './limiter.ts';
+import type { Route } from './routes.ts';
+
+interface Guards {
+  readonly actors: Actors;
+  readonly limiter: Limiter;
+}
+
+interface Parsed {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * Registers the calls of the contract. Each request passes the same gates in the same order: who
+ * is it, how often, is the input well formed, is it about themselves; only then the handler runs.
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  guards: Guards,
+): void {
+  app.decorateRequest('actor', null);
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: endpointSchema(endpoint),
+      onRequest: (request) => admit(request, endpoint, guards),
+      handler: async (request) => {
+        const actor = request.getDecorator<Actor | null>('actor');
+        const parsed = parseInput(endpoint, request);
+        checkClaims(endpoint, parsed, actor);
+        const call = { ...parsed, viewer: actor?.viewer ?? null, account: actor?.account ?? null };
+        return z.parse(endpoint.answer, await handle(call as never));
+      },
+    });
+  }
+}
+
+async function admit(request: FastifyRequest, endpoint: Endpoint, guards: Guards): Promise<void> {
+  const actor = await guards.actors.resolve(request.headers.authorization);
+  request.setDecorator('actor', actor);
+  await countRequest(request, endpoint, guards.limiter, actor);
+  if (endpoint.audience === 'anyone') return;
+  if (actor === null) throw new UnauthenticatedError();
+  if (endpoint.audience === 'member' && actor.viewer === null) {
+    throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
+  }
+}
+
+function countRequest(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  limiter: Limiter,
+  actor: Actor | null,
+): Promise<void> {
+  const key = actor === null ? addressKey(request.ip) : `user:${actor.account.uid}`;
+  if (endpoint.limit !== 'read') return limiter.count(endpoint.limit, key);
+  return limiter.count(actor === null ? 'readVisitor' : 'readUser', key);
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
+  return {
+    params: parsePart(endpoint.params, request.params, 'path'),
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: parsePart(endpoint.body, request.body, 'body'),
+  };
+}
+
+function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = [part, ...(issue?.path ?? [])].join('.');
+  throw new InvalidError(`${where}: ${issue?.message ?? 'Invalid input'}`);
+}
+
+function checkClaims(endpoint: Endpoint, parsed: Parsed, actor: Actor | null): void {
+  for (const [path, claim] of Object.entries(endpoint.claims)) {
+    const claimed = claimedValue(parsed, path);
+    if (claimed === undefined || isOwn(claim, claimed, actor)) continue;
+    if (actor === null) throw new UnauthenticatedError();
+    throw new NotAllowedError(`${path} is not yours.`, 'IDENTITY_MISMATCH');
+  }
+}
+
+/** A claim stands in exactly one part of the input; a dot leads into a parsed path parameter. */
+function claimedValue(parsed: Parsed, path: string): string | undefined {
+  for (const part of [parsed.params, parsed.query, parsed.body]) {
+    const value = path.split('.').reduce(fieldOf, part);
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function isOwn(claim: Claim, claimed: string, actor: Actor | null): boolean {
+  if (claim === 'viewer' && claimed === '0') return true;
+  if (actor === null) return false;
+  if (claim === 'uid') return claimed === actor.account.uid;
+  if (claim === 'email') return claimed.toLowerCase() === actor.account.email.toLowerCase();
+  return actor.viewer !== null && claimed === actor.viewer.username;
+}

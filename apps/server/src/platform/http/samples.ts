@@ -1,0 +1,15 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves the sample clips and their posters under /samples, with range requests. */
+export async function serveSampleClips(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/samples/',
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.ts'],
+    maxAge: '1d',
+  });
+}

@@ -1,0 +1,59 @@
+import { limits } from '@reprise/contract/limits.ts';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { errorBody, handleError } from './error-handler.ts';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 8_000;
+const KEEP_ALIVE_MS = 65_000;
+const CHECK_CONNECTIONS_MS = 2_000;
+const MAX_PARAM_LENGTH = 100;
+
+/**
+ * A Fastify instance with the time-outs and limits that its defaults leave open: a slow body or
+ * header is closed, only JSON bodies are read, and every refusal has the contract's error body.
+ */
+export function httpServer(
+  log: FastifyBaseLogger,
+  trustProxy: string | undefined,
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy ?? false,
+    bodyLimit: limits.http.bodyMaxBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error, request, reply) => {
+      void handleError(error, request, reply);
+    },
+  });
+  // The contract's schemas parse the input; Fastify's own copies only document it.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(handleError);
+  app.removeAllContentTypeParsers();
+  readJsonBodies(app);
+  return app;
+}
+
+/** JSON only. A DELETE with a JSON type and no body is a request without a body, not a mistake. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+/** The answer for a path that is neither a call nor a page. */
+export function answerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.')),
+  );
+}

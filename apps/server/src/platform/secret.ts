@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import { StartError } from '#platform/errors.ts';
+
+const SECRET_BYTES = 32;
+
+/** The secret kept in the data directory, made at the first start and readable by its owner only. */
+export function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'auth-secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  return secret;
+}
+
+/** Notes which secret a database is used with. Throws a StartError when it is another one now. */
+export async function checkSecret(db: Handle, secret: string): Promise<void> {
+  const fingerprint = createHash('sha256').update(`reprise:${secret}`).digest('hex').slice(0, 16);
+  const { rows } = await sql<{ value: string }>`
+    insert into schema_meta values ('secret', ${fingerprint})
+    on conflict (key) do update set value = schema_meta.value
+    returning value`.execute(db);
+  if (rows[0]?.value === fingerprint) return;
+  throw new StartError('AUTH_SECRET is not the one that this database was first started with.');
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Handle } from '#platform/db/open.ts';
+import { makeUser } from './people.ts';
+
+interface TileTraits {
+  readonly ownerId?: number;
+  readonly videoId?: string;
+  readonly caption?: string;
+  readonly createdAt?: Date;
+  /** The count alone, without the rows that stand behind it. */
+  readonly likes?: number;
+}
+
+/** A user record without a session, under a name that no other has. */
+export async function makeSomeone(db: Handle) {
+  return makeUser(db, `p${randomBytes(6).toString('hex')}`);
+}
+
+/** A tile; without an owner one is made. Gives its id. */
+export async function makeTile(db: Handle, traits: TileTraits = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('tiles')
+    .values({
+      owner_id: traits.ownerId ?? (await makeSomeone(db)).id,
+      video_id: traits.videoId ?? 'jNQXAC9IVRw',
+      caption: traits.caption ?? 'the good part',
+      starttime: 5,
+      endtime: 9.5,
+      ...(traits.createdAt === undefined ? {} : { created_at: traits.createdAt }),
+      ...(traits.likes === undefined ? {} : { likes: traits.likes }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A like of a tile, counted; without a user one is made. */
+export async function makeLike(db: Handle, tileId: number, userId?: number): Promise<void> {
+  const user_id = userId ?? (await makeSomeone(db)).id;
+  await db.insertInto('likes').values({ tile_id: tileId, user_id }).execute();
+  await db
+    .updateTable('tiles')
+    .set((tile) => ({ likes: tile('likes', '+', 1) }))
+    .where('id', '=', tileId)
+    .execute();
+}
+
+/** A friend request from one to the other, accepted unless said otherwise. */
+export async function makeFriends(
+  db: Handle,
+  [senderId, receiverId]: readonly [number, number],
+  { isAccepted = true } = {},
+): Promise<void> {
+  await db
+    .insertInto('friendships')
+    .values({
+      low_id: Math.min(senderId, receiverId),
+      high_id: Math.max(senderId, receiverId),
+      sender_id: senderId,
+      is_accepted: isAccepted,
+    })
+    .execute();
+}
+
+/** A report of a tile; without a user one is made. */
+export async function makeReport(db: Handle, tileId: number, userId?: number): Promise<void> {
+  const user_id = userId ?? (await makeSomeone(db)).id;
+  await db
+    .insertInto('reports')
+    .values({ tile_id: tileId, user_id, reason: 'not a clip' })
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { pino } from 'pino';
+import { buildApp } from '#app';
+import { loadConfig } from '#platform/config.ts';
+import type { Handle, OpenDatabase } from '#platform/db/open.ts';
+import { makeUser, openSession } from './people.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** An answer as a client sees it; `body` is the parsed JSON, or null for none. */
+export interface TestAnswer {
+  readonly status: number;
+  // Tests look into answers freely: what stands in them is what is being tested.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+/** Somebody who makes calls: a visitor, or a person with a session. */
+export interface Caller {
+  /** `body` is sent as JSON. `init` replaces or adds to what fetch is given. */
+  call(method: string, path: string, body?: unknown, init?: RequestInit): Promise<TestAnswer>;
+}
+
+/** A registered person with a session. */
+export interface Person extends Caller {
+  readonly id: number;
+  readonly uid: string;
+  readonly username: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The whole server over HTTP on a database of its own. */
+export interface TestApp {
+  readonly url: string;
+  readonly db: Handle;
+  readonly database: OpenDatabase;
+  readonly visitor: Caller;
+  /** Makes a person: a user record, an account and an open session. */
+  person(username: string): Promise<Person>;
+  /** Somebody with this bearer token. */
+  callerWith(token: string): Caller;
+  stop(): Promise<void>;
+}
+
+/** Starts the server for a test file. Settings can be given as in the environment. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const secret = 'test-secret-test-secret-test-secret';
+  const publicUrl = 'http://localhost:3000';
+  const { http } = await buildApp({
+    config: loadConfig({ RATE_LIMITS: 'off', ...env }),
+    database,
+    log: pino({ level: 'silent' }),
+    secret,
+    publicUrl,
+    webRoot: '/nonexistent',
+    samplesRoot: new URL('../sample/media', import.meta.url).pathname,
+  });
+  const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    db: database.db,
+    database,
+    visitor: callerAt(url),
+    callerWith: (token) => callerAt(url, token),
+    async person(username) {
+      const user = await makeUser(database.db, username);
+      const token = await openSession({ ...user, db: database.db, secret, publicUrl });
+      return { ...user, token, ...callerAt(url, token) };
+    },
+    async stop() {
+      await http.close();
+      await database.close();
+    },
+  };
+}
+
+function callerAt(url: string, token?: string): Caller {
+  return {
+    async call(method, path, body, init) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...init,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...init?.headers,
+        },
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      return {
+        status: response.status,
+        body: isJson ? JSON.parse(text) : text,
+        headers: response.headers,
+      };
+    },
+  };
+}

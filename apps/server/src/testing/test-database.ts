@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
+import { TEMPLATE_DATABASE } from './postgres.ts';
+
+/** A database of its own, copied from the migrated template; dropped when it is closed. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  const database = openDatabase({ ...server, database: name }, () => undefined);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => undefined);
+  try {
+    await admin.pool.query(statement);
+  } finally {
+    await admin.close();
+  }
+}
