@@ -1,0 +1,67 @@
+import { importLaw } from './scripts/lib/import-law.mjs';
+
+const sizeLimits = (lines, functionLines) => ({
+  'max-lines': ['error', { max: lines, skipBlankLines: false, skipComments: false }],
+  'max-lines-per-function': [
+    'error',
+    { max: functionLines, skipBlankLines: true, skipComments: true },
+  ],
+});
+
+/** @type {import('oxlint').OxlintConfig} */
+export default {
+  plugins: [
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'react',
+    'jsx-a11y',
+    'promise',
+    'node',
+    'vitest',
+  ],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'],
+  rules: {
+    ...sizeLimits(300, 60),
+    'max-params': ['error', { max: 4 }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-floating-promises': 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'import/no-unassigned-import': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-named-as-default-member': 'off',
+    'no-underscore-dangle': 'off',
+    'typescript/unbound-method': 'off',
+    'typescript/consistent-return': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'oxc/no-map-spread': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'no-await-in-loop': 'off',
+    'no-console': 'error',
+    eqeqeq: 'error',
+  },
+  overrides: [
+    ...importLaw,
+    { files: ['apps/web/src/**/*.tsx'], rules: sizeLimits(200, 120) },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'],
+      rules: { 'max-lines-per-function': 'off', 'vitest/expect-expect': 'off' },
+    },
+    {
+      files: ['*.config.{ts,mjs}', '**/*.config.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      files: ['scripts/**', 'tools/**', 'bench/**', 'e2e/**'],
+      rules: { 'no-console': 'off' },
+    },
+  ],
+};

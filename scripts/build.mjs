@@ -1,0 +1,69 @@
+// Builds the web app and the server into dist/. `--if-needed` skips it when no source is newer.
+import { cp, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newestChange, root } from './lib/files.mjs';
+import { compressAssets } from './lib/compress.mjs';
+
+const dist = path.join(root, 'dist');
+const stamp = path.join(dist, '.built');
+const sources = [
+  'package-lock.json',
+  'packages/contract/src',
+  'apps/server/src',
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'scripts',
+];
+
+if (process.argv.includes('--if-needed') && (await isFresh())) process.exit(0);
+
+const started = performance.now();
+await rm(dist, { recursive: true, force: true });
+await Promise.all([buildServer(), buildWeb()]);
+await cp(path.join(root, 'apps/server/src/sample/media'), path.join(dist, 'samples'), {
+  recursive: true,
+});
+await writeFile(stamp, '');
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+
+async function isFresh() {
+  const built = await stat(stamp).catch(() => null);
+  return built !== null && built.mtimeMs >= (await newestChange(sources));
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [path.join(root, 'apps/server/src/main.ts')],
+    outfile: path.join(dist, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    // Libraries stay in node_modules; the contract is source and goes into the bundle.
+    plugins: [{ name: 'libraries-stay-outside', setup: keepLibrariesOutside }],
+    logLevel: 'warning',
+  });
+}
+
+function keepLibrariesOutside(build) {
+  build.onResolve({ filter: /^[^.#/]/ }, ({ path: name, kind }) => {
+    if (kind === 'entry-point' || name.startsWith('@reprise/')) return undefined;
+    return { path: name, external: true };
+  });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  const outDir = path.join(dist, 'web');
+  await build({
+    root: path.join(root, 'apps/web'),
+    configFile: path.join(root, 'apps/web/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+  await compressAssets(outDir);
+}

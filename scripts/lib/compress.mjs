@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest)$/;
+const SMALLEST_BYTES = 1024;
+
+const brotli = promisify(brotliCompress);
+
+/**
+ * Writes a .br file beside every text asset, so that the server sends it without work.
+ * @param {string} folder
+ */
+export async function compressAssets(folder) {
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(
+    files
+      .filter((file) => COMPRESSIBLE.test(file))
+      .map((file) => compress(path.join(folder, file))),
+  );
+}
+
+/** @param {string} file */
+async function compress(file) {
+  const content = await readFile(file);
+  if (content.length < SMALLEST_BYTES) return;
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${file}.br`, await brotli(content, options));
+}

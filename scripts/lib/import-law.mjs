@@ -1,0 +1,95 @@
+// The import law of docs/architecture.md as one table: which files may not import what, and why.
+// The linter's overrides are made from it, because of two overrides that match a file the later one
+// replaces the earlier.
+
+const upwards = ['../**'];
+
+/**
+ * `example` is a file and an import that break the row: tools/import-law shows that the linter
+ * reports it.
+ * @type {{ files: string[], forbid: string[], because: string, example: [string, string] }[]}
+ */
+export const importLawTable = [
+  {
+    files: ['packages/contract/src/**'],
+    forbid: ['node:*', 'react', 'fastify', '@reprise/server/**', '@reprise/web/**', '#*/**'],
+    because: 'The contract is what both sides agree on: it imports zod and itself.',
+    example: ['packages/contract/src/feed.ts', 'react'],
+  },
+  {
+    files: ['apps/server/src/features/**/*.routes.ts'],
+    forbid: [...upwards, '#app', '#features/**', './*.repo.ts', '#platform/db/**', '#auth/**'],
+    because: 'Routes call their own service; they see no database and no other feature.',
+    example: ['apps/server/src/features/feed/feed.routes.ts', './feed.repo.ts'],
+  },
+  {
+    files: ['apps/server/src/features/**/*.service.ts'],
+    forbid: [
+      ...upwards,
+      '#app',
+      '#features/**/*.repo.ts',
+      '#features/**/*.routes.ts',
+      './*.routes.ts',
+      'fastify',
+      '#platform/http/**',
+      '#auth/**',
+    ],
+    because:
+      'Services decide: they use their own repo and what app.ts hands them, and know no HTTP.',
+    example: ['apps/server/src/features/feed/feed.service.ts', '#features/clips/clips.repo.ts'],
+  },
+  {
+    files: ['apps/server/src/features/**/*.repo.ts'],
+    forbid: [
+      ...upwards,
+      '#app',
+      '#features/**',
+      './*.service.ts',
+      './*.routes.ts',
+      'fastify',
+      '#platform/http/**',
+      '#auth/**',
+    ],
+    because: 'Repos hold SQL and nothing else.',
+    example: ['apps/server/src/features/feed/feed.repo.ts', './feed.service.ts'],
+  },
+  {
+    files: ['apps/server/src/{platform,auth,live}/**'],
+    forbid: [...upwards, '#app', '#features/**', '#sample/**'],
+    because: 'The platform, auth and live documents serve features and know none of them.',
+    example: ['apps/server/src/platform/http/web.ts', '#features/feed/feed.service.ts'],
+  },
+  {
+    files: ['apps/web/src/screens/**'],
+    forbid: [...upwards, '#app/**', '#screens/**', '@reprise/server/**'],
+    because: 'Screens compose features; they know neither the shell nor each other.',
+    example: ['apps/web/src/screens/home/home-screen.tsx', '#app/shell.tsx'],
+  },
+  {
+    files: ['apps/web/src/features/**'],
+    forbid: [...upwards, '#features/**', '#screens/**', '#app/**', '@reprise/server/**'],
+    because: 'A feature never imports another one: screens bring them together.',
+    example: ['apps/web/src/features/feed/use-feed.ts', '#features/accounts/accounts.api.ts'],
+  },
+  {
+    files: ['apps/web/src/shared/**'],
+    forbid: [...upwards, '#features/**', '#screens/**', '#app/**', '@reprise/server/**'],
+    because: 'What is shared knows no feature.',
+    example: ['apps/web/src/shared/api/api-client.ts', '#features/feed/feed.api.ts'],
+  },
+  {
+    files: ['apps/web/src/app/**', 'apps/web/src/main.tsx'],
+    forbid: [...upwards, '@reprise/server/**'],
+    because: 'The app puts screens into the shell.',
+    example: ['apps/web/src/app/shell.tsx', '@reprise/server/app.ts'],
+  },
+];
+
+/** The table as overrides of the linter. Tests stand outside: they arrange across the layers. */
+export const importLaw = importLawTable.map(({ files, forbid, because }) => ({
+  files,
+  excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [{ group: forbid, message: because }] }],
+  },
+}));
