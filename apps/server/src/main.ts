@@ -38,7 +38,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     await migrate(database.pool, migrations);
     const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR);
     await checkSecret(database.db, secret);
-    if (wantsSampleCommunity(config, source)) await loadSampleCommunity(database.db);
+    await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
     const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
     const app = await buildApp({
       config,
@@ -114,7 +114,8 @@ function stopOnSignal(running: { app: App; close: () => Promise<void> }, log: Lo
 }
 
 start().catch((error: unknown) => {
-  const sentence = error instanceof StartError ? error.message : error;
-  console.error(sentence);
+  const sentence =
+    error instanceof Error ? (error instanceof StartError ? error.message : error.stack) : error;
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

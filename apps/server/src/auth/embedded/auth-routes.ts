@@ -1,5 +1,4 @@
-import { emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
-import { avatarUrlField } from '@reprise/contract/rules/field-rules.ts';
+import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { InvalidError } from '#platform/errors.ts';
@@ -89,8 +88,28 @@ async function forward(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
   );
-  reply.code(answer.status).header('cache-control', 'no-store');
+  reply.code(answer.status).header('cache-control', 'no-store').type('application/json');
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return reply.type('application/json').send(await answer.text());
+  const text = await answer.text();
+  return reply.send(answer.ok ? withoutSession(text) : errorText(answer.status, text));
+}
+
+/** The session's own token stays in its HttpOnly cookie: a script of the page never sees it. */
+function withoutSession(text: string): string {
+  const answer: unknown = JSON.parse(text);
+  if (typeof answer !== 'object' || answer === null || !('user' in answer)) return text;
+  return JSON.stringify({ user: answer.user });
+}
+
+const refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
+
+/** Better Auth's refusals in the error body of every other call. */
+function errorText(status: number, text: string): string {
+  const parsed = z.safeParse(refusal, text === '' ? {} : JSON.parse(text));
+  const { code, message } = parsed.success ? parsed.data : {};
+  const fallback = status === 401 ? 'UNAUTHENTICATED' : 'VALIDATION';
+  return JSON.stringify({
+    error: { code: code ?? fallback, message: message ?? 'Sign in first.' },
+  });
 }

@@ -9,8 +9,6 @@ import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 export interface DataSource {
   readonly connection: pg.PoolConfig;
   readonly isEmbedded: boolean;
-  /** True when this start made the (empty) database. */
-  readonly isNew: boolean;
   stop(): Promise<void>;
 }
 
@@ -24,8 +22,8 @@ export async function openDataSource(
   if (config.DATABASE_URL !== undefined) return reach(config.DATABASE_URL);
   try {
     const dataDir = path.resolve(config.DATA_DIR);
-    const { connection, isNew, stop } = await startEmbeddedPostgres({ dataDir, log });
-    return { connection, isEmbedded: true, isNew, stop };
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
+    return { connection, isEmbedded: true, stop };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new StartError(error.message);
     throw error;
@@ -44,7 +42,6 @@ async function reach(connectionString: string): Promise<DataSource> {
   return {
     connection: { connectionString },
     isEmbedded: false,
-    isNew: false,
     stop: () => Promise.resolve(),
   };
 }

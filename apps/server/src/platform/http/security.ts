@@ -38,7 +38,7 @@ export async function addSecurityHeaders(
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: { maxAge: ONE_YEAR_SECONDS },
+    strictTransportSecurity: { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },

@@ -1,0 +1,280 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeFriends, makeLike, makeSomeone, makeTile } from '#testing/factories.ts';
+import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  carol = await app.person('carol');
+});
+
+beforeEach(async () => {
+  await app.db.deleteFrom('tiles').execute();
+  await app.db.deleteFrom('friendships').execute();
+});
+
+afterAll(() => app.stop());
+
+const sorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as const;
+const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
+
+function home(caller: Caller, query: string) {
+  return caller.call('GET', `/get/homevideo?${query}`);
+}
+
+async function homeIds(person: Person, query: string): Promise<number[]> {
+  const { status, body } = await home(person, `user=${person.username}&${query}`);
+  expect(status).toBe(200);
+  return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
+}
+
+/** Creation times in one direction: `hours` before now. */
+function ago(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}
+
+describe('a tile of the feed', () => {
+  it('carries what a post shows', async () => {
+    const createdAt = new Date('2026-02-03T04:05:06.789Z');
+    const tileId = await makeTile(app.db, { ownerId: bob.id, createdAt, caption: '<b>loud</b>' });
+    const { body } = await home(alice, 'user=alice&sort=recent');
+    expect(body).toEqual({
+      rows: [
+        {
+          tile_id: tileId,
+          tile_link: 'jNQXAC9IVRw',
+          tile_owner: 'bob',
+          tile_desc: '<b>loud</b>',
+          tile_likes: 0,
+          starttime: 5,
+          endtime: 9.5,
+          created_date: '2026-02-03T04:05:06.789Z',
+          img_url: limits.accounts.defaultAvatar,
+        },
+      ],
+      after: null,
+    });
+  });
+
+  it("shows the owner's picture when there is one", async () => {
+    const owner = await makeSomeone(app.db);
+    const img_url = 'https://pictures.example/p.png';
+    await app.db.updateTable('users').set({ img_url }).where('id', '=', owner.id).execute();
+    await makeTile(app.db, { ownerId: owner.id });
+    const { body } = await home(alice, 'user=alice&sort=recent');
+    expect(body.rows[0].img_url).toBe(img_url);
+  });
+
+  it.each(publicSorts)('carries a username only if this viewer liked it (%s)', async (sort) => {
+    const tileId = await makeTile(app.db, { ownerId: carol.id });
+    await makeLike(app.db, tileId, alice.id);
+    const forAlice = await home(alice, `user=alice&sort=${sort}`);
+    expect(forAlice.body.rows[0]).toMatchObject({ username: 'alice', tile_likes: 1 });
+    const forBob = await home(bob, `user=bob&sort=${sort}`);
+    expect(forBob.body.rows[0]).toMatchObject({ tile_likes: 1 });
+    expect(forBob.body.rows[0]).not.toHaveProperty('username');
+  });
+
+  it('says that its owner is a friend only when the friendship is accepted', async () => {
+    await makeFriends(app.db, [bob.id, alice.id]);
+    await makeFriends(app.db, [alice.id, carol.id], { isAccepted: false });
+    const fromFriend = await makeTile(app.db, { ownerId: bob.id });
+    const fromStranger = await makeTile(app.db, { ownerId: carol.id });
+    const { body } = await home(alice, 'user=alice&sort=oldest');
+    expect(body.rows).toMatchObject([{ tile_id: fromFriend, from_friend: true }, {}]);
+    expect(body.rows[1].tile_id).toBe(fromStranger);
+    expect(body.rows[1]).not.toHaveProperty('from_friend');
+  });
+});
+
+describe('the orders of the home feed', () => {
+  it('Recent is newest first, Oldest the reverse', async () => {
+    const ids = [];
+    for (const hours of [3, 1, 2]) {
+      ids.push(await makeTile(app.db, { createdAt: ago(hours) }));
+    }
+    const [first, third, second] = ids;
+    expect(await homeIds(alice, 'sort=recent')).toEqual([third, second, first]);
+    expect(await homeIds(alice, 'sort=oldest')).toEqual([first, second, third]);
+  });
+
+  it('Most Liked breaks ties by newer first, then by id', async () => {
+    const same = ago(5);
+    const few = await makeTile(app.db, { likes: 1, createdAt: ago(1) });
+    const tiedOld = await makeTile(app.db, { likes: 4, createdAt: ago(9) });
+    const tied = await makeTile(app.db, { likes: 4, createdAt: same });
+    const tiedToo = await makeTile(app.db, { likes: 4, createdAt: same });
+    expect(await homeIds(alice, 'sort=most-liked')).toEqual([tiedToo, tied, tiedOld, few]);
+  });
+
+  it("Friends shows accepted friends' posts, not own ones, newest first", async () => {
+    await makeFriends(app.db, [bob.id, alice.id]);
+    await makeFriends(app.db, [alice.id, carol.id]);
+    const dan = await makeSomeone(app.db);
+    await makeFriends(app.db, [dan.id, alice.id], { isAccepted: false });
+    const older = await makeTile(app.db, { ownerId: bob.id, createdAt: ago(3) });
+    const newer = await makeTile(app.db, { ownerId: carol.id, createdAt: ago(1) });
+    await makeTile(app.db, { ownerId: dan.id });
+    await makeTile(app.db, { ownerId: alice.id });
+    expect(await homeIds(alice, 'sort=friends')).toEqual([newer, older]);
+    expect(await homeIds(bob, 'sort=friends')).toHaveLength(1);
+    expect(await homeIds(await app.person('nobody'), 'sort=friends')).toEqual([]);
+  });
+
+  it.each(sorts)('%s shows only posts of active people', async (sort) => {
+    const gone = await makeSomeone(app.db);
+    await makeFriends(app.db, [alice.id, gone.id]);
+    await makeTile(app.db, { ownerId: gone.id });
+    expect(await homeIds(alice, `sort=${sort}`)).toHaveLength(1);
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', gone.id)
+      .execute();
+    expect(await homeIds(alice, `sort=${sort}`)).toEqual([]);
+  });
+});
+
+describe('pages of the home feed', () => {
+  async function makeFriendsTiles(count: number) {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    for (let index = 0; index < count; index += 1) {
+      await makeTile(app.db, { ownerId: bob.id, likes: index, createdAt: ago(index) });
+    }
+  }
+
+  it.each(sorts)('%s hold 5 posts and end with a null cursor', async (sort) => {
+    await makeFriendsTiles(7);
+    const first = await home(alice, `user=alice&sort=${sort}`);
+    expect(first.body.rows).toHaveLength(5);
+    const after = encodeURIComponent(first.body.after);
+    const second = await home(alice, `user=alice&sort=${sort}&after=${after}`);
+    expect(second.body).toMatchObject({ after: null });
+    expect(second.body.rows).toHaveLength(2);
+  });
+
+  it.each(sorts)('%s can be read by offset, and with another limit', async (sort) => {
+    await makeFriendsTiles(7);
+    const all = await homeIds(alice, `sort=${sort}&limit=50`);
+    expect(all).toHaveLength(7);
+    expect(await homeIds(alice, `sort=${sort}&offset=5`)).toEqual(all.slice(5));
+    expect(await homeIds(alice, `sort=${sort}&offset=2&limit=3`)).toEqual(all.slice(2, 5));
+    expect(await homeIds(alice, `sort=${sort}&offset=10000`)).toEqual([]);
+  });
+
+  it.each(sorts)('%s follow the cursor when there is an offset too', async (sort) => {
+    await makeFriendsTiles(7);
+    const { body } = await home(alice, `user=alice&sort=${sort}&limit=2`);
+    const all = await homeIds(alice, `sort=${sort}&limit=50`);
+    const next = await homeIds(alice, `sort=${sort}&offset=5&limit=2&after=${body.after}`);
+    expect(next).toEqual(all.slice(2, 4));
+  });
+
+  it.each(sorts)('%s refuse a cursor of another list, viewer or making', async (sort) => {
+    await makeFriendsTiles(7);
+    const other = sort === 'recent' ? 'oldest' : 'recent';
+    const { body: foreign } = await home(alice, `user=alice&sort=${other}`);
+    await makeFriends(app.db, [carol.id, bob.id]);
+    const { body: carols } = await home(carol, `user=carol&sort=${sort}`);
+    for (const after of [
+      foreign.after,
+      carols.after,
+      'x',
+      'eyJsaXN0IjoiIn0',
+      '%00',
+      'a'.repeat(4_097),
+    ]) {
+      const answer = await home(alice, `user=alice&sort=${sort}&after=${after}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    }
+  });
+});
+
+describe("a visitor's home feed", () => {
+  it('shows every public order without likes and friends', async () => {
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    await makeLike(app.db, tileId, alice.id);
+    for (const sort of publicSorts) {
+      await vi.waitFor(async () => {
+        const { body } = await home(app.visitor, `user=0&sort=${sort}`);
+        expect(body.rows).toMatchObject([{ tile_id: tileId, tile_likes: 1 }]);
+        expect(body.rows[0]).not.toHaveProperty('username');
+      }, 3_000);
+    }
+  });
+
+  it('is what a session with user=0 gets too', async () => {
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    await makeLike(app.db, tileId, alice.id);
+    await app.db
+      .insertInto('reports')
+      .values({ tile_id: tileId, user_id: alice.id, reason: 'x' })
+      .execute();
+    const { body } = await home(alice, 'user=0&sort=recent&limit=49');
+    expect(body.rows).toMatchObject([{ tile_id: tileId }]);
+    expect(body.rows[0]).not.toHaveProperty('username');
+  });
+
+  it('goes on behind the shared head by cursor and by offset', async () => {
+    for (let index = 0; index < 7; index += 1) await makeTile(app.db, { createdAt: ago(index) });
+    for (const sort of publicSorts) {
+      const head = await vi.waitFor(async () => {
+        const { body } = await home(app.visitor, `user=0&sort=${sort}&limit=4`);
+        expect(body.rows).toHaveLength(4);
+        return body;
+      }, 3_000);
+      const byCursor = await home(app.visitor, `user=0&sort=${sort}&limit=4&after=${head.after}`);
+      const byOffset = await home(app.visitor, `user=0&sort=${sort}&limit=4&offset=4`);
+      expect(byCursor.body.rows).toHaveLength(3);
+      expect(byOffset.body.rows).toEqual(byCursor.body.rows);
+    }
+  });
+
+  it.each(['user=alice&sort=recent', 'user=0&sort=friends', 'user=alice&sort=friends'])(
+    'does not answer %s',
+    async (query) => {
+      const answer = await home(app.visitor, query);
+      expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    },
+  );
+});
+
+describe('what the home feed refuses', () => {
+  it("another person's view", async () => {
+    const answer = await home(bob, 'user=alice&sort=recent');
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+  });
+
+  it('friends of nobody', async () => {
+    const answer = await home(alice, 'user=0&sort=friends');
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+  });
+
+  it.each([
+    'user=alice',
+    'sort=recent',
+    'user=alice&sort=hot',
+    'user=alice&sort=RECENT',
+    "user=alice&sort=recent';drop table tiles",
+    'user=alice&sort=recent&sort=oldest',
+    'user=alice&sort=recent&offset=-1',
+    'user=alice&sort=recent&offset=1.5',
+    'user=alice&sort=recent&offset=1e3',
+    'user=alice&sort=recent&offset=10001',
+    'user=alice&sort=recent&offset=',
+    'user=alice&sort=recent&limit=0',
+    'user=alice&sort=recent&limit=51',
+    'user=alice&sort=recent&more=1',
+    'user=%00&sort=recent',
+  ])('%s', async (query) => {
+    const answer = await home(alice, query);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  });
+});

@@ -1,0 +1,182 @@
+import { OWNER_CAP, OWNER_WINDOW } from '@reprise/contract/rules/heat.ts';
+import type { Tile } from '@reprise/contract/feed.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFriends, makeSomeone, makeTile } from '#testing/factories.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+});
+
+beforeEach(async () => {
+  await app.db.deleteFrom('tiles').execute();
+  await app.db.deleteFrom('friendships').execute();
+});
+
+afterAll(() => app.stop());
+
+function ago(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}
+
+/** The whole Magic feed of a person, page by page. */
+async function magic(person: Person, limit = 5): Promise<Tile[]> {
+  const tiles: Tile[] = [];
+  let after: string | null = '';
+  do {
+    const cursor: string = after === '' ? '' : `&after=${after}`;
+    const address = `/get/homevideo?user=${person.username}&sort=magic&limit=${limit}${cursor}`;
+    const { status, body } = await person.call('GET', address);
+    expect(status).toBe(200);
+    tiles.push(...body.rows);
+    after = body.after;
+  } while (after !== null);
+  return tiles;
+}
+
+function ids(tiles: readonly Tile[]): number[] {
+  return tiles.map(({ tile_id }) => tile_id);
+}
+
+describe('Magic', () => {
+  it('puts more likes and newer posts first', async () => {
+    const old = await makeTile(app.db, { createdAt: ago(48) });
+    const fresh = await makeTile(app.db, { createdAt: ago(1) });
+    const oldAndLiked = await makeTile(app.db, { createdAt: ago(48), likes: 1_000 });
+    expect(ids(await magic(alice))).toEqual([oldAndLiked, fresh, old]);
+  });
+
+  it("raises friends' clips", async () => {
+    const stranger = await makeTile(app.db, { createdAt: ago(1) });
+    const friend = await makeTile(app.db, { ownerId: bob.id, createdAt: ago(6) });
+    expect(ids(await magic(alice))).toEqual([stranger, friend]);
+    await makeFriends(app.db, [alice.id, bob.id]);
+    expect(ids(await magic(alice))).toEqual([friend, stranger]);
+  });
+
+  it('lowers clips that this viewer has already been shown, and only for them', async () => {
+    const newer = await makeTile(app.db, { createdAt: ago(1) });
+    const older = await makeTile(app.db, { createdAt: ago(6) });
+    await alice.call('POST', '/feed/shown', { tile_ids: [newer] });
+    expect(ids(await magic(alice))).toEqual([older, newer]);
+    expect(ids(await magic(bob))).toEqual([newer, older]);
+  });
+
+  it('shows at most 2 of one owner in any 10', async () => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => makeSomeone(app.db)));
+    for (let index = 0; index < 12; index += 1) {
+      await makeTile(app.db, { ownerId: bob.id, createdAt: ago(index / 10) });
+    }
+    for (let index = 0; index < 60; index += 1) {
+      const owner = others[index % others.length];
+      await makeTile(app.db, { ownerId: owner?.id ?? 0, createdAt: ago(10 + index) });
+    }
+    const owners = (await magic(alice)).map(({ tile_owner }) => tile_owner);
+    expect(owners).toHaveLength(72);
+    // As long as others are left to put between them.
+    const lastOther = owners.findLastIndex((owner) => owner !== 'bob');
+    for (let start = 0; start + OWNER_WINDOW <= lastOther; start += 1) {
+      const window = owners.slice(start, start + OWNER_WINDOW);
+      expect(window.filter((owner) => owner === 'bob').length).toBeLessThanOrEqual(OWNER_CAP);
+    }
+  });
+
+  it('shows every clip once, also behind the horizon, whatever the page size', async () => {
+    const owners = await Promise.all(Array.from({ length: 20 }, () => makeSomeone(app.db)));
+    const rows = Array.from({ length: 230 }, (_, index) => ({
+      owner_id: owners[(index * 7) % owners.length]?.id ?? 0,
+      video_id: 'jNQXAC9IVRw',
+      caption: 'clip',
+      starttime: 0,
+      endtime: 5,
+      likes: (index * 37) % 50,
+      created_at: ago((index * 13) % 100),
+    }));
+    await app.db.insertInto('tiles').values(rows).execute();
+    const byFive = ids(await magic(alice));
+    expect(new Set(byFive).size).toBe(230);
+    expect(ids(await magic(alice, 50))).toEqual(byFive);
+    for (const offset of [5, 100, 223]) {
+      const address = `/get/homevideo?user=alice&sort=magic&limit=7&offset=${offset}`;
+      const { body } = await alice.call('GET', address);
+      expect(ids(body.rows)).toEqual(byFive.slice(offset, offset + 7));
+    }
+  });
+
+  it('goes on when every held clip is gone', async () => {
+    for (let index = 0; index < 130; index += 1) await makeTile(app.db, { createdAt: ago(index) });
+    const page = await alice.call('GET', '/get/homevideo?user=alice&sort=magic');
+    const newest = await app.db
+      .selectFrom('tiles')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .limit(110)
+      .execute();
+    await app.db
+      .deleteFrom('tiles')
+      .where(
+        'id',
+        'in',
+        newest.map(({ id }) => id),
+      )
+      .execute();
+    const address = `/get/homevideo?user=alice&sort=magic&limit=50&after=${page.body.after}`;
+    const { body } = await alice.call('GET', address);
+    expect(body.rows).toHaveLength(20);
+  });
+});
+
+describe('POST /feed/shown', () => {
+  function shownTo(person: Person) {
+    return app.db
+      .selectFrom('tile_views')
+      .select('tile_id')
+      .where('user_id', '=', person.id)
+      .orderBy('tile_id')
+      .execute();
+  }
+
+  it('notes each tile once, and passes over ids of tiles that are gone', async () => {
+    const tileId = await makeTile(app.db);
+    const otherId = await makeTile(app.db);
+    const tile_ids = [otherId, 999_999, tileId, tileId];
+    const answers = await Promise.all(
+      [tile_ids, tile_ids.toReversed(), tile_ids].map((order) =>
+        alice.call('POST', '/feed/shown', { tile_ids: order }),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    }
+    expect(await shownTo(alice)).toEqual([{ tile_id: tileId }, { tile_id: otherId }]);
+    expect(await shownTo(bob)).toEqual([]);
+  });
+
+  it('needs a signed-in user', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await app.visitor.call('POST', '/feed/shown', { tile_ids: [tileId] });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await app.db.selectFrom('tile_views').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    { tile_ids: [] },
+    { tile_ids: ['1'] },
+    { tile_ids: [0] },
+    { tile_ids: [1e20] },
+    { tile_ids: Array(51).fill(1) },
+    { tile_ids: 1 },
+    { tile_ids: [1], user: 'bob' },
+    {},
+  ])('refuses %j and notes nothing', async (body) => {
+    const answer = await alice.call('POST', '/feed/shown', body);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(await shownTo(alice)).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { makeUid } from '#auth/embedded/better-auth.ts';
+import type { Config } from '#platform/config.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/transaction.ts';
+import { SAMPLE_CLIPS, type SampleClip } from './clips.ts';
+import { SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_PEOPLE } from './people.ts';
+import { SAMPLE_VIDEOS } from './sample-videos.ts';
+
+const HOUR_MS = 3_600_000;
+const JOINED_HOURS_AGO = 24 * 90;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+/** The keys of the sample people by username. */
+type Keys = ReadonlyMap<string, number>;
+
+/**
+ * Whether this deployment gets the sample community: when asked for, and by default with an
+ * embedded database that only this machine can reach, because its passwords are public.
+ */
+export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boolean {
+  if (config.SAMPLE_DATA !== undefined) return config.SAMPLE_DATA === 'on';
+  return isEmbedded && LOOPBACK.test(config.HOST);
+}
+
+/**
+ * Fills a new database with the sample community, all or nothing. What was decided is noted, so a
+ * later start neither loads it twice nor fills a database that has been lived in.
+ */
+export async function loadSampleCommunity(db: Handle, isWanted: boolean): Promise<void> {
+  await transactionOpener(db)(async (tx) => {
+    if (!(await isUndecided(tx, isWanted))) return;
+    const keys = await insertPeople(tx);
+    await insertFriendships(tx, keys);
+    for (const clip of SAMPLE_CLIPS) await insertClip(tx, clip, keys);
+  });
+}
+
+/** Notes the decision; true when it is to load and nobody lives here yet. */
+async function isUndecided(tx: Handle, isWanted: boolean): Promise<boolean> {
+  const value = isWanted ? 'loaded' : 'declined';
+  const { rows } = await sql`
+    insert into schema_meta values ('sample', ${value})
+    on conflict (key) do update set value = excluded.value
+      where schema_meta.value = 'declined' and excluded.value = 'loaded'
+    returning key`.execute(tx);
+  if (rows.length === 0 || !isWanted) return false;
+  const anybody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return anybody === undefined;
+}
+
+async function insertPeople(tx: Handle): Promise<Keys> {
+  const password = await hash(SAMPLE_PASSWORD);
+  const joined = hoursAgo(JOINED_HOURS_AGO);
+  const keys = new Map<string, number>();
+  for (const { username, fname, lname, avatar } of SAMPLE_PEOPLE) {
+    const uid = makeUid();
+    const email = `${username}@example.com`;
+    const image = avatar === null ? null : `/avatars/${avatar}.svg`;
+    await sql`insert into auth_user (id, name, email, "emailVerified", image)
+              values (${uid}, ${username}, ${email}, true, ${image})`.execute(tx);
+    await sql`insert into auth_account (id, "accountId", "providerId", "userId", password)
+              values (${makeUid()}, ${uid}, 'credential', ${uid}, ${password})`.execute(tx);
+    const { id } = await tx
+      .insertInto('users')
+      .values({ uid, username, fname, lname, email, img_url: image, date_created: joined })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('unseen').values({ user_id: id }).execute();
+    await tx.insertInto('notifications').values({ user_id: id }).execute();
+    keys.set(username, id);
+  }
+  return keys;
+}
+
+async function insertFriendships(tx: Handle, keys: Keys): Promise<void> {
+  const rows = SAMPLE_FRIENDSHIPS.map(({ from, to, isAccepted }) => {
+    const sender = keyOf(keys, from);
+    const other = keyOf(keys, to);
+    return {
+      low_id: Math.min(sender, other),
+      high_id: Math.max(sender, other),
+      sender_id: sender,
+      is_accepted: isAccepted,
+    };
+  });
+  await tx.insertInto('friendships').values(rows).execute();
+}
+
+async function insertClip(tx: Handle, clip: SampleClip, keys: Keys): Promise<void> {
+  const owner = keyOf(keys, clip.owner);
+  const fans = fansOf(clip, keys);
+  const [starttime, endtime] = clip.passage;
+  const { id } = await tx
+    .insertInto('tiles')
+    .values({
+      owner_id: owner,
+      video_id: videoId(clip.video),
+      caption: clip.caption,
+      starttime,
+      endtime,
+      created_at: hoursAgo(clip.hoursAgo),
+      likes: fans.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('likes')
+    .values(fans.map((user_id) => ({ tile_id: id, user_id })))
+    .execute();
+}
+
+/** Who likes a clip: as many of the others as it says, beginning somewhere else for each clip. */
+function fansOf(clip: SampleClip, keys: Keys): number[] {
+  const others = [...keys].filter(([name]) => name !== clip.owner).map(([, key]) => key);
+  const first = clip.hoursAgo % others.length;
+  return [...others.slice(first), ...others.slice(0, first)].slice(0, clip.likes);
+}
+
+function videoId(number: number): string {
+  const video = SAMPLE_VIDEOS[number - 1];
+  if (video === undefined) throw new Error(`There is no sample video ${number}.`);
+  return video.id;
+}
+
+function keyOf(keys: Keys, username: string): number {
+  const key = keys.get(username);
+  if (key === undefined) throw new Error(`There is no sample person ${username}.`);
+  return key;
+}
+
+function hoursAgo(hours: number): Date {
+  return new Date(Date.now() - hours * HOUR_MS);
+}

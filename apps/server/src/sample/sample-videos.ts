@@ -1,0 +1,192 @@
+// Written by tools/sample-clips/make.mjs; change the pieces there.
+
+/** A passage that is worth looping: seconds on bar boundaries, and what happens in it. */
+export interface SamplePassage {
+  start: number;
+  end: number;
+  what: string;
+}
+
+/** One of the project's own clips, in media/{id}.webm with its poster media/{id}.jpg. */
+export interface SampleVideo {
+  id: string;
+  title: string;
+  /** Who it is by: invented names. */
+  credit: string;
+  mood: string;
+  /** Seconds. */
+  duration: number;
+  passages: readonly SamplePassage[];
+}
+
+/** The sample clips that play without a network. */
+export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
+  {
+    id: 'sample-0001',
+    title: 'Tile Song',
+    credit: 'Otto Marl',
+    mood: 'bright',
+    duration: 24,
+    passages: [
+      { start: 0, end: 4, what: 'one marimba, alone' },
+      { start: 4, end: 8, what: 'the second marimba answers between the notes of the first' },
+      { start: 8, end: 14, what: 'bass and kick come in and the floor lights up' },
+      { start: 12, end: 16, what: 'the claps join, everything runs' },
+      { start: 20, end: 24, what: 'the drums stop and the tiles finish the sentence' },
+    ],
+  },
+  {
+    id: 'sample-0002',
+    title: 'Slow Peach',
+    credit: 'Lune Aubert',
+    mood: 'warm',
+    duration: 25.6,
+    passages: [
+      { start: 0, end: 6.4, what: 'two chords and nothing else' },
+      { start: 6.4, end: 12.8, what: 'the beat settles in, a little late on purpose' },
+      { start: 12.8, end: 19.2, what: 'the small bell melody' },
+      { start: 12.8, end: 25.6, what: 'the whole second half' },
+      { start: 22.4, end: 25.6, what: 'the last chord hangs in the air' },
+    ],
+  },
+  {
+    id: 'sample-0003',
+    title: 'Long Wave',
+    credit: 'Pia Sund',
+    mood: 'open',
+    duration: 26.4,
+    passages: [
+      { start: 0, end: 4.8, what: 'a guitar picks at the evening' },
+      { start: 4.8, end: 9.6, what: 'the bass lifts the sea' },
+      { start: 9.6, end: 19.2, what: 'the tune, once around' },
+      { start: 14.4, end: 19.2, what: 'the turn upwards in the tune' },
+      { start: 19.2, end: 26.4, what: 'it thins out to the guitar again' },
+    ],
+  },
+  {
+    id: 'sample-0004',
+    title: 'Ripple Study',
+    credit: 'Ines Takala',
+    mood: 'still',
+    duration: 24,
+    passages: [
+      { start: 0, end: 4, what: 'three drops into still water' },
+      { start: 4, end: 12, what: 'the chord opens underneath' },
+      { start: 8, end: 16, what: 'the rings begin to cross' },
+      { start: 16, end: 20, what: 'five notes climbing, the loveliest bar' },
+      { start: 20, end: 24, what: 'back down to the first note' },
+    ],
+  },
+  {
+    id: 'sample-0005',
+    title: 'Murmuration',
+    credit: 'Greta Voss',
+    mood: 'wistful',
+    duration: 25.2,
+    passages: [
+      { start: 0, end: 7.2, what: 'a waltz for left hand' },
+      { start: 5.4, end: 12.6, what: 'the flock turns with the tune' },
+      { start: 12.6, end: 18, what: 'the strings come in and it widens' },
+      { start: 16.2, end: 25.2, what: 'the last round, all together' },
+      { start: 21.6, end: 25.2, what: 'one held chord, then gone' },
+    ],
+  },
+  {
+    id: 'sample-0006',
+    title: 'Roll Call',
+    credit: 'The Second Drawer',
+    mood: 'playful',
+    duration: 25.2,
+    passages: [
+      { start: 0, end: 4.2, what: 'only the left hand' },
+      { start: 4.2, end: 8.4, what: 'the drums come in' },
+      { start: 8.4, end: 16.8, what: 'the riff, all four answers' },
+      { start: 14.7, end: 18.9, what: 'the run up the scale, and straight back into the riff' },
+      { start: 21, end: 25.2, what: 'the stop at the end' },
+    ],
+  },
+  {
+    id: 'sample-0007',
+    title: 'Fader',
+    credit: 'Kilo Meridian',
+    mood: 'driving',
+    duration: 24.7,
+    passages: [
+      { start: 0, end: 3.8, what: 'the filter is still closed' },
+      { start: 3.8, end: 7.6, what: 'the bass line starts walking' },
+      { start: 7.6, end: 15.2, what: 'full beat, hands up' },
+      { start: 15.2, end: 19, what: 'the break: drums out, chords in' },
+      { start: 19, end: 24.7, what: 'and the drop' },
+    ],
+  },
+  {
+    id: 'sample-0008',
+    title: 'Small Planets',
+    credit: 'Ada Nordin',
+    mood: 'curious',
+    duration: 25,
+    passages: [
+      { start: 0, end: 5, what: 'the arpeggio on its own, round and round' },
+      { start: 5, end: 10, what: 'the ground opens: bass and pad' },
+      { start: 10, end: 15, what: 'the kick enters, the sun breathes' },
+      { start: 15, end: 22.5, what: 'the long melody over everything' },
+      { start: 20, end: 25, what: 'the last turn before it all stops' },
+    ],
+  },
+  {
+    id: 'sample-0009',
+    title: 'Rain on Tin',
+    credit: 'Mirek Holan',
+    mood: 'pensive',
+    duration: 24,
+    passages: [
+      { start: 0, end: 6, what: 'rain first, then the piano dares' },
+      { start: 6, end: 12, what: 'the low strings under it' },
+      { start: 6, end: 18, what: 'the tune, twice around' },
+      { start: 12, end: 18, what: 'bells like drops from the gutter' },
+      { start: 21, end: 24, what: 'it lets go of the last chord' },
+    ],
+  },
+  {
+    id: 'sample-0010',
+    title: 'North Window',
+    credit: 'Sunniva Lie',
+    mood: 'wide',
+    duration: 24,
+    passages: [
+      { start: 0, end: 4, what: 'the choir breathes in' },
+      { start: 4, end: 8, what: 'the first bell, very far away' },
+      { start: 8, end: 16, what: 'the curtain opens green to violet' },
+      { start: 12, end: 20, what: 'the suspended chord and where it goes' },
+      { start: 16, end: 24, what: 'home again, slowly' },
+    ],
+  },
+  {
+    id: 'sample-0011',
+    title: 'Harbour Lights',
+    credit: 'Trio Nachtbus',
+    mood: 'late',
+    duration: 24,
+    passages: [
+      { start: 0, end: 4.8, what: 'the pianist tries two chords' },
+      { start: 4.8, end: 9.6, what: 'brushes and bass, windows come on' },
+      { start: 9.6, end: 14.4, what: 'the answer in the tune' },
+      { start: 4.8, end: 19.2, what: 'the whole chorus' },
+      { start: 19.2, end: 24, what: 'last chord, last ferry' },
+    ],
+  },
+  {
+    id: 'sample-0012',
+    title: 'Rose Window',
+    credit: 'Caspar & the Bellows',
+    mood: 'solemn',
+    duration: 25.2,
+    passages: [
+      { start: 0, end: 4.2, what: 'harp alone, in six' },
+      { start: 4.2, end: 8.4, what: 'the voices enter' },
+      { start: 8.4, end: 16.8, what: 'the drum opens the window wide' },
+      { start: 12.6, end: 16.8, what: 'the step down to the dark chord' },
+      { start: 16.8, end: 25.2, what: 'once more with the bells on top' },
+    ],
+  },
+];
