@@ -8,7 +8,7 @@ import { e2ePorts } from './ports.ts';
 /** The built product on a fresh embedded database with the sample community, and the video stand-in. */
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reprise-e2e-'));
 const video = await startVideoStandIn({ port: e2ePorts.video });
-const server = spawn(process.execPath, ['dist/main.js'], {
+const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -1,11 +1,12 @@
-// Builds the web app and the server into dist/. `--if-needed` skips it when no source is newer.
-import { cp, rm, stat, writeFile } from 'node:fs/promises';
+// Builds the server into apps/server/dist and the web app into apps/web/dist. `--if-needed` skips it when no source is newer.
+import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newestChange, root } from './lib/files.mjs';
 import { compressAssets } from './lib/compress.mjs';
 
-const dist = path.join(root, 'dist');
-const stamp = path.join(dist, '.built');
+const serverDist = path.join(root, 'apps/server/dist');
+const webDist = path.join(root, 'apps/web/dist');
+const stamp = path.join(serverDist, '.built');
 const sources = [
   'package-lock.json',
   'packages/contract/src',
@@ -20,11 +21,8 @@ const sources = [
 if (process.argv.includes('--if-needed') && (await isFresh())) process.exit(0);
 
 const started = performance.now();
-await rm(dist, { recursive: true, force: true });
+await rm(serverDist, { recursive: true, force: true });
 await Promise.all([buildServer(), buildWeb()]);
-await cp(path.join(root, 'apps/server/src/sample/media'), path.join(dist, 'samples'), {
-  recursive: true,
-});
 await writeFile(stamp, '');
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
@@ -37,7 +35,7 @@ async function buildServer() {
   const { build } = await import('esbuild');
   await build({
     entryPoints: [path.join(root, 'apps/server/src/main.ts')],
-    outfile: path.join(dist, 'main.js'),
+    outfile: path.join(serverDist, 'main.js'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -58,12 +56,10 @@ function keepLibrariesOutside(build) {
 
 async function buildWeb() {
   const { build } = await import('vite');
-  const outDir = path.join(dist, 'web');
   await build({
     root: path.join(root, 'apps/web'),
     configFile: path.join(root, 'apps/web/vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
   });
-  await compressAssets(outDir);
+  await compressAssets(webDist);
 }

@@ -4,10 +4,15 @@ import path from 'node:path';
 import { root } from './lib/files.mjs';
 
 const API_PORT = process.env.PORT ?? '3000';
+const WEB_PORT = '5173';
 
 const children = [
-  run('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { PORT: API_PORT }),
-  run('vite', ['apps/web', '--port', '5173'], { API_URL: `http://127.0.0.1:${API_PORT}` }),
+  run('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+    PORT: API_PORT,
+    // The browser is on Vite's port: that is the origin whose calls are our own.
+    PUBLIC_URL: `http://127.0.0.1:${WEB_PORT}`,
+  }),
+  run('vite', ['apps/web', '--port', WEB_PORT], { API_URL: `http://127.0.0.1:${API_PORT}` }),
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => children.forEach((child) => child.kill(signal)));

@@ -45,10 +45,10 @@ mkdirSync(reports, { recursive: true });
 
 /** @type {{ name: string, seconds: string, result: string }[]} */
 const table = [];
-for (const [name, run] of steps) {
+for (const [name, step] of steps) {
   console.log(`\n=== ${name}`);
   const started = performance.now();
-  const result = await run();
+  const result = await step();
   table.push({
     name,
     seconds: ((performance.now() - started) / 1000).toFixed(1),

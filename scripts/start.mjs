@@ -11,4 +11,4 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 
 process.chdir(root);
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(path.join(root, 'dist/main.js')).href);
+await import(pathToFileURL(path.join(root, 'apps/server/dist/main.js')).href);

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -17,6 +16,7 @@ import { loadSampleCommunity, wantsSampleCommunity } from '#sample/load-sample-c
 const STOP_DEADLINE_MS = 8_000;
 const SAME_PRESS_MS = 500;
 
+/** src/ or dist/: both stand in the same place of the repository. */
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 async function start(): Promise<void> {
@@ -46,8 +46,8 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
       log,
       secret,
       publicUrl,
-      webRoot: await firstFolder('web', '../../web/dist'),
-      samplesRoot: await firstFolder('samples', 'sample/media'),
+      webRoot: path.join(here, '../../web/dist'),
+      samplesRoot: path.join(here, '../src/sample/media'),
     });
     await listen(app, config);
     stopOnSignal({ app, close: () => database.close().then(() => source.stop()) }, log);
@@ -56,16 +56,6 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     await database.close();
     throw error;
   }
-}
-
-/** The folder beside the built server, or the one in the source tree. */
-async function firstFolder(built: string, source: string): Promise<string> {
-  const beside = path.join(here, built);
-  const isThere = await stat(beside).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
-  return isThere ? beside : path.join(here, source);
 }
 
 async function listen({ http, metrics }: App, config: Config): Promise<void> {
@@ -113,9 +103,13 @@ function stopOnSignal(running: { app: App; close: () => Promise<void> }, log: Lo
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
+/** A known reason is one sentence; anything else is our own mistake and shows where it happened. */
+function describeFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 start().catch((error: unknown) => {
-  const sentence =
-    error instanceof Error ? (error instanceof StartError ? error.message : error.stack) : error;
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 });

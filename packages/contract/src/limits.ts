@@ -76,9 +76,9 @@ export const limits = {
     lazyLoadMarginPx: 500,
   },
 
-  /** The width from which on the layout is the desktop's. */
+  /** The widest window that still has the mobile layout. */
   layout: {
-    mobileBelowPx: 768,
+    mobileMaxPx: 768,
   },
 
   /** User search and friend lists. */

@@ -1,0 +1,55 @@
+import type { RouteObject } from 'react-router';
+
+import { HomeScreen } from '#screens/home/home-screen.tsx';
+
+import { ErrorScreen } from './error-screen.tsx';
+import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
+import { LoadingCover } from './loading-cover.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every page of the app. The feed is in the first load; the others arrive when they are asked for. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: LoadingCover,
+    children: [
+      {
+        // A screen that breaks leaves the navbar standing.
+        ErrorBoundary: ErrorScreen,
+        children: [
+          { path: '/', Component: HomeScreen },
+          { path: '/magic', lazy: { Component: loadMagic } },
+          {
+            Component: RequireSignedOut,
+            children: [{ path: '/login', lazy: { Component: loadLogin } }],
+          },
+          {
+            Component: RequireSignedIn,
+            children: [
+              { path: '/upload', lazy: { Component: loadUpload } },
+              { path: '/account', lazy: { Component: loadAccount } },
+            ],
+          },
+          { path: '*', Component: ErrorScreen },
+        ],
+      },
+    ],
+  },
+];
+
+async function loadMagic() {
+  return (await import('#screens/magic/magic-screen.tsx')).MagicScreen;
+}
+
+async function loadLogin() {
+  return (await import('#screens/login/login-screen.tsx')).LoginScreen;
+}
+
+async function loadUpload() {
+  return (await import('#screens/upload/upload-screen.tsx')).UploadScreen;
+}
+
+async function loadAccount() {
+  return (await import('#screens/account/account-screen.tsx')).AccountScreen;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+
+import { useAuthState } from '#shared/auth/use-auth.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+
+import { LoadingCover } from './loading-cover.tsx';
+import { Navbar } from './navbar.tsx';
+import styles from './shell.module.css';
+
+/** The frame around all screens: navbar, the one `main`, and the cover of the first moment. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const isKnown = useWasKnown();
+  const mainRef = useFocusOnNavigation(pathname);
+  const isAlone = pathname === '/login';
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      {!isAlone && <Navbar />}
+      <main
+        id="content"
+        ref={mainRef}
+        tabIndex={-1}
+        className={classNames(styles.content, isAlone && styles.alone)}
+      >
+        {isKnown ? <Outlet /> : <LoadingCover />}
+      </main>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Whether the auth state has been known at any time: the cover never comes back. */
+function useWasKnown(): boolean {
+  const { status } = useAuthState();
+  const [wasKnown, setWasKnown] = useState(false);
+  if (status !== 'loading' && !wasKnown) setWasKnown(true);
+  return wasKnown || status !== 'loading';
+}
+
+/** A new screen takes the focus, as a new page would, so that reading starts at its top. */
+function useFocusOnNavigation(pathname: string) {
+  const mainRef = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    mainRef.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return mainRef;
+}

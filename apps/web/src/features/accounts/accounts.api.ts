@@ -1,0 +1,68 @@
+import { accountEndpoints, type OwnRecord } from '@reprise/contract/accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, callApi } from '#shared/api/api-client.ts';
+
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 15_000;
+
+/** The fields of the user record that the registration form asks for. */
+export interface NewRecord {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+}
+
+/** Saves the user record of the account, and with it the four documents (spec section 4). */
+export async function saveUser(
+  { uid, email }: { uid: string; email: string },
+  { firstName, lastName, username }: NewRecord,
+): Promise<void> {
+  const body = {
+    fname: firstName,
+    lname: lastName,
+    email,
+    username,
+    firebaseUID: uid,
+    date_created: new Date().toISOString(),
+  };
+  await callApi(accountEndpoints.saveUser, { body });
+}
+
+/** The user record of the account; null when its registration was broken off. */
+export async function fetchOwnRecord(uid: string): Promise<OwnRecord | null> {
+  const { rows } = await callApi(accountEndpoints.userInfo, { query: { uid } });
+  return rows[0] ?? null;
+}
+
+export async function sendLoginDate(uid: string): Promise<void> {
+  const body = { uid, date_login: new Date().toISOString() };
+  await callApi(accountEndpoints.loginDate, { body });
+}
+
+/**
+ * Whether a username is taken. As long as the name stands in the form it asks until it has an
+ * answer: after the time that the server names when it is asked too often, else ever more slowly.
+ */
+export function usernameTakenQuery(username: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'username-taken', username],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callApi(
+        accountEndpoints.checkUsername,
+        { query: { username } },
+        { signal },
+      );
+      return (rows[0]?.count ?? 0) > 0;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: true,
+    retryDelay: waitBeforeRetry,
+    meta: { notice: false },
+  });
+}
+
+function waitBeforeRetry(failures: number, error: Error): number {
+  if (error instanceof ApiError && error.retryAfter !== null) return error.retryAfter * 1_000;
+  return Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS);
+}

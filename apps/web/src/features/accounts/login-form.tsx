@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { texts } from '@reprise/contract/texts.ts';
+import { useEffect } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Button } from '#shared/ui/button.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { loginSchema, type LoginValues } from './form-schemas.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Made above the tabs, so that the other tab does not cost what was typed. */
+export function useLoginForm(): UseFormReturn<LoginValues> {
+  return useForm<LoginValues>({
+    mode: 'onChange',
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
+}
+
+interface LoginFormProps {
+  readonly form: UseFormReturn<LoginValues>;
+  /** Signed in, but the registration of this account was broken off. */
+  readonly onUnregistered: () => void;
+}
+
+export function LoginForm({ form, onUnregistered }: LoginFormProps) {
+  const { mutate, isPending, isError } = useSignIn(onUnregistered);
+  const { register, setFocus, formState } = form;
+  const { errors } = formState;
+
+  // The fields were disabled meanwhile, which took the focus away.
+  useEffect(() => {
+    if (isError) setFocus('password');
+  }, [isError, setFocus]);
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.handleSubmit((values) => mutate(values))}
+    >
+      <fieldset disabled={isPending} className={styles.fields}>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      </fieldset>
+      <Button type="submit" kind="main" isWide isBusy={isPending}>
+        {texts.accounts.login}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, connectApi } from '#shared/api/api-client.ts';
+import { AuthError } from '#shared/auth/auth-client.ts';
+import { createFakeAuth, type FakeAuth } from '#shared/testing/fake-auth.ts';
+import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { alignProfile, register, signIn } from './registration.ts';
+
+const SAVE = 'POST /user/save';
+const INFO = 'GET /user/info';
+const LOGIN_DATE = 'PATCH /user/logindate';
+
+const entry = {
+  firstName: 'Alice',
+  lastName: 'Archer',
+  email: 'Alice@example.org',
+  password: 'secret1!',
+  username: 'alice',
+};
+
+let auth: FakeAuth;
+let server: FakeServer;
+
+beforeEach(() => {
+  auth = createFakeAuth();
+  connectApi(auth);
+  server = startFakeServer({
+    [SAVE]: () => ({ success: true }),
+    [INFO]: () => ({ rows: [recordOf('alice')] }),
+    [LOGIN_DATE]: () => ({ success: true }),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function recordOf(username: string) {
+  return {
+    fname: 'Alice',
+    lname: 'Archer',
+    firebase_uid: 'uid-1',
+    username,
+    email: 'alice@example.org',
+    img_url: '/avatars/default.svg',
+  };
+}
+
+test('registering saves the user on the API and then sets the display name', async () => {
+  await expect(register(auth, entry)).resolves.toBe('registered');
+  expect(server.of(SAVE)[0]?.body).toEqual({
+    fname: 'Alice',
+    lname: 'Archer',
+    email: 'alice@example.org',
+    username: 'alice',
+    firebaseUID: 'uid-1',
+    date_created: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  expect(auth.getState()).toEqual({
+    status: 'signedIn',
+    user: {
+      uid: 'uid-1',
+      email: 'alice@example.org',
+      displayName: 'alice',
+      photoURL: '/avatars/default.svg',
+    },
+  });
+  expect(localStorage.getItem('uid')).toBe('uid-1');
+});
+
+test('nobody counts as signed in until the record is saved', async () => {
+  const seen: string[] = [];
+  auth.subscribe(() => seen.push(`${auth.getState().status} after ${server.of(SAVE).length}`));
+  await register(auth, entry);
+  expect(seen).toEqual(['unregistered after 0', 'signedIn after 1']);
+});
+
+test('an e-mail that has an account saves nothing', async () => {
+  auth.refuseSignUp(new AuthError('email-in-use'));
+  await expect(register(auth, entry)).rejects.toMatchObject({ code: 'email-in-use' });
+  expect(server.calls).toEqual([]);
+  expect(auth.getState().status).toBe('signedOut');
+});
+
+test('a username taken meanwhile keeps the account, and the next click goes on with it', async () => {
+  server.on(SAVE, () => refuse(409, 'USERNAME_TAKEN'));
+  await expect(register(auth, entry)).resolves.toBe('usernameTaken');
+  expect(auth.getState().status).toBe('unregistered');
+  expect(localStorage.getItem('uid')).toBeNull();
+
+  server.on(SAVE, () => ({ success: true }));
+  server.on(INFO, () => ({ rows: [recordOf('alice2')] }));
+  await expect(register(auth, { ...entry, username: 'alice2' })).resolves.toBe('registered');
+  expect(auth.signUps()).toBe(1);
+  expect(auth.getState()).toMatchObject({ user: { displayName: 'alice2' } });
+});
+
+test.each([
+  ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['UNAVAILABLE', () => refuse(503, 'UNAVAILABLE')],
+])('a save that fails with %s is taken up by the next click', async (code, answer) => {
+  server.on(SAVE, answer);
+  await expect(register(auth, entry)).rejects.toMatchObject({ code });
+  expect(auth.getState().status).toBe('unregistered');
+
+  server.on(SAVE, () => ({ success: true }));
+  await expect(register(auth, entry)).resolves.toBe('registered');
+  expect(auth.signUps()).toBe(1);
+});
+
+test('a record saved by an earlier try counts, whatever its answer was', async () => {
+  server.on(SAVE, () => refuse(409, 'ALREADY_REGISTERED'));
+  await expect(register(auth, { ...entry, username: 'alice9' })).resolves.toBe('registered');
+  expect(auth.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'alice' } });
+});
+
+test('after sign-in the login date is sent and the uid is stored locally', async () => {
+  auth.addAccount({ displayName: 'alice' });
+  await expect(signIn(auth, entry)).resolves.toBe('signedIn');
+  expect(server.of(LOGIN_DATE)[0]?.body).toEqual({
+    uid: 'uid-1',
+    date_login: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  expect(localStorage.getItem('uid')).toBe('uid-1');
+  expect(auth.getState()).toMatchObject({ user: { photoURL: '/avatars/default.svg' } });
+});
+
+test('a failed sign-in sends and stores nothing', async () => {
+  await expect(signIn(auth, entry)).rejects.toMatchObject({ code: 'invalid-credentials' });
+  expect(server.calls).toEqual([]);
+  expect(localStorage.getItem('uid')).toBeNull();
+});
+
+test('a login date that cannot be noted does not fail the sign-in', async () => {
+  auth.addAccount({ displayName: 'alice' });
+  server.on(LOGIN_DATE, () => refuse(503, 'UNAVAILABLE'));
+  await expect(signIn(auth, entry)).resolves.toBe('signedIn');
+});
+
+test.each(['', 'alice'])('signing in without a record (name %j) is not yet in', async (name) => {
+  auth.addAccount({ displayName: name });
+  server.on(INFO, () => ({ rows: [] }));
+  await expect(signIn(auth, entry)).resolves.toBe('unregistered');
+  expect(auth.getState().status).toBe('unregistered');
+  expect(server.of(LOGIN_DATE)).toEqual([]);
+  expect(localStorage.getItem('uid')).toBeNull();
+});
+
+test('a registration broken off before the display name is repaired at the next sign-in', async () => {
+  auth.addAccount({ displayName: '' });
+  await expect(signIn(auth, entry)).resolves.toBe('signedIn');
+  expect(auth.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'alice' } });
+});
+
+test('a profile like the record is left alone', async () => {
+  await register(auth, entry);
+  const updates = auth.profileUpdates();
+  await expect(alignProfile(auth, 'uid-1')).resolves.toBe(true);
+  expect(auth.profileUpdates()).toBe(updates);
+});
+
+test('a record that cannot be read changes nothing', async () => {
+  await register(auth, entry);
+  server.on(INFO, () => refuse(500, 'INTERNAL'));
+  await expect(alignProfile(auth, 'uid-1')).rejects.toBeInstanceOf(ApiError);
+  expect(auth.getState().status).toBe('signedIn');
+});

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { useAuthClient } from '#shared/auth/use-auth.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import styles from './account-form.module.css';
+
+/** Says why the form is short: the account is there, only its names are missing. */
+export function SettledAccount({ email }: { email: string }) {
+  const auth = useAuthClient();
+  const { mutate, isPending } = useMutation({ mutationFn: () => auth.signOut() });
+  return (
+    <div className={styles.settled}>
+      <p>Your account is made. Add your name and a username to finish.</p>
+      <TextField
+        label="E-mail"
+        type="email"
+        value={email}
+        readOnly
+        action={
+          <Button kind="quiet" isBusy={isPending} onClick={() => mutate()}>
+            Use another
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useRef } from 'react';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import { ClipPreview } from './clip-preview.tsx';
+import { createPostTexts } from './create-post-texts.ts';
+import { createPost, useSharing } from './create-post.api.ts';
+import { DecodedTimes } from './decoded-times.tsx';
+import { LinkForm } from './link-form.tsx';
+import styles from './post-layout.module.css';
+import { PostLayout } from './post-layout.tsx';
+import { ShareForm } from './share-form.tsx';
+import { useClipForm } from './use-clip-form.ts';
+
+/** Posting a provider's clip: embed code and description (spec section 2, the note on create-post screens). */
+export function ClipPost({ user }: { user: AuthUser }) {
+  const form = useClipForm(user.uid);
+  const { draft, preview, clip, refusal } = form;
+  const { isPending, isDone, share } = useSharing(form.forget);
+  const codeBox = useRef<HTMLTextAreaElement>(null);
+  const isConverted = clip !== null && refusal === undefined;
+
+  function handleConvert() {
+    if (!form.convert()) codeBox.current?.focus();
+  }
+
+  function handleShare(description: string) {
+    share(() => createPost(draft.code, { description, owner: user.displayName }));
+  }
+
+  return (
+    <PostLayout
+      sharedWords={isDone ? draft.description : null}
+      other={{ question: createPostTexts.toVideoForm, to: '/upload' }}
+      link={
+        <LinkForm isPending={isPending} onConvert={handleConvert}>
+          <TextArea
+            ref={codeBox}
+            label={createPostTexts.clipLink}
+            autoComplete="off"
+            spellCheck={false}
+            className={styles.code}
+            placeholder={createPostTexts.clipLinkExample}
+            hint={createPostTexts.clipLinkHint}
+            success={isConverted && preview.isPlayable ? createPostTexts.converted : undefined}
+            error={refusal}
+            value={draft.code}
+            onChange={(event) => form.changeCode(event.currentTarget.value)}
+          />
+          <Button type="submit" isWide>
+            {texts.upload.convert}
+          </Button>
+        </LinkForm>
+      }
+      preview={<ClipPreview preview={preview} hasTimeline={!isDone} />}
+      form={
+        <ShareForm
+          times={<DecodedTimes times={clip} />}
+          description={draft.description}
+          isPending={isPending}
+          canShare={isConverted}
+          onDescribe={form.describe}
+          onShare={handleShare}
+        />
+      }
+    />
+  );
+}

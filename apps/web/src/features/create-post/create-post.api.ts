@@ -1,0 +1,56 @@
+import { clipEndpoints } from '@reprise/contract/clips.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#shared/api/api-client.ts';
+import type { Clip } from '#shared/player/clip-player.ts';
+import { feedListsKey } from '#shared/query-keys.ts';
+
+const SHARE_KEY = ['create-post'] as const;
+
+interface NewPost {
+  readonly description: string;
+  /** The username of who posts. */
+  readonly owner: string;
+}
+
+/** Posts a passage of a video. */
+export async function createVideo(
+  { videoId, startTime, endTime }: Clip,
+  post: NewPost,
+): Promise<void> {
+  const body = { ...post, link: videoId, startTime, endTime, date: new Date().toISOString() };
+  await callApi(clipEndpoints.createVideo, { body });
+}
+
+/** Posts a provider's clip from its embed code, which the server reads again. */
+export async function createPost(code: string, post: NewPost): Promise<void> {
+  const body = { ...post, link: code, date: new Date().toISOString() };
+  await callApi(clipEndpoints.createPost, { body });
+}
+
+export interface Sharing {
+  readonly isPending: boolean;
+  readonly isDone: boolean;
+  /** Sends the post, unless one is already on its way. */
+  readonly share: (send: () => Promise<void>) => void;
+}
+
+/** Sends a new post; afterwards every list is out of date. `onShared` is called though the form be gone. */
+export function useSharing(onShared: () => void): Sharing {
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationKey: SHARE_KEY,
+    mutationFn: (send: () => Promise<void>) => send(),
+    onSuccess: () => {
+      onShared();
+      void client.invalidateQueries({ queryKey: feedListsKey });
+    },
+  });
+  return {
+    isPending,
+    isDone: isSuccess,
+    share: (send) => {
+      // Asked of the cache, because a second click can come before this renders again.
+      if (client.isMutating({ mutationKey: SHARE_KEY }) === 0) mutate(send);
+    },
+  };
+}

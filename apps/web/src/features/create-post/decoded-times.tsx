@@ -1,0 +1,27 @@
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import field from '#shared/ui/field.module.css';
+import { createPostTexts } from './create-post-texts.ts';
+import styles from './times.module.css';
+import { exactTime } from './typed-times.ts';
+
+/** Start and end that stand in a clip's code: to be read, not to be changed. */
+export function DecodedTimes({ times }: { times: ClipTimes | null }) {
+  return (
+    <dl className={styles.times}>
+      <DecodedTime label={createPostTexts.start} time={times?.startTime} />
+      <DecodedTime label={createPostTexts.end} time={times?.endTime} />
+    </dl>
+  );
+}
+
+function DecodedTime({ label, time }: { label: string; time: number | undefined }) {
+  return (
+    <div className={styles.time}>
+      <dt className={field.label}>{label}</dt>
+      <dd className={classNames(styles.decoded, time === undefined && styles.none)}>
+        {time === undefined ? '–:––' : exactTime(time)}
+      </dd>
+    </div>
+  );
+}

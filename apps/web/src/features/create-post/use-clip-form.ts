@@ -1,0 +1,67 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { type ClipCode, parseClipCode } from '@reprise/contract/rules/clip-link.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from './use-draft.ts';
+import { usePreview } from './use-preview.ts';
+
+/** What stands in the form of /account, kept until the post is shared. */
+const clipDraft = z.object({
+  code: z.string(),
+  /** The code of the last successful Convert; another one in the box needs a new Convert. */
+  convertedCode: z.string(),
+  description: z.string(),
+});
+
+const emptyClipDraft = { code: '', convertedCode: '', description: '' };
+
+type Refusal = Exclude<ClipCode['outcome'], 'ok'>;
+
+/** What the spec says to each outcome (section 5, "Clip link conversion"). */
+const sentences: Record<Refusal, string> = {
+  error: texts.upload.wrongLink,
+  support: texts.upload.support,
+};
+
+/** The form of /account: what stands in it, what it plays, and what can be done to it. */
+export function useClipForm(uid: string) {
+  const { draft, setDraft, forget } = useDraft({
+    name: `clip.${uid}`,
+    schema: clipDraft,
+    empty: emptyClipDraft,
+  });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const read = readCode(draft.convertedCode);
+  const clip = read.outcome === 'ok' && draft.code === draft.convertedCode ? read : null;
+  const preview = usePreview(clip?.videoId ?? null, clip ?? defaultTimes);
+  const shownRefusal = preview.isBadLink ? 'error' : refusal;
+
+  return {
+    draft,
+    forget,
+    preview,
+    clip,
+    refusal: shownRefusal ? sentences[shownRefusal] : undefined,
+    convert(): boolean {
+      const { outcome } = readCode(draft.code);
+      setRefusal(outcome === 'ok' ? null : outcome);
+      if (outcome === 'ok') setDraft({ ...draft, convertedCode: draft.code });
+      return outcome === 'ok';
+    },
+    changeCode(code: string) {
+      setRefusal(null);
+      setDraft({ ...draft, code });
+    },
+    describe(description: string) {
+      setDraft({ ...draft, description });
+    },
+  };
+}
+
+const defaultTimes = { startTime: limits.clips.defaultStartS, endTime: limits.clips.defaultEndS };
+
+/** The server looks at no longer text. */
+function readCode(code: string): ClipCode {
+  return code.length > limits.clips.linkMax ? { outcome: 'support' } : parseClipCode(code);
+}

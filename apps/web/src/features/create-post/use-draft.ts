@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+
+interface DraftPlace<T> {
+  /** Names the form and whose draft it is: another person in this tab gets an empty form. */
+  readonly name: string;
+  readonly schema: z.ZodMiniType<T>;
+  readonly empty: T;
+}
+
+/**
+ * State of a form that outlives a reload and a lost session, in this tab. `forget` ends that once
+ * the form has done its work. Without a usable storage the state lives as long as the page.
+ */
+export function useDraft<T>({ name, schema, empty }: DraftPlace<T>) {
+  const key = `reprise.draft.${name}`;
+  const [draft, setDraft] = useState(() => readDraft(key, schema) ?? empty);
+  const [isForgotten, setIsForgotten] = useState(false);
+
+  useEffect(() => {
+    if (isForgotten || draft === empty) return;
+    try {
+      sessionStorage.setItem(key, JSON.stringify(draft));
+    } catch {}
+  }, [key, draft, empty, isForgotten]);
+
+  function forget(): void {
+    setIsForgotten(true);
+    try {
+      sessionStorage.removeItem(key);
+    } catch {}
+  }
+
+  return { draft, setDraft, forget };
+}
+
+function readDraft<T>(key: string, schema: z.ZodMiniType<T>): T | null {
+  try {
+    const stored = schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return stored.success ? stored.data : null;
+  } catch {
+    return null;
+  }
+}

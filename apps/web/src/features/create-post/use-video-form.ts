@@ -1,0 +1,81 @@
+import { parseWatchLink, type WatchLink } from '@reprise/contract/rules/video-link.ts';
+import { useEffect, useState } from 'react';
+import { config } from '#shared/config.ts';
+import { changeNote, type TimeText } from './typed-times.ts';
+import { useDraft } from './use-draft.ts';
+import { usePreview } from './use-preview.ts';
+import {
+  emptyVideoDraft,
+  setTimes,
+  settleTimes,
+  type Side,
+  typeTime,
+  videoDraft,
+} from './video-draft.ts';
+
+/** The form of /upload: what stands in it, what it plays, and what can be done to it. */
+export function useVideoForm(uid: string) {
+  const { draft, setDraft, forget } = useDraft({
+    name: `video.${uid}`,
+    schema: videoDraft,
+    empty: emptyVideoDraft,
+  });
+  const [isRefused, setIsRefused] = useState(false);
+  const [timesNote, setTimesNote] = useState<string>();
+  const link = draft.link.trim();
+  const converted = link === draft.convertedLink ? readLink(link) : null;
+  const preview = usePreview(converted?.videoId ?? null, draft.times);
+  const { length } = preview;
+
+  // The player has just learned how long the video is.
+  useEffect(() => {
+    if (length > 0) setDraft((before) => settleTimes(before, length));
+  }, [length, setDraft]);
+
+  function convert(): boolean {
+    const found = readLink(link);
+    setIsRefused(found === null);
+    if (!found) return false;
+    const { startTime = draft.times.startTime } = found;
+    const next = { ...draft, convertedLink: link };
+    setDraft(
+      found.startTime === undefined ? next : setTimes(next, { ...draft.times, startTime }, 0),
+    );
+    return true;
+  }
+
+  return {
+    draft,
+    forget,
+    preview,
+    convert,
+    timesNote,
+    isWrongLink: isRefused || preview.isBadLink,
+    changeLink(text: string) {
+      setIsRefused(false);
+      setDraft({ ...draft, link: text });
+    },
+    describe(description: string) {
+      setDraft({ ...draft, description });
+    },
+    typeTime(side: Side, text: TimeText) {
+      setTimesNote(undefined);
+      setDraft(typeTime(draft, side, text));
+    },
+    settleTimes() {
+      const next = settleTimes(draft, length);
+      if (next === draft) return;
+      // What was said about the times holds until they are typed again.
+      setTimesNote(changeNote(draft.times, next.times) ?? timesNote);
+      setDraft(next);
+    },
+    setNow(side: Side, time: number) {
+      setTimesNote(undefined);
+      setDraft(setTimes(draft, { ...draft.times, [`${side}Time`]: time }, length));
+    },
+  };
+}
+
+function readLink(link: string): WatchLink | null {
+  return parseWatchLink(link, { wide: config.links === 'wide' });
+}

@@ -1,0 +1,83 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useRef } from 'react';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { ClipPreview } from './clip-preview.tsx';
+import { createPostTexts } from './create-post-texts.ts';
+import { createVideo, useSharing } from './create-post.api.ts';
+import { LinkForm } from './link-form.tsx';
+import { NowButtons } from './now-buttons.tsx';
+import { PostLayout } from './post-layout.tsx';
+import { ShareForm } from './share-form.tsx';
+import { TimeBoxes } from './time-boxes.tsx';
+import { useVideoForm } from './use-video-form.ts';
+import { areTimesReadable } from './video-draft.ts';
+
+/** Posting a passage of a video: link, start and end, description (spec section 2, Upload). */
+export function VideoPost({ user }: { user: AuthUser }) {
+  const form = useVideoForm(user.uid);
+  const { draft, preview } = form;
+  const { isPending, isDone, share } = useSharing(form.forget);
+  const linkBox = useRef<HTMLInputElement>(null);
+  const isConverted = preview.isOn && !form.isWrongLink;
+
+  function handleConvert() {
+    if (!form.convert()) linkBox.current?.focus();
+  }
+
+  function handleShare(description: string) {
+    const { clip } = preview.stage;
+    share(() => createVideo(clip, { description, owner: user.displayName }));
+  }
+
+  return (
+    <PostLayout
+      sharedWords={isDone ? draft.description : null}
+      other={{ question: createPostTexts.toClipForm, to: '/account' }}
+      link={
+        <LinkForm isPending={isPending} onConvert={handleConvert}>
+          <TextField
+            ref={linkBox}
+            label={createPostTexts.videoLink}
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={createPostTexts.videoLinkExample}
+            hint={createPostTexts.videoLinkHint}
+            success={isConverted && preview.isPlayable ? createPostTexts.converted : undefined}
+            error={form.isWrongLink ? texts.upload.wrongLink : undefined}
+            value={draft.link}
+            onChange={(event) => form.changeLink(event.currentTarget.value)}
+            action={<Button type="submit">{texts.upload.convert}</Button>}
+          />
+        </LinkForm>
+      }
+      preview={
+        <ClipPreview
+          preview={preview}
+          hasTimeline={!isDone}
+          tools={<NowButtons stage={preview.stage} onNow={form.setNow} />}
+        />
+      }
+      form={
+        <ShareForm
+          times={
+            <TimeBoxes
+              start={draft.start}
+              end={draft.end}
+              note={form.timesNote}
+              onType={form.typeTime}
+              onSettle={form.settleTimes}
+            />
+          }
+          description={draft.description}
+          isPending={isPending}
+          canShare={isConverted && areTimesReadable(draft)}
+          onDescribe={form.describe}
+          onShare={handleShare}
+        />
+      }
+    />
+  );
+}

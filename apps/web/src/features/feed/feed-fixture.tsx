@@ -1,0 +1,73 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import type { FakeServer } from '#shared/testing/fake-server.ts';
+import { FeedViewer } from './feed-viewer.tsx';
+import { userOf, type Viewer } from './viewer.ts';
+
+export const alice: Viewer = { displayName: 'alice' };
+
+/** A tile of bob's, with what a test cares about. */
+export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id'>): Tile {
+  return {
+    tile_link: 'sample-0001',
+    tile_owner: 'bob',
+    tile_desc: `clip ${fields.tile_id}`,
+    tile_likes: 0,
+    starttime: 1,
+    endtime: 6,
+    created_date: '2026-01-05T10:00:00.000Z',
+    img_url: '/avatars/default.svg',
+    ...fields,
+  };
+}
+
+/** Tiles with the ids 1 to `count`. */
+export function tilesUpTo(count: number): readonly Tile[] {
+  return Array.from({ length: count }, (_, index) => tileOf({ tile_id: index + 1 }));
+}
+
+/** Serves the tiles on the home feed in pages of 5; the cursor is the number of tiles before it. */
+export function serveHome(server: FakeServer, tiles: readonly Tile[]): void {
+  server.on('GET /get/homevideo', ({ query }) => {
+    const start = Number(query['after'] ?? 0);
+    const end = start + 5;
+    return { rows: tiles.slice(start, end), after: end < tiles.length ? String(end) : null };
+  });
+}
+
+/** The home feed in the Magic order, and the sentences that its status line shows. */
+export function renderFeed(viewer: Viewer | null) {
+  const notices: string[] = [];
+  const client = createQueryClient((notice) => notices.push(notice));
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <FeedViewer
+          source={{ kind: 'home', sort: 'magic', user: userOf(viewer), visit: 'one' }}
+          viewer={viewer}
+          empty={<p>No clips yet.</p>}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...view, notices };
+}
+
+/** Serves the tiles and waits for the first one. */
+export async function showFeed(server: FakeServer, viewer: Viewer | null, tiles: readonly Tile[]) {
+  serveHome(server, tiles);
+  const view = renderFeed(viewer);
+  if (tiles[0]) await screen.findByText(tiles[0].tile_desc);
+  return view;
+}
+
+export function button(name: string): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name });
+}
+
+export function press(name: string): void {
+  fireEvent.click(button(name));
+}

@@ -1,0 +1,64 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { useEffect, useRef } from 'react';
+import { ClipControls } from '#shared/player/clip-controls.tsx';
+import { ClipView } from '#shared/player/clip-view.tsx';
+import { posterOf } from '#shared/player/poster.ts';
+import { useClipPlayer } from '#shared/player/use-clip-player.ts';
+import { usePlayKey } from '#shared/player/use-player-keys.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { Caption } from './caption.tsx';
+import type { Direction } from './feed-machine.ts';
+import styles from './feed-stage.module.css';
+import type { TileActions } from './feed.api.ts';
+import { OwnerLine } from './owner-line.tsx';
+import { PostActions } from './post-actions.tsx';
+import { useSlideIn } from './use-slide-in.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface FeedStageProps {
+  readonly tile: Tile;
+  /** The clip that follows, to be made ready. */
+  readonly nextTile: Tile | undefined;
+  readonly direction: Direction;
+  readonly viewer: Viewer | null;
+  readonly actions: TileActions;
+}
+
+/** The clip on the stage: player, owner, words and what one can do with it. */
+export function FeedStage({ tile, nextTile, direction, viewer, actions }: FeedStageProps) {
+  const stage = useClipPlayer({
+    videoId: tile.tile_link,
+    startTime: tile.starttime,
+    endTime: tile.endtime,
+  });
+  const content = useRef<HTMLDivElement>(null);
+  usePlayKey(stage.onToggle);
+  useReadyPoster(nextTile?.tile_link);
+  useSlideIn(content, tile.tile_id, direction);
+
+  return (
+    <Card as="article" isBleeding className={styles.card} aria-label={`Clip by ${tile.tile_owner}`}>
+      <div ref={content} className={styles.content}>
+        <div className={styles.frame}>
+          <ClipView stage={stage} size="feed" />
+        </div>
+        <div className={styles.under}>
+          <div className={styles.head}>
+            <OwnerLine tile={tile} viewer={viewer} />
+            <ClipControls stage={stage} />
+          </div>
+          <Caption key={tile.tile_id} text={tile.tile_desc} />
+          <PostActions tile={tile} viewer={viewer} actions={actions} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Loads the still picture of a video into the browser's cache. */
+function useReadyPoster(videoId: string | undefined): void {
+  useEffect(() => {
+    const source = videoId === undefined ? null : posterOf(videoId);
+    if (source) new Image().src = source;
+  }, [videoId]);
+}

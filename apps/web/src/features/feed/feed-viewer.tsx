@@ -1,0 +1,99 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { useRef, type ReactNode } from 'react';
+import { posterOf } from '#shared/player/poster.ts';
+import { useKeepKeyboard } from '#shared/player/use-player-keys.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FeedStage } from './feed-stage.tsx';
+import styles from './feed-viewer.module.css';
+import { useTileActions, type FeedSource } from './feed.api.ts';
+import { MagicLine } from './magic-line.tsx';
+import { StageMessage, StageSkeleton } from './stage-placeholder.tsx';
+import { NextButton, PreviousButton } from './step-button.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { useFeed, type Feed } from './use-feed.ts';
+import { useShownMarks } from './use-shown-marks.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface FeedViewerProps {
+  readonly source: FeedSource;
+  readonly viewer: Viewer | null;
+  /** Stands on the stage when the list has no clip at all: one sentence and one action. */
+  readonly empty: ReactNode;
+}
+
+/** Shows a list of clips one at a time, with PREV and NEXT beside the stage. */
+export function FeedViewer({ source, viewer, empty }: FeedViewerProps) {
+  const feed = useFeed(source);
+  const actions = useTileActions(source.user);
+  const { tile, status } = feed;
+  const frame = useRef<HTMLElement>(null);
+  useKeepKeyboard(frame);
+  useArrowKeys({ onLeft: feed.onPrevious, onRight: feed.isStuck ? feed.onRetry : feed.onNext });
+  useShownMarks(viewer && tile ? tile.tile_id : null);
+  const hasSteps = status === 'ready' || status === 'loading';
+
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label="Clips"
+      className={classNames(styles.viewer, hasSteps && styles.stepping)}
+    >
+      <Glow tile={tile} />
+      <div className={styles.row} aria-busy={status === 'loading'}>
+        {hasSteps && <PreviousButton feed={feed} />}
+        {tile ? (
+          <FeedStage
+            tile={tile}
+            nextTile={feed.nextTile}
+            direction={feed.direction}
+            viewer={viewer}
+            actions={actions}
+          />
+        ) : (
+          <Waiting feed={feed} empty={empty} />
+        )}
+        {hasSteps && <NextButton feed={feed} />}
+      </div>
+      {source.kind === 'home' && source.sort === 'magic' && hasSteps && (
+        <MagicLine key={tile?.tile_id} tile={tile} />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {tile && feed.direction !== 'none' && announcementOf(tile)}
+      </p>
+    </section>
+  );
+}
+
+function Waiting({ feed, empty }: { feed: Feed; empty: ReactNode }) {
+  if (feed.status === 'loading') return <StageSkeleton />;
+  if (feed.status === 'empty') return <StageMessage>{empty}</StageMessage>;
+  return (
+    <StageMessage>
+      <EmptyState
+        text="The clips could not be loaded."
+        action={<Button onClick={feed.onRetry}>Retry</Button>}
+      />
+    </StageMessage>
+  );
+}
+
+/** The clip is the light source of the room. */
+function Glow({ tile }: { tile: Tile | undefined }) {
+  const poster = tile && posterOf(tile.tile_link);
+  return (
+    <div className={styles.glow} aria-hidden="true">
+      {poster && <img key={poster} src={poster} alt="" className={styles.light} />}
+    </div>
+  );
+}
+
+const ANNOUNCED_CHARACTERS = 120;
+
+function announcementOf({ tile_owner, tile_desc }: Tile): string {
+  const words = Array.from(tile_desc);
+  const start = words.slice(0, ANNOUNCED_CHARACTERS).join('');
+  return `Clip by ${tile_owner}: ${start}${words.length > ANNOUNCED_CHARACTERS ? '…' : ''}`;
+}

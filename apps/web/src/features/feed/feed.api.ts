@@ -1,0 +1,244 @@
+import { clipEndpoints } from '@reprise/contract/clips.ts';
+import {
+  feedEndpoints,
+  type HomeSort,
+  type PersonSort,
+  type Tile,
+} from '@reprise/contract/feed.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { reportEndpoints } from '@reprise/contract/reports.ts';
+import {
+  infiniteQueryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type MutationOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { callApi } from '#shared/api/api-client.ts';
+import type { OwnChange, TileChange } from './own-changes.ts';
+
+/** What a visitor sends as `user`, and keeps his likes of this page under. */
+export const VISITOR = '0';
+
+interface ListOf {
+  /** The viewer's display name, or `VISITOR`. */
+  readonly user: string;
+  /** One visit of a page, such as the router's location key: another visit loads the list anew. */
+  readonly visit: string;
+}
+
+/** A list of tiles that can be gone through one by one. */
+export type FeedSource =
+  | (ListOf & { readonly kind: 'home'; readonly sort: HomeSort })
+  | (ListOf & { readonly kind: 'person'; readonly person: string; readonly sort: PersonSort });
+
+interface PageStart {
+  readonly offset: number;
+  readonly after?: string;
+}
+
+export interface ListedPage {
+  readonly rows: readonly Tile[];
+  readonly after: string | null;
+  /** When the page was asked for (`performance.now()`). */
+  readonly listedAt: number;
+}
+
+/** Both kinds of lists are gone through in the steps of the home feed. */
+const PAGE = limits.feed.homePage;
+
+const PLACE_KEY = ['feed', 'place'] as const;
+const CHANGES_KEY = ['feed', 'own-changes'] as const;
+const NO_CHANGES: readonly OwnChange[] = [];
+
+/** One string for a list, to tell lists apart. */
+export function feedName(source: FeedSource): string {
+  return JSON.stringify(source);
+}
+
+/** The pages of a list, each loaded once: a list must not change its order under the viewer. */
+export function feedQuery(source: FeedSource) {
+  return infiniteQueryOptions({
+    queryKey: ['feed', 'list', source] as const,
+    queryFn: ({ pageParam, signal }) => loadPage(source, pageParam, signal),
+    initialPageParam: { offset: 0 } as PageStart,
+    getNextPageParam: ({ after }, pages): PageStart | null =>
+      after === null ? null : { offset: pages.length * PAGE, after },
+    staleTime: Infinity,
+    meta: { notice: false },
+  });
+}
+
+async function loadPage(
+  source: FeedSource,
+  start: PageStart,
+  signal: AbortSignal,
+): Promise<ListedPage> {
+  const listedAt = performance.now();
+  const page = await (source.kind === 'home'
+    ? callApi(
+        feedEndpoints.homeVideo,
+        { query: { user: source.user, sort: source.sort, ...start } },
+        { signal },
+      )
+    : callApi(
+        feedEndpoints.yourPosts,
+        {
+          query: {
+            user: source.user,
+            feedPerson: source.person,
+            sort: source.sort,
+            limit: PAGE,
+            ...start,
+          },
+        },
+        { signal },
+      ));
+  return { ...page, listedAt };
+}
+
+/** The clip on which the viewer left a list, if it was looked at before. */
+export function recalledTile(client: QueryClient, feed: string): number | undefined {
+  return client.getQueryData<number>([...PLACE_KEY, feed]);
+}
+
+/** Remembers the clip on the stage, so that going back leads to it. */
+export function rememberTile(client: QueryClient, feed: string, tileId: number): void {
+  client.setQueryDefaults(PLACE_KEY, { gcTime: Infinity });
+  client.setQueryData([...PLACE_KEY, feed], tileId);
+}
+
+/** The viewer's own changes of this session, to be laid over every list (own-changes.ts). */
+export function useOwnChanges(): readonly OwnChange[] {
+  const { data } = useQuery<readonly OwnChange[]>({
+    queryKey: CHANGES_KEY,
+    queryFn: skipToken,
+    initialData: NO_CHANGES,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return data ?? NO_CHANGES;
+}
+
+/**
+ * What a viewer can do to a tile. Each shows at once; a failed call takes it back and is told in the
+ * status line. Where a text was typed the promise rejects too, so that the text can be kept.
+ */
+export interface TileActions {
+  /** In the viewer's name; a visitor only toggles the icon (spec section 4). */
+  like(tileId: number, isLiked: boolean): void;
+  remove(tileId: number): void;
+  edit(tileId: number, caption: string): Promise<void>;
+  /** The tile is then hidden from the reporter. */
+  report(tileId: number, reason: string): Promise<void>;
+}
+
+/** The actions of a viewer, who is named as in `FeedSource`. */
+export function useTileActions(user: string): TileActions {
+  const client = useQueryClient();
+  return {
+    like: (tileId, isLiked) =>
+      void changeTile(client, {
+        tileId,
+        change: { kind: 'liked', isLiked, by: user },
+        call: () => (user === VISITOR ? Promise.resolve() : callLike(tileId, user, isLiked)),
+        notice: isLiked
+          ? 'The like was not kept. Try again.'
+          : 'The like is still there. Try again.',
+      }).catch(toldAlready),
+    edit: (tileId, caption) =>
+      changeTile(client, {
+        tileId,
+        change: { kind: 'caption', caption },
+        call: () =>
+          callApi(clipEndpoints.editPost, { body: { tile_id: tileId, tile_desc: caption } }),
+        notice: 'The description was not changed. Your text is kept; try again.',
+      }),
+    remove: (tileId) =>
+      void changeTile(client, {
+        tileId,
+        change: { kind: 'hidden' },
+        call: () => callDelete(tileId),
+        notice: 'The post was not deleted. Try again.',
+      }).catch(toldAlready),
+    report: (tileId, reason) =>
+      changeTile(client, {
+        tileId,
+        change: { kind: 'hidden' },
+        call: () =>
+          callApi(reportEndpoints.reportPost, {
+            body: { tile_id: tileId, username: user, reason },
+          }),
+        notice: 'The report was not sent. Your text is kept; try again.',
+      }),
+  };
+}
+
+/** The status line has told the failure. */
+function toldAlready(): void {}
+
+function callLike(tileId: number, user: string, isLiked: boolean): Promise<unknown> {
+  const input = { params: { pair: `${tileId}&${user}` } };
+  return isLiked
+    ? callApi(clipEndpoints.likePost, input)
+    : callApi(clipEndpoints.unlikePost, input);
+}
+
+function callDelete(tileId: number): Promise<unknown> {
+  const params = { tile_id: String(tileId) };
+  return callApi(clipEndpoints.deletePost, { params, body: { tile_id: tileId } });
+}
+
+interface TileCall {
+  readonly tileId: number;
+  readonly change: TileChange;
+  readonly call: () => Promise<unknown>;
+  /** What the status line says when the call fails. */
+  readonly notice: string;
+}
+
+/**
+ * One mutation that no component owns: it goes on when its tile leaves the stage. The calls for one
+ * tile are made in order.
+ */
+async function changeTile(
+  client: QueryClient,
+  { tileId, change, call, notice }: TileCall,
+): Promise<void> {
+  const added: OwnChange = { key: nextKey(), tileId, change, settledAt: null };
+  const options: MutationOptions<unknown, Error, void> = {
+    scope: { id: `tile-${tileId}` },
+    mutationFn: call,
+    meta: { notice },
+    onSuccess: () => {
+      const settledAt = performance.now();
+      updateChanges(client, (changes) =>
+        changes.map((own) => (own.key === added.key ? { ...own, settledAt } : own)),
+      );
+    },
+    onError: () =>
+      updateChanges(client, (changes) => changes.filter(({ key }) => key !== added.key)),
+  };
+  updateChanges(client, (changes) => [...changes, added]);
+  await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
+}
+
+let lastKey = 0;
+
+function nextKey(): number {
+  lastKey += 1;
+  return lastKey;
+}
+
+function updateChanges(
+  client: QueryClient,
+  update: (changes: readonly OwnChange[]) => readonly OwnChange[],
+): void {
+  client.setQueryData<readonly OwnChange[]>(CHANGES_KEY, (changes = NO_CHANGES) => update(changes));
+}
+
+/** Tells the server which tiles the signed-in viewer has been shown, for the Magic order. */
+export async function sendShown(tileIds: readonly number[]): Promise<void> {
+  await callApi(feedEndpoints.shownTiles, { body: { tile_ids: [...tileIds] } });
+}

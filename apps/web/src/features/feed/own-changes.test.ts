@@ -1,0 +1,57 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { describe, expect, test } from 'vitest';
+import { withOwnChanges, type OwnChange, type TileChange } from './own-changes.ts';
+
+const tile: Tile = {
+  tile_id: 7,
+  tile_link: 'sample-0001',
+  tile_owner: 'alice',
+  tile_desc: 'first words',
+  tile_likes: 4,
+  starttime: 1,
+  endtime: 2,
+  created_date: '2026-05-01T10:00:00.000Z',
+  img_url: '/avatars/default.svg',
+};
+
+const LISTED_AT = 100;
+
+function own(change: TileChange, settledAt: number | null = null, tileId = 7): OwnChange {
+  return { key: 1, tileId, change, settledAt };
+}
+
+function shown(...changes: readonly OwnChange[]): Tile | null {
+  return withOwnChanges(tile, LISTED_AT, changes);
+}
+
+const like: TileChange = { kind: 'liked', isLiked: true, by: 'bob' };
+const unlike: TileChange = { kind: 'liked', isLiked: false, by: 'bob' };
+
+describe('Own changes over a listed tile', () => {
+  test('a like sets the icon and counts one up', () => {
+    expect(shown(own(like))).toMatchObject({ username: 'bob', tile_likes: 5 });
+  });
+
+  test('a like of a liked tile counts nothing', () => {
+    expect(shown(own(like), own(like))).toMatchObject({ tile_likes: 5 });
+  });
+
+  test('an unlike takes back exactly the like', () => {
+    expect(shown(own(like), own(unlike))).toEqual(tile);
+    expect(shown(own(unlike))).toEqual(tile);
+  });
+
+  test('an edit shows the new caption and a delete shows nothing', () => {
+    expect(shown(own({ kind: 'caption', caption: 'other words' }))?.tile_desc).toBe('other words');
+    expect(shown(own({ kind: 'hidden' }), own(like))).toBeNull();
+  });
+
+  test('a change of another tile changes nothing', () => {
+    expect(shown(own({ kind: 'hidden' }, null, 8))).toEqual(tile);
+  });
+
+  test('a page that was asked for after the change was accepted stands as it is', () => {
+    expect(shown(own({ kind: 'caption', caption: 'older words' }, LISTED_AT - 1))).toEqual(tile);
+    expect(shown(own({ kind: 'hidden' }, LISTED_AT + 1))).toBeNull();
+  });
+});

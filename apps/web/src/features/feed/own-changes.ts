@@ -1,0 +1,45 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+
+/** What the viewer does to a tile. `by` is the name under which a like is kept. */
+export type TileChange =
+  | { readonly kind: 'liked'; readonly isLiked: boolean; readonly by: string }
+  | { readonly kind: 'caption'; readonly caption: string }
+  | { readonly kind: 'hidden' };
+
+/**
+ * A change of the viewer's own that is laid over what the server listed. It stands apart from the
+ * pages, because a page that arrives meanwhile would put an older copy of its neighbours in place.
+ */
+export interface OwnChange {
+  readonly key: number;
+  readonly tileId: number;
+  readonly change: TileChange;
+  /** When the server had accepted it (`performance.now()`); null while the call is under way. */
+  readonly settledAt: number | null;
+}
+
+/**
+ * The tile as its viewer is to see it, or null when it is to disappear. `listedAt` is when its page
+ * was asked for: what the server had accepted before that is in the page already.
+ */
+export function withOwnChanges(
+  tile: Tile,
+  listedAt: number,
+  changes: readonly OwnChange[],
+): Tile | null {
+  return changes
+    .filter(({ tileId, settledAt }) => {
+      return tileId === tile.tile_id && (settledAt === null || settledAt >= listedAt);
+    })
+    .reduce<Tile | null>((changed, { change }) => changed && applyChange(changed, change), tile);
+}
+
+function applyChange(tile: Tile, change: TileChange): Tile | null {
+  if (change.kind === 'hidden') return null;
+  if (change.kind === 'caption') return { ...tile, tile_desc: change.caption };
+  const { username, ...rest } = tile;
+  if (change.isLiked === (username !== undefined)) return tile;
+  return change.isLiked
+    ? { ...rest, username: change.by, tile_likes: tile.tile_likes + 1 }
+    : { ...rest, tile_likes: tile.tile_likes - 1 };
+}

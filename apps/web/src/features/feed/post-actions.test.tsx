@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFakePlayer } from '#shared/player/fake-player.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { alice, button, press, showFeed, tileOf, tilesUpTo } from './feed-fixture.tsx';
+
+vi.mock('#shared/player/create-player.ts', () => ({ createClipPlayer: createFakePlayer }));
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+});
+
+afterEach(cleanup);
+
+async function choose(item: string): Promise<void> {
+  press('Post menu');
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+function fill(box: HTMLElement, value: string): void {
+  fireEvent.change(box, { target: { value } });
+}
+
+describe('Like', () => {
+  const isLiked = () => button('Like').getAttribute('aria-pressed');
+
+  test('a signed-out user only toggles the icon locally', async () => {
+    await showFeed(server, null, tilesUpTo(2));
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('true'));
+    press('NEXT');
+    expect(isLiked()).toBe('false');
+    press('PREV');
+    expect(isLiked()).toBe('true');
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('false'));
+    expect(server.calls.map(({ name }) => name)).toEqual(['GET /get/homevideo']);
+  });
+
+  test('a post starts as liked if its data carries a username; unlike and like are calls', async () => {
+    server.on('DELETE /create/unlikepost/1%26alice', () => ({ success: true }));
+    server.on('POST /create/likepost/1%26alice', () => ({ success: true }));
+    await showFeed(server, alice, [tileOf({ tile_id: 1, username: 'alice', tile_likes: 1 })]);
+    expect(isLiked()).toBe('true');
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('false'));
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('true'));
+    await waitFor(() =>
+      expect(server.calls.slice(1).map(({ name }) => name)).toEqual([
+        'DELETE /create/unlikepost/1%26alice',
+        'POST /create/likepost/1%26alice',
+      ]),
+    );
+  });
+
+  test('a like that fails is taken back and told once', async () => {
+    const answer = deferred<Response>();
+    server.on('POST /create/likepost/1%26alice', () => answer.promise);
+    const { notices } = await showFeed(server, alice, tilesUpTo(1));
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('true'));
+    answer.resolve(refuse(500, 'INTERNAL'));
+    await waitFor(() => expect(isLiked()).toBe('false'));
+    expect(notices).toEqual(['The like was not kept. Try again.']);
+  });
+
+  test('only the owner sees the count', async () => {
+    await showFeed(server, alice, [
+      tileOf({ tile_id: 1, tile_owner: 'alice', tile_likes: 4 }),
+      tileOf({ tile_id: 2, tile_likes: 9 }),
+    ]);
+    expect(screen.getByText('LIKES: 4')).toBeTruthy();
+    press('NEXT');
+    expect(screen.queryByText(/LIKES/)).toBeNull();
+  });
+});
+
+describe('Edit and delete', () => {
+  const own = tilesUpTo(3).map((tile) => ({ ...tile, tile_owner: 'alice' }));
+
+  async function edit(text: string) {
+    await choose('Edit');
+    const box = await screen.findByRole('textbox', { name: 'Description' });
+    fill(box, text);
+    return box;
+  }
+
+  test('the box closes at once, the caption is new at once, and the text is sent as it is', async () => {
+    const answer = deferred<unknown>();
+    server.on('PATCH /create/edit', () => answer.promise);
+    await showFeed(server, alice, own);
+    await edit('two\nlines');
+    press('Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(/two\s+lines/)).toBeTruthy();
+    answer.resolve({ success: true });
+    await waitFor(() => expect(server.of('PATCH /create/edit')).toHaveLength(1));
+    expect(server.of('PATCH /create/edit')[0]?.body).toEqual({
+      tile_id: 1,
+      tile_desc: 'two\nlines',
+    });
+  });
+
+  test('an edit that fails is taken back, told, and its text stands in the box again', async () => {
+    server.on('PATCH /create/edit', () => refuse(500, 'INTERNAL'));
+    const { notices } = await showFeed(server, alice, own);
+    await edit('never stored');
+    press('Update');
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(await screen.findByText('clip 1')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('Edit');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    expect(box.value).toBe('never stored');
+  });
+
+  test('Cancel changes nothing', async () => {
+    await showFeed(server, alice, own);
+    await edit('never sent');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('clip 1')).toBeTruthy();
+    expect(server.of('PATCH /create/edit')).toEqual([]);
+  });
+
+  async function remove() {
+    await choose('Delete');
+    const box = await screen.findByRole('alertdialog', { name: 'Confirm Delete?' });
+    fireEvent.click(within(box).getByRole('button', { name: 'Delete' }));
+  }
+
+  test('after a delete the next post shows', async () => {
+    server.on('DELETE /create/delete/2', () => ({ success: true }));
+    await showFeed(server, alice, own);
+    press('NEXT');
+    await remove();
+    expect(await screen.findByText('clip 3')).toBeTruthy();
+    expect(button('THE END').disabled).toBe(true);
+    await waitFor(() => expect(server.of('DELETE /create/delete/2')).toHaveLength(1));
+    expect(server.of('DELETE /create/delete/2')[0]?.body).toEqual({ tile_id: 2 });
+  });
+
+  test('after a delete of the last post the previous one shows', async () => {
+    server.on('DELETE /create/delete/3', () => ({ success: true }));
+    await showFeed(server, alice, own);
+    press('NEXT');
+    press('NEXT');
+    await remove();
+    expect(await screen.findByText('clip 2')).toBeTruthy();
+  });
+
+  test('a delete that fails brings the post back and is told', async () => {
+    const answer = deferred<Response>();
+    server.on('DELETE /create/delete/1', () => answer.promise);
+    const { notices } = await showFeed(server, alice, own);
+    await remove();
+    await screen.findByText('clip 2');
+    answer.resolve(refuse(500, 'INTERNAL'));
+    await waitFor(() => expect(notices).toEqual(['The post was not deleted. Try again.']));
+    await waitFor(() => expect(button('PREV').disabled).toBe(false));
+    press('PREV');
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test('own posts offer Edit and Delete, others Report Post, which leads a visitor to /login', async () => {
+    const { unmount } = await showFeed(server, alice, own);
+    press('Post menu');
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Delete',
+    ]);
+    unmount();
+    await showFeed(server, null, tilesUpTo(1));
+    press('Post menu');
+    const report = await screen.findByRole('menuitem', { name: 'Report Post' });
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    expect(report.getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('Report', () => {
+  test('needs a reason of 1 to 500 characters, then the clip is hidden and the next one shows', async () => {
+    server.on('POST /create/report', () => ({ success: true }));
+    await showFeed(server, alice, tilesUpTo(2));
+    await choose('Report Post');
+    const box = await screen.findByRole('textbox', { name: 'Reason' });
+    press('Send report');
+    expect(screen.getByText('A reason has 1 to 500 characters.')).toBeTruthy();
+    expect(server.of('POST /create/report')).toEqual([]);
+    fill(box, '  not music  ');
+    press('Send report');
+    expect(await screen.findByText('clip 2')).toBeTruthy();
+    await waitFor(() => expect(server.of('POST /create/report')).toHaveLength(1));
+    expect(server.of('POST /create/report')[0]?.body).toEqual({
+      tile_id: 1,
+      username: 'alice',
+      reason: 'not music',
+    });
+  });
+});
+
+describe('Shown clips', () => {
+  test('are told in a batch for a signed-in viewer, when the page is left at the latest', async () => {
+    const { unmount } = await showFeed(server, alice, tilesUpTo(3));
+    press('NEXT');
+    press('NEXT');
+    unmount();
+    await waitFor(() => expect(server.of('POST /feed/shown')).toHaveLength(1));
+    expect(server.of('POST /feed/shown')[0]?.body).toEqual({ tile_ids: [1, 2, 3] });
+  });
+
+  test('are not told for a visitor', async () => {
+    const { unmount } = await showFeed(server, null, tilesUpTo(2));
+    press('NEXT');
+    unmount();
+    await act(async () => {});
+    expect(server.of('POST /feed/shown')).toEqual([]);
+  });
+});

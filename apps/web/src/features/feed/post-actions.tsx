@@ -1,0 +1,32 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { TileActions } from './feed.api.ts';
+import { LikeButton } from './like-button.tsx';
+import styles from './post-actions.module.css';
+import { PostMenu } from './post-menu.tsx';
+import { isOwn, type Viewer } from './viewer.ts';
+
+export interface PostActionsProps {
+  readonly tile: Tile;
+  readonly viewer: Viewer | null;
+  readonly actions: TileActions;
+}
+
+/** One row: what one can do with the clip, from the left; the menu at the right end. */
+export function PostActions({ tile, viewer, actions }: PostActionsProps) {
+  return (
+    <div className={styles.row}>
+      <LikeButton
+        key={tile.tile_id}
+        isLiked={tile.username !== undefined}
+        onToggle={(isLiked) => actions.like(tile.tile_id, isLiked)}
+      />
+      {isOwn(viewer, tile.tile_owner) && (
+        <span className={styles.likes}>{texts.post.likes(tile.tile_likes)}</span>
+      )}
+      <div className={styles.end}>
+        <PostMenu tile={tile} viewer={viewer} actions={actions} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
+import { DeleteBox } from './delete-box.tsx';
+import type { TileActions } from './feed.api.ts';
+import { EditBox, ReportBox } from './text-boxes.tsx';
+import { isOwn, type Viewer } from './viewer.ts';
+
+type Box = 'edit' | 'delete' | 'report';
+
+export interface PostMenuProps {
+  readonly tile: Tile;
+  readonly viewer: Viewer | null;
+  readonly actions: TileActions;
+}
+
+/** Edit and Delete of an own post, Report Post of another's, and the boxes that they open. */
+export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
+  const [openBox, setOpenBox] = useState<Box | null>(null);
+  const [drafts, keepDraft] = useDrafts();
+  const { tile_id: id } = tile;
+  const place = useFocusBack(openBox !== null);
+  const close = () => setOpenBox(null);
+  return (
+    <div ref={place}>
+      <Menu
+        key={id}
+        entries={entriesFor(tile, viewer, setOpenBox)}
+        renderTrigger={(props) => (
+          <IconButton {...props} label="Post menu" icon={<Ellipsis aria-hidden />} />
+        )}
+      />
+      <EditBox
+        isOpen={openBox === 'edit'}
+        text={drafts.edit?.[id] ?? tile.tile_desc}
+        onClose={close}
+        onSubmit={(caption) => {
+          if (caption !== tile.tile_desc) keepDraft('edit', id, caption, actions.edit(id, caption));
+        }}
+      />
+      <DeleteBox
+        isOpen={openBox === 'delete'}
+        onClose={close}
+        onDelete={() => actions.remove(id)}
+      />
+      <ReportBox
+        isOpen={openBox === 'report'}
+        text={drafts.report?.[id] ?? ''}
+        onClose={close}
+        onSubmit={(reason) => keepDraft('report', id, reason, actions.report(id, reason))}
+      />
+    </div>
+  );
+}
+
+/** A box was opened by a menu item that is gone when it closes: the focus goes to the menu's button. */
+function useFocusBack(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) place.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
+}
+
+function entriesFor(
+  { tile_owner }: Tile,
+  viewer: Viewer | null,
+  onOpen: (box: Box) => void,
+): readonly MenuEntry[] {
+  const { post } = texts;
+  if (isOwn(viewer, tile_owner)) {
+    return [
+      { kind: 'action', label: post.edit, icon: <Pencil />, onSelect: () => onOpen('edit') },
+      {
+        kind: 'action',
+        label: post.delete,
+        icon: <Trash2 />,
+        isDanger: true,
+        onSelect: () => onOpen('delete'),
+      },
+    ];
+  }
+  if (!viewer) return [{ kind: 'link', label: post.report, icon: <Flag />, to: '/login' }];
+  return [{ kind: 'action', label: post.report, icon: <Flag />, onSelect: () => onOpen('report') }];
+}
+
+type Drafts = Partial<Record<'edit' | 'report', Readonly<Record<number, string>>>>;
+
+/** Texts whose call failed, by tile: they stand in the box when it is opened again. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  function set(kind: 'edit' | 'report', tileId: number, text: string | undefined) {
+    setDrafts((all) => {
+      const { [tileId]: _old, ...others } = all[kind] ?? {};
+      return { ...all, [kind]: text === undefined ? others : { ...others, [tileId]: text } };
+    });
+  }
+  function keep(kind: 'edit' | 'report', tileId: number, text: string, call: Promise<void>) {
+    set(kind, tileId, undefined);
+    call.catch(() => set(kind, tileId, text));
+  }
+  return [drafts, keep] as const;
+}

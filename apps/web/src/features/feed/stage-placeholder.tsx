@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Card } from '#shared/ui/card.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './feed-stage.module.css';
+
+/** The stage before its clip has come, part for part of the true size. */
+export function StageSkeleton() {
+  return (
+    <Card as="article" isBleeding className={styles.card} aria-label="Loading">
+      <div className={styles.content}>
+        <div className={styles.frame}>
+          <div className={styles.waiting}>
+            <Skeleton height="100%" />
+          </div>
+          <div className={styles.line} />
+        </div>
+        <div className={styles.under}>
+          <div className={styles.head}>
+            <div className={styles.row}>
+              <Skeleton width={40} height={40} isRound />
+            </div>
+          </div>
+          <div className={styles.words}>
+            <Skeleton width="90%" />
+            <Skeleton width="60%" />
+          </div>
+          <div className={styles.row} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** A stage without a clip: one sentence and one action in its place. */
+export function StageMessage({ children }: { children: ReactNode }) {
+  return (
+    <Card as="section" isBleeding className={classNames(styles.card, styles.message)}>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  canStepBack,
+  canStepNext,
+  feedReducer,
+  isAtTheEnd,
+  needsNextPage,
+  startFeed,
+  type Direction,
+} from './feed-machine.ts';
+import {
+  feedName,
+  feedQuery,
+  recalledTile,
+  rememberTile,
+  useOwnChanges,
+  type ListedPage,
+  type FeedSource,
+} from './feed.api.ts';
+import { withOwnChanges, type OwnChange } from './own-changes.ts';
+
+export interface Feed {
+  readonly status: 'loading' | 'failed' | 'empty' | 'ready';
+  /** The clip on the stage; present exactly when `status` is `ready`. */
+  readonly tile: Tile | undefined;
+  /** The clip that follows, to be made ready. */
+  readonly nextTile: Tile | undefined;
+  readonly direction: Direction;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly isAtTheEnd: boolean;
+  /** The page after the clip on the stage could not be loaded. */
+  readonly isStuck: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Goes through a list of tiles one by one and keeps it filled ahead (spec section 4, Feed). */
+export function useFeed(source: FeedSource): Feed {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(feedQuery(source));
+  const tiles = listTiles(query.data?.pages ?? [], useOwnChanges());
+  const feed = feedName(source);
+  const [saved, setSaved] = useState(startFeed);
+  const before = saved.feed === feed ? saved : startFeed(feed, recalledTile(client, feed));
+  const state = query.data
+    ? feedReducer(before, {
+        type: 'listed',
+        feed,
+        ids: tiles.map(({ tile_id }) => tile_id),
+        isComplete: !query.hasNextPage,
+      })
+    : before;
+  if (query.data && state !== saved) setSaved(state);
+
+  const { fetchNextPage } = query;
+  const isShort = query.data !== undefined && needsNextPage(state);
+  const pageCount = query.data?.pages.length;
+  // Also tries again after a failure, with the next step.
+  useEffect(() => {
+    if (isShort) void fetchNextPage({ cancelRefetch: false });
+  }, [isShort, state.index, pageCount, fetchNextPage]);
+
+  function step(type: 'next' | 'previous') {
+    const after = feedReducer(state, { type });
+    setSaved(after);
+    const tileId = after.ids[after.index];
+    if (tileId !== undefined) rememberTile(client, feed, tileId);
+  }
+
+  const hasFailedAhead = query.isFetchNextPageError && !query.isFetching;
+  const tile = tiles[state.index];
+  return {
+    status: statusOf(tile, state.isComplete, query.isError && !query.isFetching),
+    tile,
+    nextTile: tiles[state.index + 1],
+    direction: state.direction,
+    hasPrevious: canStepBack(state),
+    hasNext: canStepNext(state),
+    isAtTheEnd: isAtTheEnd(state),
+    isStuck: hasFailedAhead && !canStepNext(state),
+    onPrevious: () => step('previous'),
+    onNext: () => step('next'),
+    onRetry: () => void (query.data ? fetchNextPage() : query.refetch()),
+  };
+}
+
+function statusOf(tile: Tile | undefined, isComplete: boolean, hasFailed: boolean): Feed['status'] {
+  if (tile) return 'ready';
+  if (isComplete) return 'empty';
+  return hasFailed ? 'failed' : 'loading';
+}
+
+/** Every tile once, in order, as this viewer is to see it. */
+function listTiles(pages: readonly ListedPage[], changes: readonly OwnChange[]): readonly Tile[] {
+  const tiles = new Map<number, Tile>();
+  for (const { rows, listedAt } of pages) {
+    for (const row of rows) {
+      const tile = withOwnChanges(row, listedAt, changes);
+      if (tile && !tiles.has(tile.tile_id)) tiles.set(tile.tile_id, tile);
+    }
+  }
+  return [...tiles.values()];
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import type { Direction } from './feed-machine.ts';
+
+const MS = 180;
+const WAY_PX = 28;
+
+/**
+ * Lets the content of an element come in from the side it lies on when `key` changes. The element
+ * stays the same, because a player that is moved in the page would start anew.
+ */
+export function useSlideIn(
+  element: RefObject<HTMLElement | null>,
+  key: number,
+  direction: Direction,
+): void {
+  useLayoutEffect(() => {
+    if (direction === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = direction === 'forward' ? WAY_PX : -WAY_PX;
+    element.current?.animate(
+      [
+        { transform: `translateX(${from}px)`, opacity: 0.3 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: MS, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
+    );
+  }, [element, key, direction]);
+}

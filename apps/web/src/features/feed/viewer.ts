@@ -1,0 +1,23 @@
+import { VISITOR } from './feed.api.ts';
+
+/** Who looks at a list; null for a visitor. */
+export interface Viewer {
+  /** The username. */
+  readonly displayName: string;
+}
+
+/** The name under which a viewer asks for lists. */
+export function userOf(viewer: Viewer | null): string {
+  return viewer?.displayName ?? VISITOR;
+}
+
+/** Whether the viewer owns what `owner` posted: by display name (spec section 6). */
+export function isOwn(viewer: Viewer | null, owner: string): boolean {
+  return viewer?.displayName === owner;
+}
+
+/** Where a click on an owner leads (spec section 2, Home feed). */
+export function ownerPath(viewer: Viewer | null, owner: string): string {
+  if (!viewer) return '/login';
+  return isOwn(viewer, owner) ? '/profile' : `/friend/${encodeURIComponent(owner)}`;
+}

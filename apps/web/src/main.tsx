@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+
+import { routes } from '#app/routes.tsx';
+import { startTheme } from '#app/theme.ts';
+import { connectApi } from '#shared/api/api-client.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { AuthProvider } from '#shared/auth/auth-context.tsx';
+import { createEmbeddedAuthClient } from '#shared/auth/embedded-auth-client.ts';
+import { config } from '#shared/config.ts';
+import '#shared/ui/reset.css';
+import '#shared/ui/fonts.css';
+import '#shared/ui/tokens.css';
+import '#shared/ui/base.css';
+import { NoticeProvider } from '#shared/ui/notice.tsx';
+import { createNotices } from '#shared/ui/notices.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+
+startTheme();
+const auth = createEmbeddedAuthClient();
+connectApi(auth);
+const notices = createNotices({ isOn: config.notices });
+const queryClient = createQueryClient(notices.show);
+const router = createBrowserRouter(routes);
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider client={auth}>
+        <NoticeProvider notices={notices}>
+          <RouterProvider router={router} />
+        </NoticeProvider>
+      </AuthProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { homeSort } from '@reprise/contract/feed.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serveHome, tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import type { AuthState } from '#shared/auth/auth-client.ts';
+import { AuthProvider } from '#shared/auth/auth-context.tsx';
+import { createFakePlayer } from '#shared/player/fake-player.ts';
+import { alice, createFakeAuthClient } from '#shared/testing/fake-auth-client.ts';
+import { startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', () => ({ createClipPlayer: createFakePlayer }));
+
+const visitor: AuthState = { status: 'signedOut' };
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  serveHome(server, tilesUpTo(3));
+});
+
+afterEach(cleanup);
+
+async function show(state: AuthState, path = '/') {
+  const auth = createFakeAuthClient(state);
+  const router = createMemoryRouter(
+    [
+      { path: '/', Component: HomeScreen },
+      { path: '/magic', element: <p>The formula</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <AuthProvider client={auth}>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('group', { name: 'Sort' });
+  return { router, auth };
+}
+
+const sorts = () =>
+  screen.getByRole('group', { name: 'Sort' }).querySelectorAll<HTMLButtonElement>('button');
+const sortNames = () => [...sorts()].map(({ textContent }) => textContent);
+const chosenSort = () =>
+  [...sorts()].find((sort) => sort.getAttribute('aria-pressed') === 'true')?.textContent;
+const askedSorts = () => server.of('GET /get/homevideo').map(({ query }) => query['sort']);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a visitor has four sorts and a button that leads to /login', async () => {
+  await show(visitor);
+  expect(sortNames()).toEqual(['Magic', 'Recent', 'Oldest', 'Most Liked']);
+  expect(chosenSort()).toBe('Magic');
+  const button = screen.getByRole('link', { name: 'Log In To Share That Song You Like' });
+  expect(button.getAttribute('href')).toBe('/login');
+  await waitFor(() => expect(server.of('GET /get/homevideo')[0]?.query['user']).toBe('0'));
+});
+
+test('a signed-in user has the Friends sort too and is named in the calls', async () => {
+  await show(alice);
+  expect(sortNames()).toEqual(['Magic', 'Recent', 'Oldest', 'Most Liked', 'Friends']);
+  expect(screen.queryByRole('link', { name: /Log In/ })).toBeNull();
+  await waitFor(() => expect(server.of('GET /get/homevideo')[0]?.query['user']).toBe('alice'));
+});
+
+test('changing the sort resets the index and the offset and reloads; back leads to where one was', async () => {
+  const { router } = await show(visitor);
+  await screen.findByText('clip 1');
+  press('NEXT');
+  expect(screen.getByText('clip 2')).toBeTruthy();
+  press('Oldest');
+  await screen.findByText('clip 1');
+  expect(router.state.location.search).toBe('?sort=oldest');
+  expect(askedSorts()).toEqual(['magic', 'oldest']);
+  expect(server.of('GET /get/homevideo')[1]?.query['offset']).toBe('0');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('clip 2')).toBeTruthy();
+  expect(chosenSort()).toBe('Magic');
+});
+
+test('coming back from another page shows the same clip without loading again', async () => {
+  const { router } = await show(visitor);
+  await screen.findByText('clip 1');
+  press('NEXT');
+  fireEvent.click(screen.getByRole('link', { name: 'How Magic works' }));
+  await screen.findByText('The formula');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('clip 2')).toBeTruthy();
+  expect(askedSorts()).toEqual(['magic']);
+});
+
+test('going to the feed anew loads it anew', async () => {
+  const { router } = await show(visitor);
+  await screen.findByText('clip 1');
+  await act(() => router.navigate('/'));
+  await waitFor(() => expect(askedSorts()).toEqual(['magic', 'magic']));
+});
+
+test.each(homeSort.options)('the address keeps the sort %s', async (sort) => {
+  await show(alice, `/?sort=${sort}`);
+  await waitFor(() => expect(askedSorts()).toEqual([sort]));
+});
+
+test('an unknown sort, and Friends for a visitor, give Magic', async () => {
+  const { router } = await show(visitor, '/?sort=friends');
+  expect(chosenSort()).toBe('Magic');
+  await act(() => router.navigate('/?sort=loudest'));
+  expect(chosenSort()).toBe('Magic');
+  await waitFor(() => expect(askedSorts()).toEqual(['magic', 'magic']));
+});
+
+test('signing out gives the feed of a visitor', async () => {
+  const { auth } = await show(alice);
+  await screen.findByText('clip 1');
+  act(() => auth.become(visitor));
+  await waitFor(() => expect(server.of('GET /get/homevideo').at(-1)?.query['user']).toBe('0'));
+});
+
+test('Friends without clips says so and leads back', async () => {
+  serveHome(server, []);
+  await show(alice, '/?sort=friends');
+  await screen.findByText('Clips of your friends appear here as soon as they post.');
+  expect(screen.getByRole('link', { name: 'See all clips' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByText(/How Magic works/)).toBeNull();
+});
+
+test('a feed without any clip says so', async () => {
+  serveHome(server, []);
+  await show(visitor);
+  expect(
+    await screen.findByText('There are no clips yet. The first one can be yours.'),
+  ).toBeTruthy();
+});

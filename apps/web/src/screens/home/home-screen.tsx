@@ -1,0 +1,59 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useLocation } from 'react-router';
+import { FeedViewer } from '#features/feed/feed-viewer.tsx';
+import { HomeSorts } from '#features/feed/home-sorts.tsx';
+import { useHomeSort } from '#features/feed/use-home-sort.ts';
+import { userOf, type Viewer } from '#features/feed/viewer.ts';
+import { useAuthState } from '#shared/auth/use-auth.ts';
+import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import styles from './home-screen.module.css';
+
+/** The home feed (spec section 2). The button of a signed-in viewer stands in the navbar. */
+export function HomeScreen() {
+  const auth = useAuthState();
+  const viewer = auth.status === 'signedIn' ? auth.user : null;
+  const [sort, setSort] = useHomeSort(viewer);
+  const { key } = useLocation();
+  useDocumentTitle('Home');
+
+  return (
+    <div className={styles.screen}>
+      <h1 className="visually-hidden">Home feed</h1>
+      <div className={styles.top}>
+        <div className={styles.sorts}>
+          <HomeSorts sort={sort} viewer={viewer} onChange={setSort} />
+        </div>
+        {!viewer && (
+          <ButtonLink to="/login" className={styles.share}>
+            {texts.feed.createSignedOut}
+          </ButtonLink>
+        )}
+      </div>
+      <FeedViewer
+        source={{ kind: 'home', sort, user: userOf(viewer), visit: key }}
+        viewer={viewer}
+        empty={sort === 'friends' ? <NoFriends /> : <NoClips viewer={viewer} />}
+      />
+    </div>
+  );
+}
+
+function NoFriends() {
+  return (
+    <EmptyState
+      text="Clips of your friends appear here as soon as they post."
+      action={<ButtonLink to="/">See all clips</ButtonLink>}
+    />
+  );
+}
+
+function NoClips({ viewer }: { viewer: Viewer | null }) {
+  return (
+    <EmptyState
+      text="There are no clips yet. The first one can be yours."
+      action={viewer && <ButtonLink to="/upload">Post the first clip</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { heat, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/rules/heat.ts';
+import styles from './magic-screen.module.css';
+
+interface Example {
+  readonly likes: number;
+  readonly ageMs: number;
+  readonly age: string;
+}
+
+const { hourMs, dayMs } = limits.age;
+
+const EXAMPLES: readonly Example[] = [
+  { likes: 500, ageMs: dayMs, age: '1 day' },
+  { likes: 30, ageMs: 2 * hourMs, age: '2 hours' },
+  { likes: 0, ageMs: 10 * 60_000, age: '10 minutes' },
+  { likes: 1_000, ageMs: 3 * dayMs, age: '3 days' },
+  { likes: 10, ageMs: 2 * dayMs, age: '2 days' },
+];
+
+/** Any moment will do: only the difference between two clips matters. */
+const NOW = Date.UTC(2026, 5, 1);
+
+/** How much hotter a clip is than the coldest of the table; each whole point is worth a day. */
+function rankedExamples() {
+  const heats = EXAMPLES.map(({ likes, ageMs }) => heat(likes, new Date(NOW - ageMs)));
+  const coldest = Math.min(...heats);
+  const widest = Math.max(...heats) - coldest;
+  return EXAMPLES.map((example, index) => {
+    const points = (heats[index] ?? coldest) - coldest;
+    return { ...example, points, share: points / widest };
+  }).toSorted((one, other) => other.points - one.points);
+}
+
+/** Five clips in the order in which Magic would show them. */
+export function HeatTable() {
+  return (
+    <table className={styles.table}>
+      <caption>
+        Five clips in the order in which Magic shows them. One point of heat is worth{' '}
+        {HEAT_SECONDS_PER_UNIT / 3_600} hours.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Likes</th>
+          <th scope="col">Posted</th>
+          <th scope="col">Heat above the last one</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rankedExamples().map(({ likes, age, points, share }) => (
+          <tr key={age}>
+            <td>{likes.toLocaleString('en')}</td>
+            <td>{age} ago</td>
+            <td>
+              <span className={styles.heat}>
+                <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+                <span className={styles.points}>{points.toFixed(2)}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MagicScreen } from './magic-screen.tsx';
+
+beforeEach(() => {
+  render(
+    <MemoryRouter>
+      <MagicScreen />
+    </MemoryRouter>,
+  );
+});
+
+afterEach(cleanup);
+
+test('the page explains the formula with its own figures', () => {
+  expect(screen.getByText(/as being posted 24 hours later/)).toBeTruthy();
+  expect(screen.getByText(/3 times its likes, or had been posted 12 hours later/)).toBeTruthy();
+  expect(screen.getByText(/as if it were 3 days older/)).toBeTruthy();
+  expect(screen.getByText(/Of any 10 clips in a row, 2 at most/)).toBeTruthy();
+});
+
+test('the examples stand in the order of their heat', () => {
+  const points = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(row.lastElementChild?.textContent));
+  expect(points).toHaveLength(5);
+  expect(points).toEqual(points.toSorted((one, other) => other - one));
+  expect(points.at(-1)).toBe(0);
+});
+
+test('it leads back to the feed', () => {
+  const link = screen.getByRole('link', { name: 'Back to the feed' });
+  expect(link.getAttribute('href')).toBe('/');
+});

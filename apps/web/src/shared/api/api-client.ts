@@ -1,0 +1,141 @@
+import type { Answer, CallInput, Endpoint } from '@reprise/contract/endpoint.ts';
+import { errorBody, errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
+import * as z from 'zod/mini';
+import type { AuthClient } from '#shared/auth/auth-client.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * `NETWORK`: no answer, or none in time. `BAD_ANSWER`: an answer that is not of the contract, for
+ * instance from something between browser and server.
+ */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
+
+interface ApiErrorDetails {
+  /** The HTTP status; 0 without an answer. */
+  readonly status?: number;
+  /** Seconds to wait, when the server named them. */
+  readonly retryAfter?: number | null;
+  readonly cause?: unknown;
+}
+
+/** A failed call. Aborting a call is no failure: it rejects with the signal's own reason. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly retryAfter: number | null;
+
+  constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.status = details.status ?? 0;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+type TokenSource = Pick<AuthClient, 'accessToken'>;
+
+let tokens: TokenSource = { accessToken: () => Promise.resolve(null) };
+
+/** Names whose token the calls carry; called once, where the app is put together. */
+export function connectApi(source: TokenSource): void {
+  tokens = source;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Makes one call of the product API and gives its answer, parsed by the contract. A refused token is
+ * renewed once. Rejects with `ApiError`, or with the signal's reason when the caller aborts.
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & CallParts,
+  { signal }: CallOptions = {},
+): Promise<Answer<E>> {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  try {
+    return await parseAnswer(endpoint, await fetchWithToken(endpoint, input, either));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    signal?.throwIfAborted();
+    throw new ApiError('NETWORK', 'The server could not be reached.', { cause: error });
+  }
+}
+
+async function fetchWithToken(
+  endpoint: Endpoint,
+  input: CallParts,
+  signal: AbortSignal,
+): Promise<Response> {
+  const token = await tokens.accessToken();
+  const response = await fetch(buildRequest(endpoint, input, { token, signal }));
+  if (response.status !== 401 || !token) return response;
+  const renewed = await tokens.accessToken({ forceRefresh: true });
+  return renewed ? fetch(buildRequest(endpoint, input, { token: renewed, signal })) : response;
+}
+
+function buildRequest(
+  { method, path }: Endpoint,
+  { params = {}, query = {}, body }: CallParts,
+  { token, signal }: { token: string | null; signal: AbortSignal },
+): Request {
+  const url = new URL(
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    location.origin,
+  );
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body === undefined) return new Request(url, { method, headers, signal });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, signal, body: JSON.stringify(body) });
+}
+
+async function parseAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<Answer<E>> {
+  const content: unknown = await response.json().catch(nothingIfNotJson);
+  if (!response.ok) throw refusal(response, content);
+  const schema: E['answer'] = endpoint.answer;
+  const answer = z.safeParse(schema, content);
+  if (answer.success) return answer.data;
+  throw new ApiError('BAD_ANSWER', 'The answer is not of the contract.', {
+    status: response.status,
+    cause: answer.error,
+  });
+}
+
+function nothingIfNotJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null;
+  throw error;
+}
+
+function refusal(response: Response, content: unknown): ApiError {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  const details = {
+    status: response.status,
+    retryAfter: Number.isNaN(seconds) ? null : seconds,
+  };
+  const body = errorBody.safeParse(content);
+  if (!body.success) return new ApiError('BAD_ANSWER', response.statusText, details);
+  const { code, message } = body.data.error;
+  return new ApiError(isErrorCode(code) ? code : 'BAD_ANSWER', message, details);
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code);
+}

@@ -1,0 +1,24 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { ApiError, type ApiErrorCode } from '#shared/api/api-client.ts';
+import { AuthError, type AuthErrorCode } from '#shared/auth/auth-client.ts';
+
+const { notices } = texts;
+
+/** Causes that explain more than the sentence of the action that failed. */
+const sentences: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
+  NETWORK: notices.offline,
+  RATE_LIMITED: notices.tooMany,
+  UNAVAILABLE: notices.unavailable,
+  UNAUTHENTICATED: notices.signedOut,
+  network: notices.offline,
+  unavailable: notices.unavailable,
+  'too-many-requests': notices.tooMany,
+  'invalid-credentials': notices.signInFailed,
+  'email-in-use': notices.emailTaken,
+};
+
+/** The one sentence of the status line for a failure; `ofAction` is what the action itself would say. */
+export function failureNotice(error: unknown, ofAction?: string): string {
+  const code = error instanceof ApiError || error instanceof AuthError ? error.code : undefined;
+  return (code && sentences[code]) ?? ofAction ?? notices.failed;
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { AuthError, type AuthErrorCode } from './auth-client.ts';
+
+const TIMEOUT_MS = 15_000;
+
+const refusalBody = z.object({ error: z.object({ code: z.string() }) });
+
+const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  image: z.nullish(z.string()),
+});
+
+/** An account as the embedded service sends it. */
+export type ServiceAccount = z.infer<typeof account>;
+
+const sessionAnswer = z.nullable(z.object({ user: account }));
+const signInAnswer = z.object({ user: account });
+const tokenAnswer = z.object({ token: z.string() });
+const anyAnswer = z.unknown();
+
+/** The account of the session cookie; null without a session. */
+export async function fetchSession(): Promise<ServiceAccount | null> {
+  const answer = await request('/auth/get-session', sessionAnswer);
+  return answer?.user ?? null;
+}
+
+/** A new bearer token; null when the session is over. */
+export async function fetchToken(): Promise<string | null> {
+  try {
+    return (await request('/auth/token', tokenAnswer)).token;
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'invalid-credentials') return null;
+    throw error;
+  }
+}
+
+/** Makes an account without a name: the registration sets it when everything else is done. */
+export async function postSignUp(email: string, password: string): Promise<ServiceAccount> {
+  const answer = await request('/auth/sign-up/email', signInAnswer, { name: '', email, password });
+  return answer.user;
+}
+
+export async function postSignIn(email: string, password: string): Promise<ServiceAccount> {
+  return (await request('/auth/sign-in/email', signInAnswer, { email, password })).user;
+}
+
+export async function postSignOut(): Promise<void> {
+  await request('/auth/sign-out', anyAnswer, {});
+}
+
+export async function postProfile(change: { name?: string; image?: string | null }): Promise<void> {
+  await request('/auth/update-user', anyAnswer, change);
+}
+
+async function request<S extends z.core.$ZodType>(
+  path: string,
+  answer: S,
+  body?: object,
+): Promise<z.output<S>> {
+  const response = await send(path, body);
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new AuthError(refusalCode(response.status, content));
+  const parsed = z.safeParse(answer, content);
+  if (!parsed.success) throw new AuthError('unknown', { cause: parsed.error });
+  return parsed.data;
+}
+
+async function send(path: string, body: object | undefined): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    if (!body) return await fetch(path, { signal });
+    const headers = { 'content-type': 'application/json' };
+    return await fetch(path, { method: 'POST', headers, signal, body: JSON.stringify(body) });
+  } catch (error) {
+    throw new AuthError('network', { cause: error });
+  }
+}
+
+function refusalCode(status: number, content: unknown): AuthErrorCode {
+  const body = refusalBody.safeParse(content);
+  const code = body.success ? body.data.error.code : '';
+  if (code.startsWith('USER_ALREADY_EXISTS')) return 'email-in-use';
+  if (code === 'INVALID_EMAIL') return 'invalid-email';
+  if (code.startsWith('PASSWORD_TOO_')) return 'weak-password';
+  if (status === 401) return 'invalid-credentials';
+  if (status === 403) return 'user-disabled';
+  if (status === 429) return 'too-many-requests';
+  return status >= 502 ? 'unavailable' : 'unknown';
+}

@@ -1,0 +1,88 @@
+import type { AuthState } from './auth-client.ts';
+import { fetchSession, type ServiceAccount } from './auth-requests.ts';
+import { openTabSignal } from './tab-signal.ts';
+
+/** A session that cannot be read is asked for again after these waits. */
+const RETRY_WAITS_MS = [500, 1_500];
+
+/** The session that the browser's cookie stands for, as this page knows it. */
+interface BrowserSession {
+  getState(): AuthState;
+  subscribe(onChange: () => void): () => void;
+  account(): ServiceAccount | null;
+  /** Resolves when the newest reading of the session is done. */
+  known(): Promise<void>;
+  /** Grows with every change of session, so that an answer about an older one can be dropped. */
+  generation(): number;
+  /** Another account, or none, has the session from now on. */
+  enter(next: ServiceAccount | null): void;
+  /** The same account has another profile. */
+  update(next: ServiceAccount): void;
+  readAgain(): void;
+}
+
+/** Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. */
+export function openBrowserSession(onOther: () => void): BrowserSession {
+  const listeners = new Set<() => void>();
+  const tabs = openTabSignal('reprise-auth', readAgain);
+  let account: ServiceAccount | null = null;
+  let state: AuthState = { status: 'loading' };
+  let generation = 0;
+  let known = read(RETRY_WAITS_MS);
+
+  function show(next: ServiceAccount | null): void {
+    account = next;
+    const nextState = stateOf(next);
+    if (JSON.stringify(nextState) === JSON.stringify(state)) return;
+    state = nextState;
+    for (const onChange of listeners) onChange();
+  }
+
+  async function read([wait, ...laterWaits]: readonly number[]): Promise<void> {
+    const asked = generation;
+    const current = await fetchSession().catch(() => undefined);
+    if (asked !== generation) return;
+    if (current !== undefined) return show(current);
+    if (wait !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      return asked === generation ? read(laterWaits) : undefined;
+    }
+    window.addEventListener('online', readAgain, { once: true });
+    if (state.status === 'loading') show(null);
+  }
+
+  function readAgain(): void {
+    generation += 1;
+    onOther();
+    known = read(RETRY_WAITS_MS);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    account: () => account,
+    known: () => known,
+    generation: () => generation,
+    enter(next) {
+      generation += 1;
+      onOther();
+      show(next);
+      tabs.send();
+    },
+    update(next) {
+      show(next);
+      tabs.send();
+    },
+    readAgain,
+  };
+}
+
+function stateOf(account: ServiceAccount | null): AuthState {
+  if (!account) return { status: 'signedOut' };
+  const { id: uid, email, name: displayName, image } = account;
+  if (!displayName) return { status: 'unregistered', user: { uid, email } };
+  return { status: 'signedIn', user: { uid, email, displayName, photoURL: image ?? null } };
+}

@@ -1,0 +1,299 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deferred, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import type { AuthClient } from './auth-client.ts';
+import { createEmbeddedAuthClient } from './embedded-auth-client.ts';
+
+const SESSION = 'GET /auth/get-session';
+const TOKEN = 'GET /auth/token';
+const SIGN_IN = 'POST /auth/sign-in/email';
+const PROFILE = 'POST /auth/update-user';
+
+const alice = { id: 'u1', email: 'alice@example.org', name: 'alice', image: '/avatars/a.svg' };
+const bob = { id: 'u2', email: 'bob@example.org', name: 'bob', image: null };
+const unnamed = { id: 'u3', email: 'carol@example.org', name: '', image: null };
+
+const signedIn = {
+  status: 'signedIn',
+  user: {
+    uid: 'u1',
+    email: 'alice@example.org',
+    displayName: 'alice',
+    photoURL: '/avatars/a.svg',
+  },
+};
+
+/** All pages of one test share the session of the one browser. */
+let account: typeof alice | typeof bob | null;
+let server: FakeServer;
+let minted: number;
+let browsers = 0;
+
+beforeEach(() => {
+  isolateTabs();
+  account = null;
+  minted = 0;
+  server = startFakeServer({
+    [SESSION]: () => (account ? { session: {}, user: account } : Response.json(null)),
+    [TOKEN]: () => (account ? { token: mint(300) } : Response.json({}, { status: 401 })),
+    [SIGN_IN]: () => {
+      account = alice;
+      return { redirect: false, token: 't', user: alice };
+    },
+    'POST /auth/sign-out': () => {
+      account = null;
+      return { success: true };
+    },
+    [PROFILE]: () => ({ status: true }),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The pages of one test hear each other, and nothing of the tests before. */
+function isolateTabs(): void {
+  browsers += 1;
+  const browser = browsers;
+  const Channel = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(`${name}-${browser}`);
+      }
+    },
+  );
+}
+
+function mint(lifeSeconds: number): string {
+  minted += 1;
+  const payload = { sub: account?.id, iat: 1_000, exp: 1_000 + lifeSeconds, n: minted };
+  return `e30.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.sig${minted}`;
+}
+
+async function openPage(): Promise<AuthClient> {
+  const page = createEmbeddedAuthClient();
+  await page.ready();
+  return page;
+}
+
+function nextChange(page: AuthClient): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = page.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+test('the state is loading until the session is known', async () => {
+  account = alice;
+  const page = createEmbeddedAuthClient();
+  expect(page.getState()).toEqual({ status: 'loading' });
+  await page.ready();
+  expect(page.getState()).toEqual(signedIn);
+});
+
+test('without a session the page is signed out, and has no token', async () => {
+  const page = await openPage();
+  expect(page.getState()).toEqual({ status: 'signedOut' });
+  await expect(page.accessToken()).resolves.toBeNull();
+  expect(server.of(TOKEN)).toHaveLength(0);
+});
+
+test('a page that cannot read its session asks again, then shows itself signed out', async () => {
+  vi.useFakeTimers();
+  server.on(SESSION, () => Promise.reject(new TypeError('offline')));
+  const page = createEmbeddedAuthClient();
+  await vi.runAllTimersAsync();
+  await page.ready();
+  vi.useRealTimers();
+  expect(server.of(SESSION)).toHaveLength(3);
+  expect(page.getState().status).toBe('signedOut');
+
+  server.on(SESSION, () => ({ user: alice }));
+  const change = nextChange(page);
+  window.dispatchEvent(new Event('online'));
+  await change;
+  expect(page.getState()).toEqual(signedIn);
+});
+
+test('an account without a display name does not count as signed in', async () => {
+  account = unnamed;
+  const page = await openPage();
+  expect(page.getState()).toEqual({
+    status: 'unregistered',
+    user: { uid: 'u3', email: 'carol@example.org' },
+  });
+  await expect(page.accessToken()).resolves.toContain('.sig1');
+});
+
+test('setting the display name ends the registration', async () => {
+  account = unnamed;
+  const page = await openPage();
+  await page.updateProfile({ displayName: 'carol', photoURL: '/avatars/c.svg' });
+  expect(page.getState()).toMatchObject({
+    status: 'signedIn',
+    user: { displayName: 'carol', photoURL: '/avatars/c.svg' },
+  });
+  expect(server.of(PROFILE)[0]?.body).toEqual({ name: 'carol', image: '/avatars/c.svg' });
+});
+
+test('signing up makes an account without a name', async () => {
+  server.on('POST /auth/sign-up/email', () => ({ token: 't', user: unnamed }));
+  const page = await openPage();
+  const made = await page.signUp('carol@example.org', 'secret1!');
+  expect(made).toEqual({ uid: 'u3', email: 'carol@example.org' });
+  expect(page.getState().status).toBe('unregistered');
+  expect(server.of('POST /auth/sign-up/email')[0]?.body).toEqual({
+    name: '',
+    email: 'carol@example.org',
+    password: 'secret1!',
+  });
+});
+
+test.each([
+  [401, { error: { code: 'INVALID_EMAIL_OR_PASSWORD' } }, 'invalid-credentials'],
+  [422, { error: { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' } }, 'email-in-use'],
+  [400, { error: { code: 'INVALID_EMAIL' } }, 'invalid-email'],
+  [400, { error: { code: 'PASSWORD_TOO_SHORT' } }, 'weak-password'],
+  [403, {}, 'user-disabled'],
+  [429, { error: { code: 'RATE_LIMITED' } }, 'too-many-requests'],
+  [503, { error: { code: 'UNAVAILABLE' } }, 'unavailable'],
+  [500, null, 'unknown'],
+])('a refusal with %s %j is %s', async (status, body, code) => {
+  server.on(SIGN_IN, () => Response.json(body, { status }));
+  const page = await openPage();
+  const failure = page.signIn('alice@example.org', 'wrong-1!');
+  await expect(failure).rejects.toMatchObject({ name: 'AuthError', code });
+  expect(page.getState().status).toBe('signedOut');
+});
+
+test('a sign-in without a network is a network failure', async () => {
+  server.on(SIGN_IN, () => Promise.reject(new TypeError('Failed to fetch')));
+  const page = await openPage();
+  await expect(page.signIn('a@b.org', 'wrong-1!')).rejects.toMatchObject({ code: 'network' });
+});
+
+test('the token is kept in memory while it is fresh', async () => {
+  account = alice;
+  const page = await openPage();
+  const first = await page.accessToken();
+  await expect(page.accessToken()).resolves.toBe(first);
+  expect(server.of(TOKEN)).toHaveLength(1);
+});
+
+test('the token is renewed before it ends, counted from its arrival', async () => {
+  account = alice;
+  const page = await openPage();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const first = await page.accessToken();
+  now.mockReturnValue(10_000 + 269_999);
+  await expect(page.accessToken()).resolves.toBe(first);
+  now.mockReturnValue(10_000 + 270_000);
+  await expect(page.accessToken()).resolves.not.toBe(first);
+});
+
+test('calls that need a new token at the same time share one request', async () => {
+  account = alice;
+  const page = await openPage();
+  const tokens = await Promise.all([
+    page.accessToken({ forceRefresh: true }),
+    page.accessToken(),
+    page.accessToken({ forceRefresh: true }),
+  ]);
+  expect(new Set(tokens).size).toBe(1);
+  expect(server.of(TOKEN)).toHaveLength(1);
+});
+
+test('a session lost in the middle signs the page out', async () => {
+  account = alice;
+  const page = await openPage();
+  account = null;
+  await expect(page.accessToken()).resolves.toBeNull();
+  expect(page.getState()).toEqual({ status: 'signedOut' });
+});
+
+test('a token that cannot be fetched leaves the person signed in', async () => {
+  account = alice;
+  const page = await openPage();
+  server.on(TOKEN, () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(page.accessToken()).rejects.toMatchObject({ code: 'network' });
+  expect(page.getState()).toEqual(signedIn);
+});
+
+test('a sign-out is seen by the other tabs', async () => {
+  account = alice;
+  const [here, there] = [await openPage(), await openPage()];
+  const change = nextChange(there);
+  await here.signOut();
+  await change;
+  expect(here.getState().status).toBe('signedOut');
+  expect(there.getState().status).toBe('signedOut');
+});
+
+test('a sign-in is seen by the other tabs', async () => {
+  const [here, there] = [await openPage(), await openPage()];
+  const change = nextChange(there);
+  await here.signIn('alice@example.org', 'secret1!');
+  await change;
+  expect(there.getState()).toEqual(signedIn);
+});
+
+test('without BroadcastChannel the storage event tells the other tabs', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  const page = await openPage();
+  account = alice;
+  const change = nextChange(page);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'reprise-auth', newValue: 'x' }));
+  await change;
+  expect(page.getState()).toEqual(signedIn);
+});
+
+test('a token asked for by the person before is not handed to the next one', async () => {
+  account = alice;
+  const page = await openPage();
+  const late = deferred<unknown>();
+  server.on(TOKEN, () => late.promise);
+  const asked = page.accessToken();
+  await vi.waitFor(() => expect(server.of(TOKEN)).toHaveLength(1));
+
+  server.on(SIGN_IN, () => ({ user: bob }));
+  await page.signIn('bob@example.org', 'secret1!');
+  account = bob;
+  const bobsToken = mint(300);
+  server.on(TOKEN, () => ({ token: bobsToken }));
+  late.resolve({ token: mint(300) });
+  await expect(asked).resolves.toBe(bobsToken);
+});
+
+test('signing out twice is signing out once', async () => {
+  account = alice;
+  const page = await openPage();
+  await page.signOut();
+  await page.signOut();
+  expect(server.of('POST /auth/sign-out')).toHaveLength(1);
+});
+
+test('a sign-out that does not reach the server leaves the person signed in', async () => {
+  account = alice;
+  const page = await openPage();
+  server.on('POST /auth/sign-out', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(page.signOut()).rejects.toMatchObject({ code: 'network' });
+  expect(page.getState()).toEqual(signedIn);
+});
+
+test('the state is the same object until something changes', async () => {
+  account = alice;
+  const page = await openPage();
+  const before = page.getState();
+  const onChange = vi.fn();
+  page.subscribe(onChange);
+  await page.signIn('alice@example.org', 'secret1!');
+  expect(page.getState()).toBe(before);
+  expect(onChange).not.toHaveBeenCalled();
+});

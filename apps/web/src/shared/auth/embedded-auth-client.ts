@@ -1,0 +1,62 @@
+import type { AuthAccount, AuthClient } from './auth-client.ts';
+import {
+  fetchToken,
+  postProfile,
+  postSignIn,
+  postSignOut,
+  postSignUp,
+  type ServiceAccount,
+} from './auth-requests.ts';
+import { openBrowserSession } from './browser-session.ts';
+import { createTokenStore } from './token-store.ts';
+
+/** The auth client of the service that the product's own server carries at /auth (design section 5). */
+export function createEmbeddedAuthClient(): AuthClient {
+  const tokens = createTokenStore(fetchToken);
+  const session = openBrowserSession(tokens.clear);
+
+  // A page that the browser took out of its back-forward cache slept through the other tabs' signals.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) session.readAgain();
+  });
+
+  async function accessToken({ forceRefresh = false } = {}): Promise<string | null> {
+    const asked = session.generation();
+    await session.known();
+    const token = session.account() ? await tokens.get(forceRefresh) : null;
+    // Somebody has signed in or out meanwhile: the token may be the wrong person's.
+    if (asked !== session.generation()) return accessToken();
+    if (!token && session.account()) session.enter(null);
+    return token;
+  }
+
+  function welcome(account: ServiceAccount): AuthAccount {
+    session.enter(account);
+    return { uid: account.id, email: account.email };
+  }
+
+  return {
+    getState: session.getState,
+    subscribe: session.subscribe,
+    ready: session.known,
+    signUp: async (email, password) => welcome(await postSignUp(email, password)),
+    signIn: async (email, password) => welcome(await postSignIn(email, password)),
+    async signOut() {
+      if (!session.account()) return;
+      await postSignOut();
+      session.enter(null);
+    },
+    async updateProfile({ displayName, photoURL }) {
+      const asked = session.generation();
+      const change = {
+        ...(displayName !== undefined && { name: displayName }),
+        ...(photoURL !== undefined && { image: photoURL }),
+      };
+      await postProfile(change);
+      const account = session.account();
+      if (account && asked === session.generation()) session.update({ ...account, ...change });
+      else session.readAgain();
+    },
+    accessToken,
+  };
+}

@@ -1,0 +1,15 @@
+import { use, useSyncExternalStore } from 'react';
+import type { AuthClient, AuthState } from './auth-client.ts';
+import { AuthContext } from './auth-context.tsx';
+
+export function useAuthClient(): AuthClient {
+  const client = use(AuthContext);
+  if (!client) throw new Error('AuthProvider is missing above this component.');
+  return client;
+}
+
+/** Who uses the page; renders again when that changes, in this tab or another. */
+export function useAuthState(): AuthState {
+  const client = useAuthClient();
+  return useSyncExternalStore(client.subscribe, client.getState);
+}

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+function pageWith(content: string | null): Document {
+  const page = document.implementation.createHTMLDocument();
+  if (content !== null) {
+    const meta = page.createElement('meta');
+    meta.name = 'reprise-config';
+    meta.content = content;
+    page.head.append(meta);
+  }
+  return page;
+}
+
+const defaults = { authProvider: 'embedded', notices: true, links: 'strict' };
+
+test.each([null, '', '{}'])('without settings (%j) the page takes the defaults', (content) => {
+  expect(readConfig(pageWith(content))).toEqual(defaults);
+});
+
+test('the settings of the server count', () => {
+  const content = '{"authProvider":"firebase","notices":false,"links":"wide"}';
+  expect(readConfig(pageWith(content))).toEqual({
+    authProvider: 'firebase',
+    notices: false,
+    links: 'wide',
+  });
+});
+
+test('a broken config stops the page', () => {
+  expect(() => readConfig(pageWith('{"notices":"off"}'))).toThrow('"notices"');
+});

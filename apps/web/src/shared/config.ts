@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+const publicConfig = z.object({
+  authProvider: z._default(z.enum(['embedded', 'firebase']), 'embedded'),
+  /** Whether failures are told in the status line (decisions, "Departures"). */
+  notices: z._default(z.boolean(), true),
+  links: z._default(z.enum(['strict', 'wide']), 'strict'),
+});
+
+/** What the server tells the page about this deployment; one build serves all of them. */
+type PublicConfig = z.infer<typeof publicConfig>;
+
+/**
+ * Reads `<meta name="reprise-config" content='{...}'>`, which the server fills. Absent or empty, as
+ * in the dev server and in tests, it gives the defaults; broken, it throws.
+ */
+export function readConfig(page: Document): PublicConfig {
+  const content = page.querySelector<HTMLMetaElement>('meta[name="reprise-config"]')?.content;
+  return publicConfig.parse(JSON.parse(content || '{}'));
+}
+
+/** The config of the page that runs. */
+export const config = readConfig(document);

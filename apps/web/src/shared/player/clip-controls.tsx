@@ -1,0 +1,32 @@
+import { formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import styles from './clip-controls.module.css';
+import { playerTexts } from './player-texts.ts';
+import type { ClipStage } from './use-clip-player.ts';
+
+/** Start and end of the passage, play or pause, and sound: to be placed beside or below the frame. */
+export function ClipControls({ stage }: { stage: ClipStage }) {
+  const { clip, isPlaying, isMuted } = stage;
+  const isFailed = stage.status.kind === 'failed';
+  return (
+    <div className={styles.controls}>
+      <span className={styles.times}>
+        {formatTime(clip.startTime)} – {formatTime(clip.endTime)}
+      </span>
+      <IconButton
+        label={isPlaying ? playerTexts.pause : playerTexts.play}
+        icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        disabled={isFailed}
+        onClick={stage.onToggle}
+      />
+      <IconButton
+        label={playerTexts.sound}
+        icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        isPressed={!isMuted}
+        disabled={isFailed}
+        onClick={stage.onToggleSound}
+      />
+    </div>
+  );
+}

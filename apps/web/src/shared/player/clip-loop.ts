@@ -1,0 +1,143 @@
+import { type Clip, type ClipPlayer } from './clip-player.ts';
+
+/** From here to the end every animation frame looks; before, a timer does. Seconds. */
+const NEAR_END_S = 0.15;
+/** The way back is asked for this much before the end: the answer to it takes about as long. */
+const LEAD_S = 0.015;
+/** A video whose real end was learned is sent back before its player stops there. */
+const LEARNED_LEAD_S = 0.06;
+/** Videos start at a key frame, so a little before the start is not outside. */
+const EARLY_S = 1;
+/** No passage is taken for shorter than this, or it would be sought all the time. */
+const SHORTEST_S = 0.1;
+const TIMER_MIN_MS = 16;
+const TIMER_MAX_MS = 1000;
+/** After this a seek counts as lost and is asked for again. */
+const SEEK_GRACE_MS = 1000;
+/** So many ends of the video in a row before the passage began: it lies outside the video. */
+const EMPTY_PASSES_MAX = 2;
+
+/** What the loop needs of a player. Seconds. */
+export type LoopSurface = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play'>;
+
+/** Time as the loop sees it. Both waits give back their cancel function. */
+export type LoopClock = {
+  /** Milliseconds. */
+  now(): number;
+  after(ms: number, callback: () => void): () => void;
+  nextFrame(callback: () => void): () => void;
+};
+
+export type ClipLoop = {
+  setPassage(passage: Pick<Clip, 'startTime' | 'endTime'>): void;
+  /** The loop looks at the clock only while the player plays. */
+  setPlaying(isPlaying: boolean): void;
+  /** The video itself came to its end. */
+  handleEnded(): void;
+  stop(): void;
+};
+
+/**
+ * Keeps a player inside its passage (spec section 4): back to the start when the end comes or when
+ * the position is before the start. A timer waits half of the remaining time at most, so that a
+ * player running at double speed is caught too; then animation frames take over.
+ */
+export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop {
+  let start = 0;
+  let end = 0;
+  /** Where the video really ended, when that was before the end of the passage. */
+  let learnedEnd = Infinity;
+  let emptyPasses = 0;
+  let isPlaying = false;
+  /** When the last seek was asked for; null once the player shows that it got there. */
+  let soughtAt: number | null = null;
+  let cancelWait = () => {};
+
+  function goToStart(): void {
+    soughtAt = clock.now();
+    surface.seek(start);
+  }
+
+  function look(): void {
+    cancelWait();
+    if (!isPlaying) return;
+    const time = surface.currentTime();
+    const turn = Math.min(end - LEAD_S, learnedEnd - LEARNED_LEAD_S);
+    const left = Math.max(turn, start + SHORTEST_S) - time;
+    const isInside = left > 0 && time >= start - EARLY_S;
+    if (isInside) soughtAt = null;
+    else if (soughtAt === null || clock.now() - soughtAt > SEEK_GRACE_MS) goToStart();
+    // While a seek is under way the player still reports where it was: look again soon.
+    if (!isInside || left <= NEAR_END_S) cancelWait = clock.nextFrame(look);
+    else cancelWait = clock.after(timerFor(left), look);
+  }
+
+  return {
+    setPassage({ startTime, endTime }) {
+      start = startTime;
+      end = endTime;
+      learnedEnd = Infinity;
+      emptyPasses = 0;
+      soughtAt = null;
+      look();
+    },
+    setPlaying(value) {
+      isPlaying = value;
+      look();
+    },
+    handleEnded() {
+      const time = surface.currentTime();
+      if (time > start + SHORTEST_S) {
+        emptyPasses = 0;
+        if (time < end) learnedEnd = time;
+      } else if ((emptyPasses += 1) >= EMPTY_PASSES_MAX) return;
+      goToStart();
+      surface.play();
+    },
+    stop() {
+      isPlaying = false;
+      cancelWait();
+    },
+  };
+}
+
+function timerFor(left: number): number {
+  const half = ((left - NEAR_END_S) / 2) * 1000;
+  return Math.min(Math.max(half, TIMER_MIN_MS), TIMER_MAX_MS);
+}
+
+/** Loops whatever clip the player holds, until the function given back is called. */
+export function loopClip(player: ClipPlayer, clock: LoopClock = browserClock): () => void {
+  const loop = createClipLoop(player, clock);
+  let clip: Clip | null = null;
+  let kind = '';
+
+  function follow(): void {
+    const now = player.snapshot();
+    if (now.clip && now.clip !== clip) loop.setPassage(now.clip);
+    clip = now.clip;
+    if (now.status.kind === kind) return;
+    kind = now.status.kind;
+    loop.setPlaying(kind === 'playing');
+    if (kind === 'ended') loop.handleEnded();
+  }
+
+  const unsubscribe = player.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    loop.stop();
+  };
+}
+
+const browserClock: LoopClock = {
+  now: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  nextFrame(callback) {
+    const frame = requestAnimationFrame(callback);
+    return () => cancelAnimationFrame(frame);
+  },
+};

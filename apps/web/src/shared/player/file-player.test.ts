@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FileClipPlayer } from './file-player.ts';
+
+const CLIP = { videoId: 'sample-0001', startTime: 2, endTime: 6 };
+const OTHER = { videoId: 'sample-0002', startTime: 1, endTime: 4 };
+
+let mount: HTMLElement;
+let isOnline: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  mount = document.body.appendChild(document.createElement('div'));
+  isOnline = true;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  mount.remove();
+});
+
+/** A player over a video element that loads and plays nothing by itself. */
+function create() {
+  const player = new FileClipPlayer(mount, () => isOnline);
+  const video = mount.querySelector('video');
+  if (!video) throw new Error('No video was made.');
+  const play = vi.spyOn(video, 'play').mockResolvedValue();
+  const pause = vi.spyOn(video, 'pause').mockReturnValue();
+  vi.spyOn(video, 'load').mockReturnValue();
+  vi.spyOn(video, 'duration', 'get').mockReturnValue(20);
+  const happen = (type: string) => video.dispatchEvent(new Event(type));
+  const kind = () => player.snapshot().status.kind;
+  return { player, video, play, pause, happen, kind };
+}
+
+function createPlaying() {
+  const theatre = create();
+  theatre.player.cue(CLIP);
+  theatre.player.play();
+  theatre.happen('loadedmetadata');
+  theatre.happen('playing');
+  theatre.play.mockClear();
+  return theatre;
+}
+
+describe('the player of the sample clips', () => {
+  it('makes a clip ready at its start without playing it', () => {
+    const { player, video, play, happen, kind } = create();
+    player.cue(CLIP);
+    expect(kind()).toBe('loading');
+    expect(video.src).toMatch(/\/samples\/sample-0001\.webm$/);
+    expect(video.muted).toBe(true);
+    happen('loadedmetadata');
+    expect(player.snapshot()).toMatchObject({ status: { kind: 'cued' }, duration: 20 });
+    expect(video.currentTime).toBe(2);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('plays a clip that was asked to play while it was loading', () => {
+    const { player, play, happen } = create();
+    player.cue(CLIP);
+    player.play();
+    expect(play).not.toHaveBeenCalled();
+    happen('loadedmetadata');
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it('follows the states of the video', () => {
+    const { happen, kind } = createPlaying();
+    const kinds = ['waiting', 'playing', 'pause', 'playing', 'ended'].map((type) => {
+      happen(type);
+      return kind();
+    });
+    expect(kinds).toEqual(['buffering', 'playing', 'paused', 'playing', 'ended']);
+  });
+
+  it('does not take the end of the video for a pause', () => {
+    const { video, happen, kind } = createPlaying();
+    vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
+    happen('pause');
+    expect(kind()).toBe('playing');
+  });
+
+  it('stays where it is for another passage of the same video', () => {
+    const { player, video, pause, kind } = createPlaying();
+    const { src } = video;
+    player.cue({ ...CLIP, startTime: 3 });
+    expect(video.src).toBe(src);
+    expect(video.currentTime).toBe(3);
+    expect(pause).toHaveBeenCalled();
+    expect(kind()).toBe('cued');
+  });
+
+  it('ignores what is still said of the clip before', () => {
+    const { player, happen, kind } = createPlaying();
+    player.cue(OTHER);
+    happen('playing');
+    happen('pause');
+    expect(kind()).toBe('loading');
+    expect(player.currentTime()).toBe(1);
+  });
+
+  it('seeks, and switches the sound', () => {
+    const { player, video } = createPlaying();
+    player.seek(4.5);
+    expect(player.currentTime()).toBe(4.5);
+    player.setMuted(false);
+    expect(video.muted).toBe(false);
+    expect(player.snapshot().isMuted).toBe(false);
+  });
+
+  it('says that autoplay was blocked', async () => {
+    const { player, play, kind } = createPlaying();
+    play.mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));
+    player.play();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kind()).toBe('autoplay-blocked');
+  });
+
+  it('takes a start that was cut short for no fault', async () => {
+    const { player, play, kind } = createPlaying();
+    play.mockRejectedValue(new DOMException('interrupted', 'AbortError'));
+    player.play();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kind()).toBe('playing');
+  });
+});
+
+describe('a sample clip that cannot be played', () => {
+  it.each([
+    ['unavailable', 4, true],
+    ['player-fault', 3, true],
+    ['offline', 4, false],
+  ])('is reported as %s for error %i (online: %s)', (reason, code, online) => {
+    const { player, video, happen } = create();
+    player.cue(CLIP);
+    isOnline = online;
+    Object.defineProperty(video, 'error', { value: { code } });
+    happen('error');
+    expect(player.snapshot().status).toEqual({ kind: 'failed', reason });
+  });
+
+  it('is reported when nothing answers within 15 seconds', async () => {
+    const { player } = create();
+    player.cue(CLIP);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(player.snapshot().status).toEqual({ kind: 'failed', reason: 'timeout' });
+  });
+
+  it('can be tried again, and then plays as was wished', () => {
+    const { player, play, happen, kind } = create();
+    player.cue(CLIP);
+    player.play();
+    happen('error');
+    player.retry();
+    expect(kind()).toBe('loading');
+    happen('loadedmetadata');
+    expect(play).toHaveBeenCalledOnce();
+  });
+});
+
+it('a player that was destroyed leaves nothing in the page and says nothing more', () => {
+  const { player, happen } = createPlaying();
+  const listener = vi.fn();
+  player.subscribe(listener);
+  player.destroy();
+  expect(mount.children).toHaveLength(0);
+  player.cue(OTHER);
+  player.play();
+  player.pause();
+  happen('pause');
+  expect(listener).not.toHaveBeenCalled();
+});

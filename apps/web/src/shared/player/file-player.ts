@@ -1,0 +1,153 @@
+import { samplePath } from '@reprise/contract/rules/sample-video.ts';
+import {
+  type Clip,
+  type ClipPlayer,
+  type FailureReason,
+  isRunning,
+  type PlayerStatus,
+} from './clip-player.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+const READY_TIMEOUT_MS = 15_000;
+const DECODE_ERROR = 3;
+
+/** Plays the sample clips, which the server itself serves, in one video element. */
+export class FileClipPlayer implements ClipPlayer {
+  readonly #store = createSnapshotStore();
+  readonly #video = createVideo();
+  readonly #listening = new AbortController();
+  readonly #isOnline: () => boolean;
+  #isPlayWanted = false;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+
+  readonly snapshot = this.#store.get;
+  readonly subscribe = this.#store.subscribe;
+
+  constructor(mount: HTMLElement, isOnline = () => navigator.onLine) {
+    this.#isOnline = isOnline;
+    mount.append(this.#video);
+    this.#on('loadedmetadata', () => this.#handleReady());
+    this.#on('playing', () => this.#follow({ kind: 'playing' }));
+    this.#on('waiting', () => this.#follow({ kind: 'buffering' }));
+    this.#on('ended', () => this.#follow({ kind: 'ended' }));
+    this.#on('pause', () => this.#handlePause());
+    this.#on('error', () => this.#handleError());
+  }
+
+  cue(clip: Clip): void {
+    if (this.#listening.signal.aborted) return;
+    const isThere = this.#isSettled() && this.#store.get().clip?.videoId === clip.videoId;
+    this.#isPlayWanted = false;
+    this.#video.pause();
+    if (!isThere) return this.#load(clip);
+    this.#video.currentTime = clip.startTime;
+    this.#store.update({ clip, status: { kind: 'cued' } });
+  }
+
+  play(): void {
+    this.#isPlayWanted = true;
+    if (this.#isSettled()) void this.#start();
+  }
+
+  pause(): void {
+    this.#isPlayWanted = false;
+    this.#video.pause();
+  }
+
+  seek(seconds: number): void {
+    if (this.#isSettled()) this.#video.currentTime = seconds;
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#video.muted = isMuted;
+    this.#store.update({ isMuted });
+  }
+
+  currentTime(): number {
+    return this.#isSettled() ? this.#video.currentTime : (this.#store.get().clip?.startTime ?? 0);
+  }
+
+  retry(): void {
+    const { clip, status } = this.#store.get();
+    if (clip && status.kind === 'failed') this.#load(clip);
+  }
+
+  destroy(): void {
+    this.#listening.abort();
+    clearTimeout(this.#deadline);
+    this.#store.close();
+    // A video element goes on playing, and loading, when it has left the page.
+    this.#video.removeAttribute('src');
+    this.#video.load();
+    this.#video.remove();
+  }
+
+  #on(event: string, handle: () => void): void {
+    this.#video.addEventListener(event, handle, { signal: this.#listening.signal });
+  }
+
+  #isSettled(): boolean {
+    const { kind } = this.#store.get().status;
+    return kind !== 'loading' && kind !== 'failed';
+  }
+
+  #load(clip: Clip): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => this.#fail(this.#isOnline() ? 'timeout' : 'offline'),
+      READY_TIMEOUT_MS,
+    );
+    this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
+    this.#video.src = samplePath(clip.videoId);
+    this.#video.load();
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await this.#video.play();
+    } catch (error) {
+      // A start that a pause or the next clip cut short is no fault.
+      const isRefused = error instanceof Error && error.name === 'NotAllowedError';
+      if (isRefused && this.#isPlayWanted) this.#follow({ kind: 'autoplay-blocked' });
+    }
+  }
+
+  #handleReady(): void {
+    const { clip, status } = this.#store.get();
+    if (status.kind !== 'loading' || !clip) return;
+    clearTimeout(this.#deadline);
+    this.#video.currentTime = clip.startTime;
+    this.#store.update({ status: { kind: 'cued' }, duration: this.#video.duration });
+    if (this.#isPlayWanted) void this.#start();
+  }
+
+  /** The end of the video pauses it too, and a clip being cued was paused by us: neither counts. */
+  #handlePause(): void {
+    if (isRunning(this.#store.get().status) && !this.#video.ended) this.#follow({ kind: 'paused' });
+  }
+
+  #handleError(): void {
+    if (!this.#isOnline()) this.#fail('offline');
+    else this.#fail(this.#video.error?.code === DECODE_ERROR ? 'player-fault' : 'unavailable');
+  }
+
+  #follow(status: PlayerStatus): void {
+    if (this.#isSettled()) this.#store.update({ status });
+  }
+
+  #fail(reason: FailureReason): void {
+    clearTimeout(this.#deadline);
+    this.#store.update({ status: { kind: 'failed', reason } });
+  }
+}
+
+function createVideo(): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.disableRemotePlayback = true;
+  video.tabIndex = -1;
+  video.setAttribute('aria-label', 'Clip');
+  return video;
+}

@@ -1,0 +1,38 @@
+import { keepPlaying, sightOf } from './autoplay.ts';
+import { loopClip } from './clip-loop.ts';
+import type { ClipPlayer } from './clip-player.ts';
+import { createClipPlayer } from './create-player.ts';
+import { keepSound } from './sound.ts';
+
+/** A player together with what keeps it going: loop, sound, autoplay, and a second try online. */
+export type Stage = {
+  readonly player: ClipPlayer;
+  /** The reader's own play or pause. */
+  toggle(): void;
+  destroy(): void;
+};
+
+/** Builds a stage inside an element; it is empty until its player is given a clip. */
+export function createStage(mount: HTMLElement): Stage {
+  const player = createClipPlayer(mount);
+  const autoplay = keepPlaying(player, sightOf(mount));
+  const stops = [loopClip(player), keepSound(player), retryWhenOnline(player), autoplay.stop];
+
+  return {
+    player,
+    toggle: autoplay.toggle,
+    destroy() {
+      for (const stop of stops) stop();
+      player.destroy();
+    },
+  };
+}
+
+function retryWhenOnline(player: ClipPlayer): () => void {
+  function handleOnline(): void {
+    const { status } = player.snapshot();
+    if (status.kind === 'failed' && status.reason === 'offline') player.retry();
+  }
+  window.addEventListener('online', handleOnline);
+  return () => window.removeEventListener('online', handleOnline);
+}

@@ -1,0 +1,84 @@
+import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type Clip,
+  type ClipPlayer,
+  EMPTY_SNAPSHOT,
+  isRunning,
+  type PlayerStatus,
+} from './clip-player.ts';
+import { soundChoice } from './sound.ts';
+import { createStage, type Stage } from './stage.ts';
+
+/** A clip and its player, for `ClipView` and `ClipControls` to show. */
+export type ClipStage = {
+  readonly clip: Clip;
+  /** For seeking and asking the time; null until the frame is in the page. */
+  readonly player: ClipPlayer | null;
+  readonly status: PlayerStatus;
+  readonly isPlaying: boolean;
+  readonly isMuted: boolean;
+  /** Length of the video in seconds; null until it is known. */
+  readonly duration: number | null;
+  /** Given by `ClipView` to its frame. */
+  readonly attach: RefCallback<HTMLElement>;
+  readonly onToggle: () => void;
+  readonly onToggleSound: () => void;
+  readonly onRetry: () => void;
+};
+
+const LOADING: PlayerStatus = { kind: 'loading' };
+
+/**
+ * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, loops
+ * its passage, and gives way to the next clip in the same player when the clip changes.
+ */
+export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipStage {
+  const [stage, setStage] = useState<Stage | null>(null);
+
+  const attach = useCallback((mount: HTMLElement | null) => {
+    if (!mount) return undefined;
+    const made = createStage(mount);
+    setStage(made);
+    return () => {
+      setStage(null);
+      made.destroy();
+    };
+  }, []);
+
+  const snapshot = useSyncExternalStore(
+    stage?.player.subscribe ?? subscribeToNothing,
+    stage?.player.snapshot ?? emptySnapshot,
+  );
+
+  useEffect(() => {
+    stage?.player.cue({ videoId, startTime, endTime });
+  }, [stage, videoId, startTime, endTime]);
+
+  // The player learns of a new clip a moment after this renders; until then it speaks of the old.
+  const isCurrent =
+    snapshot.clip?.videoId === videoId &&
+    snapshot.clip.startTime === startTime &&
+    snapshot.clip.endTime === endTime;
+  const status = isCurrent ? snapshot.status : LOADING;
+
+  return {
+    clip: { videoId, startTime, endTime },
+    player: stage?.player ?? null,
+    status,
+    isPlaying: isRunning(status),
+    isMuted: snapshot.isMuted,
+    duration: isCurrent ? snapshot.duration : null,
+    attach,
+    onToggle: () => stage?.toggle(),
+    onToggleSound: () => soundChoice.set(snapshot.isMuted),
+    onRetry: () => stage?.player.retry(),
+  };
+}
+
+function subscribeToNothing(): () => void {
+  return () => {};
+}
+
+function emptySnapshot() {
+  return EMPTY_SNAPSHOT;
+}

@@ -1,0 +1,90 @@
+/** The part of the provider's IFrame API that is used here. Getters answer undefined for a moment
+ * after a video was cued. */
+export type YoutubePlayer = {
+  cueVideoById(video: { videoId: string; startSeconds: number }): void;
+  playVideo(): void;
+  pauseVideo(): void;
+  seekTo(seconds: number, allowSeekAhead: boolean): void;
+  mute(): void;
+  unMute(): void;
+  isMuted(): boolean | undefined;
+  getCurrentTime(): number | undefined;
+  getDuration(): number | undefined;
+  getPlayerState(): number | undefined;
+  destroy(): void;
+};
+
+type YoutubeEvent<Data> = { target: YoutubePlayer; data: Data };
+
+export type YoutubePlayerOptions = {
+  host: string;
+  events: {
+    onReady(event: YoutubeEvent<unknown>): void;
+    onStateChange(event: YoutubeEvent<number>): void;
+    onError(event: YoutubeEvent<number>): void;
+    onAutoplayBlocked(event: YoutubeEvent<unknown>): void;
+  };
+};
+
+export type YoutubeApi = {
+  Player: new (frame: HTMLIFrameElement, options: YoutubePlayerOptions) => YoutubePlayer;
+};
+
+declare global {
+  interface Window {
+    /** Without `Player` until its second script has run. */
+    YT?: Partial<YoutubeApi>;
+    onYouTubeIframeAPIReady?: () => void;
+  }
+}
+
+const SCRIPT_URL = 'https://www.youtube.com/iframe_api';
+const TIMEOUT_MS = 10_000;
+
+let pending: Promise<YoutubeApi> | null = null;
+
+/**
+ * The provider's API, its script loaded once for the page. Rejects when the script is blocked or
+ * does not get ready in time; the next call then tries again.
+ */
+export function loadYoutubeApi(): Promise<YoutubeApi> {
+  pending ??= requestApi().catch((error: unknown) => {
+    pending = null;
+    throw error;
+  });
+  return pending;
+}
+
+function requestApi(): Promise<YoutubeApi> {
+  return new Promise((resolve, reject) => {
+    if (hasPlayer(window.YT)) return resolve(window.YT);
+
+    const earlier = window.onYouTubeIframeAPIReady;
+    const script = document.createElement('script');
+    const timer = setTimeout(() => fail('The player script did not get ready.'), TIMEOUT_MS);
+
+    function fail(message: string): void {
+      clearTimeout(timer);
+      script.remove();
+      // An earlier callback is put back; ours must not be called for an attempt given up.
+      if (earlier) window.onYouTubeIframeAPIReady = earlier;
+      else delete window.onYouTubeIframeAPIReady;
+      reject(new Error(message));
+    }
+
+    // The callback must be there before the script is.
+    window.onYouTubeIframeAPIReady = () => {
+      earlier?.();
+      if (!hasPlayer(window.YT)) return fail('The player script brought no player.');
+      clearTimeout(timer);
+      resolve(window.YT);
+    };
+    script.onerror = () => fail('The player script could not be loaded.');
+    script.src = SCRIPT_URL;
+    document.head.append(script);
+  });
+}
+
+function hasPlayer(api: Partial<YoutubeApi> | undefined): api is YoutubeApi {
+  return typeof api?.Player === 'function';
+}

@@ -1,0 +1,218 @@
+import {
+  type Clip,
+  type ClipPlayer,
+  type FailureReason,
+  isRunning,
+  type PlayerStatus,
+} from './clip-player.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+import { loadYoutubeApi, type YoutubeApi, type YoutubePlayer } from './youtube-api.ts';
+import { openYoutubeFrame, type YoutubeFrame } from './youtube-frame.ts';
+import { isYoutubeId } from './youtube-links.ts';
+
+const CUED = 5;
+const HTML_PLAYER_ERROR = 5;
+const ANSWER_TIMEOUT_MS = 15_000;
+
+const STATUS_OF_STATE = new Map<number, PlayerStatus>([
+  [0, { kind: 'ended' }],
+  [1, { kind: 'playing' }],
+  [2, { kind: 'paused' }],
+  [3, { kind: 'buffering' }],
+]);
+
+const REASON_OF_ERROR = new Map<number, FailureReason>([
+  [2, 'bad-link'],
+  [HTML_PLAYER_ERROR, 'player-fault'],
+  [100, 'unavailable'],
+  [101, 'embedding-off'],
+  [150, 'embedding-off'],
+  [153, 'no-referrer'],
+]);
+
+/** What stands outside the player, to be replaced in tests. */
+export type YoutubeSurroundings = {
+  loadApi(): Promise<YoutubeApi>;
+  isOnline(): boolean;
+};
+
+const browserSurroundings: YoutubeSurroundings = {
+  loadApi: loadYoutubeApi,
+  isOnline: () => navigator.onLine,
+};
+
+/** Plays YouTube videos through the provider's IFrame API, in one frame that serves many clips. */
+export class YoutubeClipPlayer implements ClipPlayer {
+  readonly #mount: HTMLElement;
+  readonly #surroundings: YoutubeSurroundings;
+  readonly #store = createSnapshotStore();
+  #frame: YoutubeFrame | null = null;
+  #isDestroyed = false;
+  #isPlayWanted = false;
+  /** Between asking for a clip and hearing that it is cued, events may still be of the clip before. */
+  #isCueing = false;
+  #hasRetried = false;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+
+  readonly snapshot = this.#store.get;
+  readonly subscribe = this.#store.subscribe;
+
+  constructor(mount: HTMLElement, surroundings = browserSurroundings) {
+    this.#mount = mount;
+    this.#surroundings = surroundings;
+  }
+
+  cue(clip: Clip): void {
+    if (this.#isDestroyed) return;
+    this.#isPlayWanted = false;
+    this.#hasRetried = false;
+    const old = this.#store.get();
+    // From any other status the provider's player would start to play when sought.
+    const isThere = isRunning(old.status) || old.status.kind === 'paused';
+    if (isThere && old.clip?.videoId === clip.videoId) this.#moveTo(clip);
+    else this.#open(clip);
+  }
+
+  play(): void {
+    if (this.#isDestroyed) return;
+    this.#isPlayWanted = true;
+    // The frame must be seen again, for the reader may have to start it there.
+    if (this.#store.get().status.kind === 'autoplay-blocked') this.#setStatus({ kind: 'cued' });
+    this.#settledApi()?.playVideo();
+  }
+
+  pause(): void {
+    if (this.#isDestroyed) return;
+    const isPausable = this.#isPlayWanted || isRunning(this.#store.get().status);
+    this.#isPlayWanted = false;
+    if (isPausable) this.#settledApi()?.pauseVideo();
+  }
+
+  seek(seconds: number): void {
+    this.#settledApi()?.seekTo(seconds, true);
+  }
+
+  setMuted(isMuted: boolean): void {
+    if (isMuted) this.#api()?.mute();
+    else this.#api()?.unMute();
+    this.#store.update({ isMuted });
+  }
+
+  currentTime(): number {
+    const { clip, status } = this.#store.get();
+    const start = clip?.startTime ?? 0;
+    return status.kind === 'cued' ? start : (this.#settledApi()?.getCurrentTime() ?? start);
+  }
+
+  retry(): void {
+    const { clip, status } = this.#store.get();
+    if (this.#isDestroyed || !clip || status.kind !== 'failed') return;
+    this.#closeFrame();
+    this.#hasRetried = false;
+    this.#open(clip);
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    clearTimeout(this.#deadline);
+    this.#closeFrame();
+    this.#store.close();
+  }
+
+  #api(): YoutubePlayer | null {
+    return this.#frame?.api() ?? null;
+  }
+
+  /** The provider's player while it holds the clip of the snapshot. */
+  #settledApi(): YoutubePlayer | null {
+    const { kind } = this.#store.get().status;
+    return this.#isCueing || kind === 'loading' || kind === 'failed' ? null : this.#api();
+  }
+
+  #open(clip: Clip): void {
+    this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
+    if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
+    this.#expectAnswer();
+    if (this.#api()) this.#sendCue(clip);
+    this.#frame ??= openYoutubeFrame(this.#mount, clip, this.#surroundings.loadApi, {
+      onReady: () => this.#handleReady(),
+      onState: (code) => this.#handleState(code),
+      onError: (code) => this.#handleError(code),
+      onAutoplayBlocked: () => this.#setStatus({ kind: 'autoplay-blocked' }),
+      onNoApi: () => {
+        this.#closeFrame();
+        this.#fail(this.#surroundings.isOnline() ? 'script-blocked' : 'offline');
+      },
+    });
+  }
+
+  #sendCue(clip: Clip): void {
+    this.#isCueing = true;
+    this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
+  }
+
+  /** The video is already there: going to the other start is enough. */
+  #moveTo(clip: Clip): void {
+    this.#api()?.pauseVideo();
+    this.#api()?.seekTo(clip.startTime, true);
+    this.#store.update({ clip, status: { kind: 'cued' } });
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => {
+      if (this.#api()?.getPlayerState() === CUED) this.#handleCued();
+      else this.#fail(this.#surroundings.isOnline() ? 'timeout' : 'offline');
+    }, ANSWER_TIMEOUT_MS);
+  }
+
+  #closeFrame(): void {
+    this.#frame?.close();
+    this.#frame = null;
+    this.#isCueing = false;
+  }
+
+  #handleReady(): void {
+    const { clip, isMuted, status } = this.#store.get();
+    if (!isMuted) this.#api()?.unMute();
+    if (clip && status.kind === 'loading') this.#sendCue(clip);
+  }
+
+  #handleCued(): void {
+    clearTimeout(this.#deadline);
+    this.#isCueing = false;
+    this.#setStatus({ kind: 'cued' });
+    if (this.#isPlayWanted) this.#api()?.playVideo();
+  }
+
+  #handleState(code: number): void {
+    if (this.#isCueing && code === CUED) return this.#handleCued();
+    const status = STATUS_OF_STATE.get(code);
+    if (status && this.#settledApi()) this.#setStatus(status);
+  }
+
+  #handleError(code: number): void {
+    const { clip } = this.#store.get();
+    if (code === HTML_PLAYER_ERROR && clip && !this.#hasRetried) {
+      this.#hasRetried = true;
+      return this.#open(clip);
+    }
+    this.#fail(REASON_OF_ERROR.get(code) ?? 'unavailable');
+  }
+
+  #setStatus(status: PlayerStatus): void {
+    const duration = this.#api()?.getDuration();
+    // The sound can be switched inside the frame too.
+    const isMuted = this.#api()?.isMuted();
+    this.#store.update({
+      status,
+      ...(duration ? { duration } : {}),
+      ...(isMuted === undefined ? {} : { isMuted }),
+    });
+  }
+
+  #fail(reason: FailureReason): void {
+    clearTimeout(this.#deadline);
+    this.#store.update({ status: { kind: 'failed', reason } });
+  }
+}

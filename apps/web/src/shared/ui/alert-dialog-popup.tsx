@@ -1,0 +1,25 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+
+import type { AlertDialogProps } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+export function AlertDialogPopup({ isOpen, onClose, title, actions, children }: AlertDialogProps) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={styles.popup}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            {children && (
+              <AlertDialog.Description render={<div className={styles.body} />}>
+                {children}
+              </AlertDialog.Description>
+            )}
+            <div className={styles.actions}>{actions}</div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

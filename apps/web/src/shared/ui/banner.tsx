@@ -1,0 +1,103 @@
+import styles from './banner.module.css';
+
+const WIDTH = 1400;
+const HEIGHT = 460;
+const MIDDLE = HEIGHT / 2;
+const STEP = 28;
+const TILE = 20;
+const COLUMNS = WIDTH / STEP;
+/** Where the passage begins that is played again, and how loud each of its columns is. */
+const PASSAGE_START = 20;
+const PASSAGE = [2, 4, 6, 4, 7, 5, 6, 3, 4, 2];
+
+type BannerColumn = { index: number; rows: number; isLit: boolean };
+
+const columns = Array.from({ length: COLUMNS }, (_, index) => columnAt(index)).filter(
+  // The columns beside the passage leave room for its two repeat signs.
+  ({ index }) => index !== PASSAGE_START - 1 && index !== PASSAGE_START + PASSAGE.length,
+);
+
+/**
+ * The picture of the login page: a wave made of tiles, and in it a passage between two repeat signs,
+ * lit. Fills its box and keeps the passage in the middle, wide or narrow.
+ */
+export function Banner() {
+  return (
+    <svg
+      className={styles.banner}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <Wave amplitude={150} length={520} shift={0} />
+      <Wave amplitude={110} length={390} shift={2.1} />
+      <Wave amplitude={64} length={300} shift={4} />
+      {columns.map((column) => (
+        <Column key={column.index} {...column} />
+      ))}
+      <RepeatSign column={PASSAGE_START - 1} side={1} />
+      <RepeatSign column={PASSAGE_START + PASSAGE.length} side={-1} />
+    </svg>
+  );
+}
+
+/** `rows` tiles stand above the middle, and below: slow waves outside of the passage. */
+function columnAt(index: number): BannerColumn {
+  const loud = PASSAGE[index - PASSAGE_START];
+  const wave = 2.2 + 1.2 * Math.sin(index * 0.62 + 0.4) + 0.8 * Math.sin(index * 1.7 + 1.2);
+  return { index, rows: loud ?? Math.max(1, Math.round(wave)), isLit: loud !== undefined };
+}
+
+function Column({ index, rows, isLit }: BannerColumn) {
+  const share = Math.round(((index - PASSAGE_START) / (PASSAGE.length - 1)) * 70);
+  const offsets = Array.from({ length: rows * 2 - 1 }, (_, row) => row - rows + 1);
+  return (
+    <g fill={isLit ? `color-mix(in oklch, var(--accent), var(--live) ${share}%)` : 'var(--edge)'}>
+      {offsets.map((offset) => (
+        <rect
+          key={offset}
+          x={index * STEP + (STEP - TILE) / 2}
+          y={MIDDLE + offset * STEP - TILE / 2}
+          width={TILE}
+          height={TILE}
+          rx={6}
+          opacity={opacityOf(Math.abs(offset) / rows, isLit)}
+        />
+      ))}
+    </g>
+  );
+}
+
+function opacityOf(distance: number, isLit: boolean): number {
+  return isLit ? 1 - 0.55 * distance : 0.8 - 0.6 * distance;
+}
+
+/** Thick bar, thin bar, two dots; `side` 1 opens the passage, -1 closes it. */
+function RepeatSign({ column, side }: { column: number; side: 1 | -1 }) {
+  const centre = column * STEP + STEP / 2;
+  return (
+    <g fill="var(--strong)" transform={`translate(${centre} ${MIDDLE}) scale(${side} 1)`}>
+      <rect x={-14} y={-180} width={7} height={360} rx={2.5} />
+      <rect x={-3} y={-180} width={2.5} height={360} rx={1.25} />
+      <circle cx={8} cy={-STEP / 2} r={4} />
+      <circle cx={8} cy={STEP / 2} r={4} />
+    </g>
+  );
+}
+
+function Wave({ amplitude, length, shift }: { amplitude: number; length: number; shift: number }) {
+  const points = Array.from({ length: 101 }, (_, index) => {
+    const x = (index / 100) * WIDTH;
+    const y = MIDDLE + amplitude * Math.sin((x / length) * Math.PI + shift);
+    return `${x.toFixed(0)} ${y.toFixed(1)}`;
+  });
+  return (
+    <path
+      d={`M${points.join('L')}`}
+      fill="none"
+      stroke="var(--accent)"
+      strokeWidth={1.5}
+      opacity={0.28}
+    />
+  );
+}

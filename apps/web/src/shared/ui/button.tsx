@@ -1,0 +1,68 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+/** `main` is the one main action of a screen, `danger` what cannot be taken back. */
+export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
+
+type Look = {
+  kind?: ButtonKind;
+  icon?: ReactNode;
+  /** Fills its column, for the last button of a form. */
+  isWide?: boolean;
+};
+
+export type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean };
+
+export function Button({
+  kind = 'plain',
+  icon,
+  isWide = false,
+  isBusy = false,
+  onClick,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  // A busy button stays focusable, so that the keyboard does not lose its place.
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[kind], isWide && styles.wide, className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look & LinkProps;
+
+export function ButtonLink({
+  kind = 'plain',
+  icon,
+  isWide = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={classNames(styles.button, styles[kind], isWide && styles.wide, className)}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+
+import type { DialogProps } from './dialog.tsx';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+export function DialogPopup({ isOpen, onClose, title, actions, children }: DialogProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.popup}>
+            <div className={styles.head}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              <Dialog.Close
+                render={<IconButton label="Close" icon={<X />} className={styles.close} />}
+              />
+            </div>
+            <div className={styles.body}>{children}</div>
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const DialogPopup = lazy(async () => ({
+  default: (await import('./dialog-popup.tsx')).DialogPopup,
+}));
+
+const AlertDialogPopup = lazy(async () => ({
+  default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup,
+}));
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons of the last row. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Its code arrives with the first opening. Escape, the backdrop and the close button close it. */
+export function Dialog(props: DialogProps) {
+  const wasOpened = useLatch(props.isOpen);
+  return (
+    wasOpened && (
+      <Suspense>
+        <DialogPopup {...props} />
+      </Suspense>
+    )
+  );
+}
+
+export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions'> & {
+  /** The two answers: a quiet one that closes, and the one that does it. */
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
+/** A question that must be answered: a click beside it does not close it, Escape does. */
+export function AlertDialog(props: AlertDialogProps) {
+  const wasOpened = useLatch(props.isOpen);
+  return (
+    wasOpened && (
+      <Suspense>
+        <AlertDialogPopup {...props} />
+      </Suspense>
+    )
+  );
+}
+
+/** True from the first time on, so that the closing is drawn too. */
+function useLatch(isOn: boolean): boolean {
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) setWasOn(true);
+  return wasOn || isOn;
+}

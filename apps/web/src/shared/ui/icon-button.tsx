@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import styles from './icon-button.module.css';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  icon: ReactNode;
+  /** Set for a switch: its label stays the same in both states. */
+  isPressed?: boolean;
+};
+
+export function IconButton({
+  label,
+  icon,
+  isPressed,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      aria-pressed={isPressed}
+      className={classNames(styles.button, className)}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

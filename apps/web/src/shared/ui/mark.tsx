@@ -1,0 +1,14 @@
+/** The mark: a tile that carries a musical repeat sign. Decoration; the name stands beside it. */
+export function Mark({ size = 30 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 30 30" aria-hidden="true">
+      <rect width="30" height="30" rx="8.5" fill="var(--accent)" />
+      <g fill="var(--on-accent)">
+        <circle cx="9.5" cy="11" r="2" />
+        <circle cx="9.5" cy="19" r="2" />
+        <rect x="14" y="6.5" width="2" height="17" rx="1" />
+        <rect x="18.5" y="6.5" width="4.5" height="17" rx="1.2" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type ComponentProps,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+
+const MenuPopup = lazy(async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup }));
+
+/** One row, or one group, of a menu. */
+export type MenuEntry =
+  | { kind: 'action'; label: string; icon?: ReactNode; isDanger?: boolean; onSelect: () => void }
+  | { kind: 'link'; label: string; icon?: ReactNode; to: string }
+  | {
+      kind: 'choice';
+      label: string;
+      value: string;
+      options: readonly { value: string; label: string; icon?: ReactNode }[];
+      onChange: (value: string) => void;
+    }
+  | { kind: 'heading'; label: string }
+  | { kind: 'line' };
+
+export type MenuProps = {
+  /** Draws the button; all props given must reach it (an IconButton with a label, for instance). */
+  renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
+  entries: readonly MenuEntry[];
+  align?: 'start' | 'end';
+};
+
+/** A button with a menu. The menu's code arrives when a pointer or the focus comes near. */
+export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const waiting = renderTrigger({
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => setIsWanted(true),
+  });
+  if (!isWanted) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <MenuPopup renderTrigger={renderTrigger} entries={entries} align={align} />
+    </Suspense>
+  );
+}
+
+function preload(): void {
+  void import('./menu-popup.tsx');
+}

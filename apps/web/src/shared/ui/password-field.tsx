@@ -1,0 +1,47 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+
+import { classNames } from './class-names.ts';
+import { Field } from './field.tsx';
+import styles from './field.module.css';
+import { IconButton } from './icon-button.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'>;
+
+/** A password that can be looked at. Set `autoComplete` to current-password or new-password. */
+export function PasswordField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  success,
+  className,
+  ...input
+}: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const look = { label, isLabelHidden: isLabelHidden ?? false, hint, error, success };
+  return (
+    <Field {...look}>
+      {(ties) => (
+        <>
+          <input
+            {...input}
+            {...ties}
+            type={isShown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="off"
+            className={classNames(styles.input, styles.trailing, className)}
+          />
+          <IconButton
+            label={`Show ${label.toLowerCase()}`}
+            icon={isShown ? <EyeOff /> : <Eye />}
+            isPressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className={styles.inside}
+          />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from './class-names.ts';
+import { Field, type FieldLook } from './field.tsx';
+import styles from './field.module.css';
+
+export type TextAreaProps = FieldLook & ComponentProps<'textarea'>;
+
+/** Several lines of text; grows with what is typed. */
+export function TextArea({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  success,
+  action,
+  className,
+  ...area
+}: TextAreaProps) {
+  const look = { label, isLabelHidden: isLabelHidden ?? false, hint, error, success, action };
+  return (
+    <Field {...look}>
+      {(ties) => (
+        <textarea
+          {...area}
+          {...ties}
+          className={classNames(styles.input, styles.area, className)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from './class-names.ts';
+import { Field, type FieldLook } from './field.tsx';
+import styles from './field.module.css';
+
+export type TextFieldProps = FieldLook & ComponentProps<'input'>;
+
+/** One line of text. Takes the result of react-hook-form's `register` as it is. */
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  success,
+  action,
+  className,
+  ...input
+}: TextFieldProps) {
+  const look = { label, isLabelHidden: isLabelHidden ?? false, hint, error, success, action };
+  return (
+    <Field {...look}>
+      {(ties) => (
+        <input type="text" {...input} {...ties} className={classNames(styles.input, className)} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react({ compiler: true }),
+    preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-wght']),
+  ],
+  build: {
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    outDir: path.join(import.meta.dirname, 'dist'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // The content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: {
+      '^/(user|get|create|auth|api|samples|feed|healthz)(/|\\?|$)': { target: api },
+    },
+  },
+});
+
+/** Asks for the fonts of the first screen at once, under the hashed names of the build. */
+function preloadFonts(names: readonly string[]): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).filter((file) =>
+          names.some((name) => file.includes(`/${name}-`)),
+        );
+        return files.map((file) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: {
+            rel: 'preload',
+            href: `/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+          },
+        }));
+      },
+    },
+  };
+}
