@@ -10,7 +10,7 @@ test('news lists hold at most 50 entries, the newest, and the count goes on coun
   const entries = Array.from({ length: 60 }, (_, index) => `news ${index}`);
   const news = newsOf(entries);
   expect(news.count).toBe(60);
-  expect(news.list).toEqual(entries.slice(10).reverse());
+  expect(news.list).toEqual(entries.slice(10).toReversed());
 });
 
 test('opening the panel resets the count to zero and empties the list', () => {

@@ -17,8 +17,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-const BIGINT = 20;
-const NUMERIC = 1700;
+const { INT8, NUMERIC } = pg.types.builtins;
 
 /**
  * Opens the pool. bigint and numeric arrive as numbers: every key and count of this schema stays
@@ -42,7 +41,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   return { pool, db, close };
 }
 
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === BIGINT || oid === NUMERIC) return Number;
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {
+  if (oid === INT8 || oid === NUMERIC) return Number;
   return pg.types.getTypeParser(oid, format);
-}
+};

@@ -32,23 +32,15 @@ export function collectMetrics(app: FastifyInstance, pool: Pool): Registry {
 }
 
 function poolGauge(registry: Registry, name: string, help: string, read: () => number): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect() {
-      this.set(read());
-    },
-  });
+  const gauge: Gauge = new Gauge({ name, help, collect: () => gauge.set(read()) });
+  registry.registerMetric(gauge);
 }
 
 /** Serves the metrics on a port of their own, so that no proxy in front of the product shows them. */
 export function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((_request, response) => {
-    void registry.metrics().then((text) => {
-      response.setHeader('content-type', registry.contentType);
-      response.end(text);
-    });
+    response.setHeader('content-type', registry.contentType);
+    void registry.metrics().then((text) => response.end(text));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

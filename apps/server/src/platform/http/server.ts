@@ -35,7 +35,7 @@ export function httpServer(
   });
   // The contract's schemas parse the input; Fastify's own copies only document it.
   app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler(handleError);
   app.removeAllContentTypeParsers();
   readJsonBodies(app);
@@ -47,7 +47,7 @@ function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body.toString(), done);
+    else void parse(request, body.toString(), done);
   });
 }
 

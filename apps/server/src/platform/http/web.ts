@@ -79,6 +79,6 @@ function acceptsHtml(request: FastifyRequest): boolean {
 function sendPage(web: WebApp, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).type('text/html; charset=utf-8');
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (!String(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(web.page);
+  if (!(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(web.page);
   return reply.header('content-encoding', 'br').send(web.compressedPage);
 }

@@ -82,7 +82,7 @@ test('a registration signs in and forgets the page that led to /login', async ()
   await fillRegister();
   fireEvent.click(button(accounts.signUp));
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
-  expect(returnPath()).toBe('null');
+  await waitFor(() => expect(returnPath()).toBe('null'));
 });
 
 test('while it is sent, the form takes no other words', async () => {

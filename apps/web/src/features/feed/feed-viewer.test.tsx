@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakePlayer } from '#shared/player/fake-player.ts';
 import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
 import {
   alice,
@@ -15,7 +14,10 @@ import {
 } from './feed-fixture.tsx';
 import type { Viewer } from './viewer.ts';
 
-vi.mock('#shared/player/create-player.ts', () => ({ createClipPlayer: createFakePlayer }));
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
 
 let server: FakeServer;
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakePlayer } from '#shared/player/fake-player.ts';
 import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
 import { alice, button, press, showFeed, tileOf, tilesUpTo } from './feed-fixture.tsx';
 
-vi.mock('#shared/player/create-player.ts', () => ({ createClipPlayer: createFakePlayer }));
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
 
 let server: FakeServer;
 

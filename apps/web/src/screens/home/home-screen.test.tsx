@@ -8,12 +8,14 @@ import { serveHome, tilesUpTo } from '#features/feed/feed-fixture.tsx';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import type { AuthState } from '#shared/auth/auth-client.ts';
 import { AuthProvider } from '#shared/auth/auth-context.tsx';
-import { createFakePlayer } from '#shared/player/fake-player.ts';
 import { alice, createFakeAuthClient } from '#shared/testing/fake-auth-client.ts';
 import { startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', () => ({ createClipPlayer: createFakePlayer }));
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
 
 const visitor: AuthState = { status: 'signedOut' };
 

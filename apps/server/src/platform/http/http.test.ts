@@ -1,0 +1,214 @@
+import { connect } from 'node:net';
+import { limits } from '@reprise/contract/limits.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { addressKey } from './limiter.ts';
+
+let app: TestApp;
+let alice: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+});
+afterAll(() => app.stop());
+
+const json = { 'content-type': 'application/json' };
+
+/** Sends bytes as they are and gives what came back until the server closed the connection. */
+function sendRaw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('bad input gets a clear error', () => {
+  it.each([
+    ['broken JSON', '{"a":', json, 400, 'BAD_JSON'],
+    ['a bare word', 'hello', json, 400, 'BAD_JSON'],
+    ['an own __proto__', '{"__proto__":{"x":1}}', json, 400, 'BAD_JSON'],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_TYPE'],
+    [
+      'a form',
+      'a=1',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'UNSUPPORTED_TYPE',
+    ],
+    ['a tab in the type', '{}', { 'content-type': 'application/json\tx' }, 415, 'UNSUPPORTED_TYPE'],
+    ['64 KiB and more', `"${'x'.repeat(limits.http.bodyMaxBytes)}"`, json, 413, 'TOO_LARGE'],
+    ['a list instead of an object', '[]', json, 400, 'VALIDATION'],
+    ['null', 'null', json, 400, 'VALIDATION'],
+    ['deep nesting', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, json, 400, 'VALIDATION'],
+  ])('%s', async (_case, body, headers, status, code) => {
+    const answer = await alice.call('PATCH', '/user/logindate', undefined, { body, headers });
+    expect(answer).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  it.each([
+    ['/create/likepost/%ZZ', 400],
+    ['/user/info?uid=%00', 400],
+    [`/create/likepost/${'1'.repeat(150)}`, 414],
+    ['/no/such/call', 404],
+    ['//user/info', 404],
+  ])('%s', async (path, status) => {
+    const method = path.includes('likepost') ? 'POST' : 'GET';
+    const answer = await alice.call(method, path);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error.code).toMatch(/^[A-Z_]+$/);
+  });
+
+  it('serves a call with and without a trailing slash', async () => {
+    for (const path of ['/user/check', '/user/check/']) {
+      expect((await app.visitor.call('GET', `${path}?username=alice`)).status).toBe(200);
+    }
+  });
+});
+
+describe('a page of another origin', () => {
+  it.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:1'])(
+    '%s cannot change anything',
+    async (origin) => {
+      const body = { uid: alice.uid, date_login: '2026-11-20' };
+      const answer = await alice.call('PATCH', '/user/logindate', body, { headers: { origin } });
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'BAD_ORIGIN' } } });
+      const record = await app.db
+        .selectFrom('users')
+        .select('date_login')
+        .where('id', '=', alice.id)
+        .executeTakeFirstOrThrow();
+      expect(record.date_login).toBeNull();
+    },
+  );
+
+  it('is told apart from our own', async () => {
+    const answer = await app.visitor.call(
+      'POST',
+      '/auth/sign-out',
+      {},
+      {
+        headers: { origin: app.url },
+      },
+    );
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the headers of every answer', () => {
+  it.each(['/healthz', '/get/homevideo?user=0&sort=recent', '/no/such/call'])(
+    'guard %s',
+    async (path) => {
+      const { headers } = await app.visitor.call('GET', path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    },
+  );
+});
+
+describe('a slow client', () => {
+  it.each([
+    ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'body',
+      'POST /auth/sign-out HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    ],
+  ])('that never finishes its %s is closed', { timeout: 15_000 }, async (_part, bytes) => {
+    const started = performance.now();
+    expect(await sendRaw(app.url, bytes)).toContain('408');
+    expect(performance.now() - started).toBeLessThan(13_000);
+  });
+});
+
+describe('health', () => {
+  it('tells that the process lives and can serve', async () => {
+    expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
+    expect((await app.visitor.call('GET', '/readyz')).status).toBe(200);
+  });
+
+  it('answers 503 while the database is away, and serves again when it is back', async () => {
+    const own = await startTestApp();
+    const { pool } = own.database;
+    await own.visitor.call('GET', '/get/homevideo?user=0&sort=oldest&offset=1');
+    const name = (await pool.query<{ name: string }>('select current_database() as name')).rows[0]
+      ?.name;
+    await app.database.pool.query(`alter database ${name} allow_connections false`);
+    await app.database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    );
+    const away = await own.visitor.call('GET', '/get/homevideo?user=0&sort=oldest&offset=1');
+    expect(away).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
+    expect(away.headers.get('retry-after')).toBe('2');
+    expect((await own.visitor.call('GET', '/readyz')).status).toBe(503);
+    await app.database.pool.query(`alter database ${name} allow_connections true`);
+    const back = await own.visitor.call('GET', '/get/homevideo?user=0&sort=oldest&offset=1');
+    expect(back.status).toBe(200);
+    await own.stop();
+  });
+});
+
+describe('the rate limits', () => {
+  it('are reached, name the wait, and are counted by person or by address', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' });
+    const check = () => limited.visitor.call('GET', '/user/check?username=alice');
+    const { max } = limits.rates.usernameCheck;
+    const answers = await Promise.all(Array.from({ length: max + 1 }, check));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.body.error.code).toBe('RATE_LIMITED');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const bob = await limited.person('bob');
+    expect((await bob.call('GET', '/user/check?username=alice')).status).toBe(200);
+    await limited.stop();
+  });
+
+  it.each([
+    [
+      'signIn',
+      '/auth/sign-in/email',
+      () => ({ email: `${Math.random()}@example.com`, password: 'x' }),
+    ],
+    ['signUp', '/auth/sign-up/email', () => ({ email: 'no', password: 'x' })],
+    ['signInAccount', '/auth/sign-in/email', () => ({ email: 'One@example.com', password: 'x' })],
+  ] as const)('stop a flood of %s', { timeout: 30_000 }, async (rate, path, body) => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' });
+    const { max } = limits.rates[rate];
+    const statuses: number[] = [];
+    for (let count = 0; count <= max; count += 1) {
+      statuses.push((await limited.visitor.call('POST', path, body())).status);
+    }
+    expect(statuses.slice(0, max)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+    await limited.stop();
+  });
+
+  it('only log in the mode warn', async () => {
+    const warned = await startTestApp({ RATE_LIMITS: 'warn' });
+    const check = () => warned.visitor.call('GET', '/user/check?username=alice');
+    const { max } = limits.rates.usernameCheck;
+    const answers = await Promise.all(Array.from({ length: max + 2 }, check));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await warned.stop();
+  });
+
+  it.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('take %s as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import {
+  type Clip,
+  type ClipPlayer,
+  isRunning,
+  type PlayerStatus,
+} from '#shared/player/clip-player.ts';
+import type { ClipStage } from '#shared/player/use-clip-player.ts';
+
+interface PlayerState {
+  readonly status: PlayerStatus;
+  readonly duration: number | null;
+  /** Where the video stands. Seconds. */
+  readonly time: number;
+}
+
+const START: PlayerState = { status: { kind: 'playing' }, duration: null, time: 0 };
+const listeners = new Set<() => void>();
+let state = START;
+let frame: HTMLElement | null = null;
+let clip: Clip | null = null;
+
+const ignore = () => undefined;
+const player: ClipPlayer = {
+  cue: ignore,
+  play: ignore,
+  pause: ignore,
+  seek: ignore,
+  setMuted: ignore,
+  currentTime: () => state.time,
+  retry: ignore,
+  snapshot: () => ({ clip, isMuted: true, ...state }),
+  subscribe: () => ignore,
+  destroy: ignore,
+};
+
+/** What the player of the page is doing from now on. */
+export function tellPlayer(change: Partial<PlayerState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function resetPlayer(): void {
+  state = START;
+}
+
+/** The clip that plays; null while there is no frame for it. */
+export function playedClip(): Clip | null {
+  return frame && clip;
+}
+
+/** Takes the place of the real hook in tests: what it plays can be asked, what happens can be told. */
+export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipStage {
+  const { status, duration } = useSyncExternalStore(subscribe, () => state);
+  clip = { videoId, startTime, endTime };
+  return {
+    clip,
+    player,
+    status,
+    duration,
+    isPlaying: isRunning(status),
+    isMuted: true,
+    attach,
+    onToggle: ignore,
+    onToggleSound: ignore,
+    onRetry: ignore,
+  };
+}
+
+function attach(element: HTMLElement | null): void {
+  frame = element;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { playedClip, tellPlayer } from '#features/create-post/fake-clip-player.ts';
+import {
+  clearAll,
+  fill,
+  notices,
+  openScreen,
+  press,
+  shareButton,
+  valueOf,
+} from '#features/create-post/post-test-kit.tsx';
+import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { AccountScreen } from './account-screen.tsx';
+
+vi.mock(
+  '#shared/player/use-clip-player.ts',
+  () => import('#features/create-post/fake-clip-player.ts'),
+);
+
+const CALL = 'POST /create/newpost';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ [CALL]: () => ({ success: true, tile_id: 7 }) });
+});
+afterEach(clearAll);
+
+const open = () => openScreen('/account', AccountScreen);
+
+function embedCode(clipt: string) {
+  return `<iframe width="560" height="315" src="https://www.youtube.com/embed/jNQXAC9IVRw?si=abc&amp;clip=UgkxVQpxshiN76QUwblPu-ggj6fl594-ORiU&amp;clipt=${clipt}" title="YouTube video player" frameborder="0" allowfullscreen></iframe>`;
+}
+
+function convert(code: string) {
+  fill('Clip link', code);
+  press('Convert');
+}
+
+test.each([
+  ['ELKfCRj1vAs', 151.474, 188.021, '2:31.474', '3:08.021'],
+  ['EPeWARjX6wQ', 19.319, 79.319, '0:19.319', '1:19.319'],
+  ['EInTBRjdtAY', 92.553, 105.053, '1:32.553', '1:45.053'],
+  ['EAAYjjg', 0, 7.182, '0:00', '0:07.182'],
+  ['EJO-ARjq0wM', 24.339, 59.882, '0:24.339', '0:59.882'],
+  ['EKaPkAMYhuSTAw', 6555.558, 6615.558, '109:15.558', '110:15.558'],
+  ['EPOqmggYw9CcCA', 17_208.691, 17_246.275, '286:48.691', '287:26.275'],
+])('the embed code with %s plays %s s to %s s', async (clipt, startTime, endTime, start, end) => {
+  open();
+  convert(embedCode(clipt));
+  expect(playedClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime, endTime });
+  expect(screen.getByText(start)).toBeTruthy();
+  expect(screen.getByText(end)).toBeTruthy();
+  fill('Description', 'again and again');
+  press('Share');
+  await screen.findByText('Post Shared Successfully!');
+  expect(server.of(CALL).map((call) => call.body)).toEqual([
+    {
+      link: embedCode(clipt),
+      description: 'again and again',
+      owner: 'alice',
+      date: expect.any(String),
+    },
+  ]);
+});
+
+const whole = embedCode('EAAYjjg');
+
+test.each([
+  ['hello', 'Wrong Link'],
+  ['', 'Wrong Link'],
+  ['https://www.youtube.com/watch?v=jNQXAC9IVRw', 'Wrong Link'],
+  [whole.slice(0, whole.indexOf('clipt=')), 'Wrong Link'],
+  ['https://evil/?youtube.com&clip=&clipt=', 'Double Check the Link or contact support.'],
+  [whole.slice(0, whole.indexOf('EAAYjjg')), 'Double Check the Link or contact support.'],
+  [whole.padEnd(5000), 'Double Check the Link or contact support.'],
+])("'%s' is refused", (code, sentence) => {
+  open();
+  convert(code);
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Clip link'));
+  expect(playedClip()).toBeNull();
+  expect(shareButton().disabled).toBe(true);
+});
+
+test('a changed code needs a new Convert', () => {
+  open();
+  convert(whole);
+  expect(shareButton().disabled).toBe(false);
+  fill('Clip link', `${whole} `);
+  expect(playedClip()).toBeNull();
+  expect(shareButton().disabled).toBe(true);
+});
+
+test("a code of no video is a 'Wrong Link' and cannot be shared", () => {
+  open();
+  convert(whole);
+  act(() => tellPlayer({ status: { kind: 'failed', reason: 'bad-link' } }));
+  expect(screen.getByText('Wrong Link')).toBeTruthy();
+  expect(shareButton().disabled).toBe(true);
+});
+
+test('with an empty description nothing is sent', () => {
+  open();
+  convert(whole);
+  press('Share');
+  expect(document.activeElement).toBe(screen.getByLabelText('Description'));
+  expect(server.of(CALL)).toEqual([]);
+});
+
+test('a failed send keeps the fields, and a reload too', async () => {
+  server.on(CALL, () => refuse(429, 'RATE_LIMITED'));
+  const { close } = open();
+  convert(whole);
+  fill('Description', 'again and again');
+  press('Share');
+  await waitFor(() => expect(notices).toHaveBeenCalledOnce());
+  expect(valueOf('Clip link')).toBe(whole);
+  close();
+  open();
+  expect(valueOf('Clip link')).toBe(whole);
+  expect(valueOf('Description')).toBe('again and again');
+  expect(shareButton().disabled).toBe(false);
+});
