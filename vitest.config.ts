@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -14,7 +15,9 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/postgres.ts'],
+          globalSetup: [
+            fileURLToPath(new URL('apps/server/src/testing/postgres.ts', import.meta.url)),
+          ],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 import { isCleanText } from './rules/clean-text.ts';
 
 const MAX_DATE_LENGTH = 64;
@@ -45,7 +46,7 @@ export const pathTileId = z.pipe(
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 
 /** A username as a claim or a look-up key: compared, never stored, so only its size is bound. */
-export const usernameKey = z.string().check(z.minLength(1), z.maxLength(15));
+export const usernameKey = text(limits.accounts.usernameMax).check(z.minLength(1));
 
 /** The answer of a call that only does something. */
 export const success = z.object({ success: z.literal(true) });

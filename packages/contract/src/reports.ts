@@ -15,6 +15,6 @@ export const reportEndpoints = {
     claims: { username: 'username' },
     body: z.strictObject({ tile_id: tileId, username: usernameKey, reason: reportReasonField }),
     answer: success,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SELF'],
   }),
 } as const;

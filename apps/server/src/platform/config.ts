@@ -1,24 +1,41 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { StartError } from './errors.ts';
 
 const onOff = z.enum(['on', 'off']);
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
-  z.int().check(z.lte(65_535)),
+  z.int().check(z.gte(1), z.lte(65_535)),
 );
-const webUrl = z.string().check(z.regex(/^https?:\/\/[^/?#@\s]+$/));
+/** Kept as browsers write an origin, so that the two can be compared. */
+const webOrigin = z.pipe(
+  z.string().check(
+    z.regex(/^https?:\/\/[^/?#@\s]+\/?$/i),
+    z.refine((value) => URL.canParse(value)),
+  ),
+  z.transform((value) => new URL(value).origin),
+);
+/** Special characters of a password are percent-encoded, so that where it ends is never in doubt. */
+const databaseUrl = z
+  .string()
+  .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
+const proxies = z.string().check(z.refine((list) => list.split(',').every(isAddressOrNetwork)));
 
 /** Every setting with its rule, its default and the sentence that a bad value gets. */
 const settings = {
-  PORT: { rule: z._default(port, 3000), expects: 'a port number' },
-  HOST: { rule: z._default(z.string().check(z.minLength(1)), '127.0.0.1'), expects: 'an address' },
+  PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
+  HOST: {
+    rule: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+    expects: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  },
   PUBLIC_URL: {
-    rule: z.optional(webUrl),
+    rule: z.optional(webOrigin),
     expects: 'the address people open, such as https://clips.example (no path)',
   },
   DATABASE_URL: {
-    rule: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/))),
-    expects: 'an address such as postgres://user:password@host:5432/database',
+    rule: z.optional(databaseUrl),
+    expects:
+      'an address such as postgres://user:password@host:5432/database (special characters percent-encoded)',
   },
   DATA_DIR: {
     rule: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -36,10 +53,10 @@ const settings = {
   },
   LINKS: { rule: z._default(z.enum(['strict', 'wide']), 'strict'), expects: 'strict or wide' },
   TRUST_PROXY: {
-    rule: z.optional(z.string().check(z.regex(/^[0-9a-fA-F.:/, ]+$/))),
+    rule: z.optional(proxies),
     expects: 'a list of proxy addresses, such as 127.0.0.1, 10.0.0.0/8',
   },
-  METRICS_PORT: { rule: z.optional(port), expects: 'a port number' },
+  METRICS_PORT: { rule: z.optional(port), expects: 'a port number (1 to 65535)' },
   LOG_LEVEL: {
     rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
     expects: 'debug, info, warn, error or silent',
@@ -73,8 +90,22 @@ export function printableConfig(config: Config): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     if (value === undefined) return [name, value];
     if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
-    if (name === 'DATABASE_URL') return [name, String(value).replace(/\/\/[^@/]*@/, '//(hidden)@')];
+    if (name === 'DATABASE_URL') return [name, withoutPassword(String(value))];
     return [name, value];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** The parameters are hidden as a whole: a password may stand in them, too. */
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
+}
+
+/** One entry of TRUST_PROXY: an IP address, or a network such as 10.0.0.0/8. */
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.trim().split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }

@@ -1,22 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 
 const SECRET_BYTES = 32;
+const SECRET_MIN_LENGTH = 32;
 
 /** The secret kept in the data directory, made at the first start and readable by its owner only. */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : makeSecret(file);
+  if (secret.length >= SECRET_MIN_LENGTH) return secret;
+  throw new StartError(`${file} is damaged: bring it back from a copy.`);
+}
+
+/** The file gets its name when it is complete, so that a start that is killed leaves no half secret. */
+function makeSecret(file: string): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
   return secret;
 }
 
@@ -28,5 +32,7 @@ export async function checkSecret(db: Handle, secret: string): Promise<void> {
     on conflict (key) do update set value = schema_meta.value
     returning value`.execute(db);
   if (rows[0]?.value === fingerprint) return;
-  throw new StartError('AUTH_SECRET is not the one that this database was first started with.');
+  throw new StartError(
+    'The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one that this database was first started with.',
+  );
 }

@@ -4,7 +4,6 @@ import { makeUser } from './people.ts';
 
 interface TileTraits {
   readonly ownerId?: number;
-  readonly videoId?: string;
   readonly caption?: string;
   readonly createdAt?: Date;
   /** The count alone, without the rows that stand behind it. */
@@ -16,21 +15,26 @@ export async function makeSomeone(db: Handle) {
   return makeUser(db, `p${randomBytes(6).toString('hex')}`);
 }
 
+/** Tiles, written in one statement; those without an owner get one that is made for them. Gives their ids. */
+export async function makeTiles(db: Handle, tiles: readonly TileTraits[]): Promise<number[]> {
+  const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
+  const someone = isOwnerMissing ? await makeSomeone(db) : null;
+  const rows = tiles.map((traits) => ({
+    owner_id: traits.ownerId ?? someone?.id ?? 0,
+    video_id: 'jNQXAC9IVRw',
+    caption: traits.caption ?? 'the good part',
+    starttime: 5,
+    endtime: 9.5,
+    likes: traits.likes ?? 0,
+    created_at: traits.createdAt ?? new Date(),
+  }));
+  const inserted = await db.insertInto('tiles').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
 /** A tile; without an owner one is made. Gives its id. */
 export async function makeTile(db: Handle, traits: TileTraits = {}): Promise<number> {
-  const { id } = await db
-    .insertInto('tiles')
-    .values({
-      owner_id: traits.ownerId ?? (await makeSomeone(db)).id,
-      video_id: traits.videoId ?? 'jNQXAC9IVRw',
-      caption: traits.caption ?? 'the good part',
-      starttime: 5,
-      endtime: 9.5,
-      ...(traits.createdAt === undefined ? {} : { created_at: traits.createdAt }),
-      ...(traits.likes === undefined ? {} : { likes: traits.likes }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [id = 0] = await makeTiles(db, [traits]);
   return id;
 }
 

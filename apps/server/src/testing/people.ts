@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeBetterAuth, makeUid } from '#auth/embedded/better-auth.ts';
 import type { Handle } from '#platform/db/open.ts';
+import type { Caller, TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,8 +39,24 @@ export async function openSession(options: {
   const auth = makeBetterAuth({ ...options, log: pino({ level: 'silent' }) });
   const { token } = await auth.api.signJWT({
     body: {
-      payload: { sub: uid, email, sid: sessionId },
+      payload: { sub: uid, email, sid: sessionId, iat: Math.floor(Date.now() / 1000) },
     },
   });
   return token;
+}
+
+/** A signed-in account whose user record has not been saved yet. */
+export interface AccountCaller extends Caller {
+  readonly uid: string;
+  readonly email: string;
+  /** The username it would register. */
+  readonly name: string;
+}
+
+/** Makes an account with an open session and without a user record. */
+export async function openAccount(app: TestApp, name: string): Promise<AccountCaller> {
+  const uid = makeUid();
+  const email = `${name}@example.com`;
+  const token = await openSession({ ...app, uid, username: name, email });
+  return { uid, email, name, call: app.callerWith(token).call };
 }

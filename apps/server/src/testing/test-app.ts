@@ -34,6 +34,9 @@ export interface TestApp {
   readonly url: string;
   readonly db: Handle;
   readonly database: OpenDatabase;
+  /** What sessions are signed with. */
+  readonly secret: string;
+  readonly publicUrl: string;
   readonly visitor: Caller;
   /** Makes a person: a user record, an account and an open session. */
   person(username: string): Promise<Person>;
@@ -61,6 +64,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     url,
     db: database.db,
     database,
+    secret,
+    publicUrl,
     visitor: callerAt(url),
     callerWith: (token) => callerAt(url, token),
     async person(username) {
@@ -85,7 +90,7 @@ function callerAt(url: string, token?: string): Caller {
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...init?.headers,
+          ...Object.fromEntries(new Headers(init?.headers)),
         },
       });
       const text = await response.text();

@@ -1,7 +1,10 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const password = 'tune1!';
+const HOUR_S = 3_600;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,27 +24,174 @@ async function signUp(email: string) {
   return { ...answer, cookie: cookieOf(answer.headers) };
 }
 
-async function tokenOf(cookie: string): Promise<string> {
-  const answer = await app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
-  expect(answer.status).toBe(200);
-  return answer.body.token;
+function tokenAnswer(cookie: string) {
+  return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
+}
+
+/** Whether a bearer token counts as signed in, seen by what a call answers. */
+async function statusWith(token: string, uid: string): Promise<number> {
+  return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
 }
 
 describe('the embedded authentication service', () => {
   it('signs up, gives a token, and the token makes calls', async () => {
     const { status, body, cookie } = await signUp('alice@example.com');
     expect(status).toBe(200);
-    const caller = app.callerWith(await tokenOf(cookie));
-    const info = await caller.call('GET', `/user/info?uid=${body.user.id}`);
-    expect(info).toMatchObject({ status: 200, body: { rows: [] } });
+    const { body: answer } = await tokenAnswer(cookie);
+    expect(await statusWith(answer.token, body.user.id)).toBe(200);
+  });
+
+  it('gives uids of one length and alphabet', async () => {
+    const { body } = await signUp('uids@example.com');
+    expect(body.user.id).toMatch(/^[A-Za-z0-9]{28}$/);
+  });
+
+  it("keeps the session's own token from the scripts of the page", async () => {
+    const { body, headers, cookie } = await signUp('cookie@example.com');
+    expect(headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
+    const session = await app.visitor.call('GET', '/auth/get-session', undefined, {
+      headers: { cookie },
+    });
+    expect(Object.keys(body)).toEqual(['user']);
+    expect(Object.keys(session.body)).toEqual(['user']);
   });
 
   it('refuses a token at once after sign-out', async () => {
     const { body, cookie } = await signUp('bob@example.com');
-    const caller = app.callerWith(await tokenOf(cookie));
-    expect((await caller.call('GET', `/user/info?uid=${body.user.id}`)).status).toBe(200);
+    const { token } = (await tokenAnswer(cookie)).body;
+    expect(await statusWith(token, body.user.id)).toBe(200);
     const out = await app.visitor.call('POST', '/auth/sign-out', {}, { headers: { cookie } });
     expect(out.status).toBe(200);
-    expect((await caller.call('GET', `/user/info?uid=${body.user.id}`)).status).toBe(401);
+    expect(await statusWith(token, body.user.id)).toBe(401);
+    expect((await tokenAnswer(cookie)).status).toBe(401);
   });
+
+  it('refuses the tokens of a suspended person within a second', async () => {
+    const carol = await app.person('carol');
+    expect(await statusWith(carol.token, carol.uid)).toBe(200);
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', carol.id)
+      .execute();
+    await expect.poll(() => statusWith(carol.token, carol.uid), { timeout: 2_000 }).toBe(401);
+  });
+
+  it('says the same for a wrong password and an unknown address', async () => {
+    await signUp('dan@example.com');
+    const tries = await Promise.all(
+      ['dan@example.com', 'nobody@example.com'].map((email) =>
+        app.visitor.call('POST', '/auth/sign-in/email', { email, password: 'wrong1!' }),
+      ),
+    );
+    expect(tries.map(({ status }) => status)).toEqual([401, 401]);
+    expect(tries[0]?.body).toEqual(tries[1]?.body);
+  });
+
+  it.each([
+    ['a password without a digit', { password: 'tunes!' }],
+    ['a password without a sign', { password: 'tune12' }],
+    ['a password of 17 characters', { password: 'tune1!tune1!tune1' }],
+    ['no e-mail address', { email: 'nobody' }],
+    ['an extra field', { role: 'admin' }],
+  ])('refuses to sign up with %s and makes no account', async (_case, change) => {
+    const email = `refused${Math.random().toString(36).slice(2)}@example.com`;
+    const body = { email, password, ...change };
+    const answer = await app.visitor.call('POST', '/auth/sign-up/email', body);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const { rows } = await sql`select 1 from auth_user where email = ${body.email}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('makes one account for an address, whatever its case', async () => {
+    await signUp('twice@example.com');
+    const again = await signUp('Twice@Example.com');
+    expect(again.status).toBeGreaterThanOrEqual(400);
+    const { rows } =
+      await sql`select 1 from auth_user where lower(email) = 'twice@example.com'`.execute(app.db);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a token', () => {
+  /** A token that differs from a good one in what the case changes, signed by a key of our own. */
+  async function forged(change: {
+    claims?: Record<string, unknown>;
+    issuer?: string;
+    audience?: string;
+    expiresIn?: number;
+    kid?: string;
+  }): Promise<{ token: string; uid: string }> {
+    const person = await app.person(`t${Math.random().toString(36).slice(2, 10)}`);
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+    const kid = change.kid ?? `test-${person.uid}`;
+    if (change.kid === undefined) {
+      await sql`insert into auth_jwks (id, "publicKey", "privateKey", "createdAt")
+                values (${kid}, ${JSON.stringify(await exportJWK(publicKey))}, '', 'epoch')`.execute(
+        app.db,
+      );
+    }
+    const session = JSON.parse(
+      Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    const now = Math.floor(Date.now() / 1000);
+    const token = await new SignJWT({ ...session, ...change.claims })
+      .setProtectedHeader({ alg: 'EdDSA', kid })
+      .setIssuer(change.issuer ?? 'reprise')
+      .setAudience(change.audience ?? 'reprise-api')
+      .setIssuedAt(now - HOUR_S)
+      .setExpirationTime(now + (change.expiresIn ?? HOUR_S))
+      .sign(privateKey);
+    return { token, uid: person.uid };
+  }
+
+  it('with a stored key and right claims holds, so the refusals below mean something', async () => {
+    const { token, uid } = await forged({});
+    expect(await statusWith(token, uid)).toBe(200);
+  });
+
+  it.each([
+    ['another issuer', { issuer: 'https://securetoken.google.com/other' }],
+    ['another audience', { audience: 'other-api' }],
+    ['a time that has passed', { expiresIn: -1 }],
+    ['an unknown key', { kid: 'unknown' }],
+    ['a session that does not exist', { claims: { sid: 'nosuchsession' } }],
+    ['no session', { claims: { sid: undefined } }],
+  ])('with %s is refused', async (_case, change) => {
+    const { token, uid } = await forged(change);
+    expect(await statusWith(token, uid)).toBe(401);
+  });
+
+  it('without a signature is refused', async () => {
+    const person = await app.person('unsigned');
+    const claims = JSON.parse(
+      Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    const token = new UnsecuredJWT(claims).encode();
+    expect(await statusWith(token, person.uid)).toBe(401);
+  });
+
+  it('signed by HS256 with the public key is refused', async () => {
+    const person = await app.person('hs256');
+    const claims = JSON.parse(
+      Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    const { rows } = await sql<{ id: string; publicKey: string }>`
+      select id, "publicKey" from auth_jwks limit 1`.execute(app.db);
+    const key = rows[0];
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: key?.id ?? '' })
+      .sign(new TextEncoder().encode(key?.publicKey));
+    expect(await statusWith(token, person.uid)).toBe(401);
+  });
+
+  it.each(['', 'Bearer', 'Bearer  ', 'Basic YTpi', 'Bearer a.b.c', `Bearer ${'x'.repeat(9_000)}`])(
+    'in the form %j is refused',
+    async (authorization) => {
+      const answer = await app.visitor.call('GET', '/user/info?uid=x', undefined, {
+        headers: { authorization },
+      });
+      expect(answer.status).toBe(401);
+    },
+  );
 });

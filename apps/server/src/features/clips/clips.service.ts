@@ -1,4 +1,4 @@
-import { clipEndpoints } from '@reprise/contract/clips.ts';
+import type { clipEndpoints } from '@reprise/contract/clips.ts';
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { parseClipCode } from '@reprise/contract/rules/clip-link.ts';
 import { normaliseTimes, type ClipTimes } from '@reprise/contract/rules/clip-times.ts';

@@ -329,7 +329,9 @@ describe('DELETE /create/delete', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => alice.call('DELETE', `/create/delete/${tileId}`)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    const deleted = answers.filter(({ status }) => status === 200);
+    const missed = answers.filter(({ status }) => status === 404);
+    expect([deleted.length, missed.length]).toEqual([1, 4]);
   });
 
   it('needs a signed-in user', async () => {

@@ -73,7 +73,7 @@ describe('the cursor of Magic', () => {
 
   it('stays below the length of the contract with the largest ids', () => {
     const cursor = {
-      edge: [-1.2345678901234567e-300, Number.MAX_SAFE_INTEGER],
+      edge: [-Math.PI * 1e-300, Number.MAX_SAFE_INTEGER],
       held: Array<number>(HEAT_HORIZON).fill(Number.MAX_SAFE_INTEGER),
       recentOwners: Array<string>(9).fill(String(Number.MAX_SAFE_INTEGER)),
     };

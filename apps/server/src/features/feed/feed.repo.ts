@@ -78,11 +78,7 @@ export async function listFriendsTiles(
   stretch: Stretch,
 ): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    select friends_tiles.* from (
-      select high_id as id from friendships where low_id = ${viewer} and is_accepted
-      union all
-      select low_id from friendships where high_id = ${viewer} and is_accepted
-    ) friend cross join lateral (
+    select friends_tiles.* from (${friendsOf(viewer)}) friend cross join lateral (
       select ${keys} from ${tilesWithOwners}
       where t.owner_id = friend.id and ${isVisible(viewer)} and ${isBehind(stretch)}
       order by ${sorting(stretch.order)}
@@ -129,10 +125,10 @@ export async function findTiles(
     select t.id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
       u.username, u.img_url,
       l.tile_id is not null as is_liked,
-      f.low_id is not null as is_from_friend
+      friend.id is not null as is_from_friend
     from ${tilesWithOwners}
       left join likes l on l.tile_id = t.id and l.user_id = ${viewer}
-      left join friendships f on ${isFriendship(viewer)}
+      left join (${friendsOf(viewer)}) friend on friend.id = t.owner_id
     where t.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], t.id)`.execute(db);
   return rows;
@@ -161,18 +157,19 @@ function isVisible(viewer: ViewerId): Fragment {
 
 function weighing(viewer: ViewerId): Fragment {
   return sql`t.id, t.owner_id::text as owner, t.heat,
-      f.low_id is not null as "isFromFriend",
+      friend.id is not null as "isFromFriend",
       v.tile_id is not null as "isSeen"
     from ${tilesWithOwners}
-      left join friendships f on ${isFriendship(viewer)}
+      left join (${friendsOf(viewer)}) friend on friend.id = t.owner_id
       left join tile_views v on v.user_id = ${viewer} and v.tile_id = t.id`;
 }
 
-/** For a visitor both keys are the owner's, and nobody is their own friend. */
-function isFriendship(viewer: ViewerId): Fragment {
-  return sql`f.low_id = least(t.owner_id, ${viewer}::bigint)
-    and f.high_id = greatest(t.owner_id, ${viewer}::bigint)
-    and f.is_accepted`;
+/** The people with whom the viewer has an accepted friendship; nobody for a visitor. */
+function friendsOf(viewer: ViewerId): Fragment {
+  return sql`
+      select high_id as id from friendships where low_id = ${viewer} and is_accepted
+      union all
+      select low_id from friendships where high_id = ${viewer} and is_accepted`;
 }
 
 function isBehind({ order, after }: Pick<Stretch, 'order' | 'after'>): Fragment {

@@ -1,5 +1,5 @@
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
-import { feedEndpoints, type Tile, type TilePage } from '@reprise/contract/feed.ts';
+import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
 import type { Handle } from '#platform/db/open.ts';

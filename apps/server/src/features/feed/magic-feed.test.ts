@@ -1,7 +1,7 @@
 import { OWNER_CAP, OWNER_WINDOW } from '@reprise/contract/rules/heat.ts';
 import type { Tile } from '@reprise/contract/feed.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeFriends, makeSomeone, makeTile } from '#testing/factories.ts';
+import { makeFriends, makeSomeone, makeTile, makeTiles } from '#testing/factories.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -70,13 +70,15 @@ describe('Magic', () => {
 
   it('shows at most 2 of one owner in any 10', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => makeSomeone(app.db)));
-    for (let index = 0; index < 12; index += 1) {
-      await makeTile(app.db, { ownerId: bob.id, createdAt: ago(index / 10) });
-    }
-    for (let index = 0; index < 60; index += 1) {
-      const owner = others[index % others.length];
-      await makeTile(app.db, { ownerId: owner?.id ?? 0, createdAt: ago(10 + index) });
-    }
+    const bobs = Array.from({ length: 12 }, (_, index) => ({
+      ownerId: bob.id,
+      createdAt: ago(index / 10),
+    }));
+    const older = Array.from({ length: 60 }, (_, index) => ({
+      ownerId: others[index % others.length]?.id ?? 0,
+      createdAt: ago(10 + index),
+    }));
+    await makeTiles(app.db, [...bobs, ...older]);
     const owners = (await magic(alice)).map(({ tile_owner }) => tile_owner);
     expect(owners).toHaveLength(72);
     // As long as others are left to put between them.
@@ -89,16 +91,14 @@ describe('Magic', () => {
 
   it('shows every clip once, also behind the horizon, whatever the page size', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, () => makeSomeone(app.db)));
-    const rows = Array.from({ length: 230 }, (_, index) => ({
-      owner_id: owners[(index * 7) % owners.length]?.id ?? 0,
-      video_id: 'jNQXAC9IVRw',
-      caption: 'clip',
-      starttime: 0,
-      endtime: 5,
-      likes: (index * 37) % 50,
-      created_at: ago((index * 13) % 100),
-    }));
-    await app.db.insertInto('tiles').values(rows).execute();
+    await makeTiles(
+      app.db,
+      Array.from({ length: 230 }, (_, index) => ({
+        ownerId: owners[(index * 7) % owners.length]?.id ?? 0,
+        likes: (index * 37) % 50,
+        createdAt: ago((index * 13) % 100),
+      })),
+    );
     const byFive = ids(await magic(alice));
     expect(new Set(byFive).size).toBe(230);
     expect(ids(await magic(alice, 50))).toEqual(byFive);
@@ -110,25 +110,15 @@ describe('Magic', () => {
   });
 
   it('goes on when every held clip is gone', async () => {
-    for (let index = 0; index < 130; index += 1) await makeTile(app.db, { createdAt: ago(index) });
+    const made = await makeTiles(
+      app.db,
+      Array.from({ length: 130 }, (_, index) => ({ createdAt: ago(index) })),
+    );
     const page = await alice.call('GET', '/get/homevideo?user=alice&sort=magic');
-    const newest = await app.db
-      .selectFrom('tiles')
-      .select('id')
-      .orderBy('created_at', 'desc')
-      .limit(110)
-      .execute();
-    await app.db
-      .deleteFrom('tiles')
-      .where(
-        'id',
-        'in',
-        newest.map(({ id }) => id),
-      )
-      .execute();
+    await app.db.deleteFrom('tiles').where('id', 'in', made.slice(0, 110)).execute();
     const address = `/get/homevideo?user=alice&sort=magic&limit=50&after=${page.body.after}`;
     const { body } = await alice.call('GET', address);
-    expect(body.rows).toHaveLength(20);
+    expect(ids(body.rows)).toEqual(made.slice(110));
   });
 });
 

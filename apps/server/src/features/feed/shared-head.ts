@@ -24,13 +24,17 @@ export function sharedHeads<T>({ maxAgeMs, now }: HeadOptions): HeadOf<T> {
   function start(key: string, compute: () => Promise<T>): Promise<T> {
     const head: Shared<T> = { startedAt: now(), answer: compute(), isPending: true };
     heads.set(key, head);
-    head.answer.then(
-      () => {
-        head.isPending = false;
-      },
-      () => heads.delete(key),
-    );
+    void settle(key, head);
     return head.answer;
+  }
+
+  async function settle(key: string, head: Shared<T>): Promise<void> {
+    try {
+      await head.answer;
+      head.isPending = false;
+    } catch {
+      heads.delete(key);
+    }
   }
 
   return (key, compute) => {

@@ -1,5 +1,5 @@
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
-import { reportEndpoints } from '@reprise/contract/reports.ts';
+import type { reportEndpoints } from '@reprise/contract/reports.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { InvalidError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -31,19 +31,26 @@ export async function openDataSource(
 }
 
 async function reach(connectionString: string): Promise<DataSource> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: REACH_TIMEOUT_MS });
+  const client = clientOf(connectionString);
   try {
     await client.connect();
     await client.end();
   } catch (error) {
-    const { host } = new URL(connectionString);
-    throw new StartError(`The database at ${host} cannot be reached: ${reasonOf(error)}.`);
+    throw new StartError(`The database at ${client.host} cannot be reached: ${reasonOf(error)}.`);
   }
   return {
     connection: { connectionString },
     isEmbedded: false,
     stop: () => Promise.resolve(),
   };
+}
+
+function clientOf(connectionString: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString, connectionTimeoutMillis: REACH_TIMEOUT_MS });
+  } catch (error) {
+    throw new StartError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+  }
 }
 
 function reasonOf(error: unknown): string {

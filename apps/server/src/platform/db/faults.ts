@@ -5,8 +5,12 @@
 const AWAY_STATES = /^(?:08|53|57|58)|^25006$|^55P03$/;
 
 const AWAY_CODES: ReadonlySet<string> = new Set([
+  'EAGAIN',
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',
@@ -15,9 +19,7 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 
 /** What pg says without a code when a connection ends under a query or none can be had in time. */
 const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
-
-const UNIQUE_VIOLATION = '23505';
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
 /** Whether an error means that the database cannot answer just now. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -25,11 +27,6 @@ export function isDatabaseAway(error: unknown): boolean {
   if (AWAY_MESSAGES.test(error.message)) return true;
   const code = codeOf(error);
   return AWAY_CODES.has(code) || (code.length === 5 && AWAY_STATES.test(code));
-}
-
-/** Whether a write was refused because another row already has the value. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === UNIQUE_VIOLATION;
 }
 
 function codeOf(error: Error): string {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '#platform/errors.ts';
 
@@ -16,16 +17,22 @@ export interface Migration {
 const MIGRATION_LOCK = 7_031_999;
 const LOCK_TIMEOUT = '200ms';
 const LOCK_RETRIES = 50;
+const LOCK_PAUSE_MS = 100;
+const TURN_PAUSE_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Brings the schema to the newest step. Throws a StartError when the database is newer than the code. */
+/**
+ * Brings the schema to the newest step; of several servers one does it, and the others wait.
+ * Throws a StartError when the database is newer than the code, or when a step cannot be taken:
+ * the steps before it stay.
+ */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists schema_meta (key text primary key, value text not null)',
-    );
+    // A step over many rows takes as long as it takes.
+    await client.query('set statement_timeout = 0');
+    await takeTurn(client);
+    await orExplain('Preparing the database', noteTable(client));
     const current = await schemaVersion(client);
     const newest = migrations.at(-1)?.version ?? 0;
     if (current > newest) {
@@ -34,11 +41,41 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
       );
     }
     for (const step of migrations.filter(({ version }) => version > current)) {
-      await take(client, step);
+      await orExplain(`Schema step ${step.version} (${step.name})`, take(client, step));
     }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // Ends the connection, and with it the turn and the time-out of its own.
+    client.release(true);
+  }
+}
+
+/**
+ * Asks again and again: an index built beside the traffic waits for every statement that is
+ * running, and a statement that waited here would wait for that index.
+ */
+async function takeTurn(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.isOurs === true) return;
+    await sleep(TURN_PAUSE_MS);
+  }
+}
+
+async function noteTable(client: PoolClient): Promise<void> {
+  await client.query(
+    'create table if not exists schema_meta (key text primary key, value text not null)',
+  );
+}
+
+async function orExplain(what: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${what} failed: ${reason}.`, { cause: error });
   }
 }
 
@@ -63,8 +100,10 @@ async function take(client: PoolClient, step: Migration): Promise<void> {
       await client.query('commit');
       return;
     } catch (error) {
-      await client.query('rollback');
+      await client.query('rollback').catch(() => undefined);
       if (!isLockTimeout(error) || attempt >= LOCK_RETRIES) throw error;
+      // Those who queued behind the step pass first.
+      await sleep(LOCK_PAUSE_MS);
     }
   }
 }

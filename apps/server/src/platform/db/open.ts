@@ -33,8 +33,10 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...config,
     types: { getTypeParser },
   });
-  // A connection that dies while idle is replaced by the pool; unheard, its event would end the process.
-  pool.on('error', onError);
+  // A connection that dies is replaced by the pool; unheard, its event would end the process. The
+  // pool itself listens to idle ones only, and not between two statements of a transaction.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // The pool itself is ended: Kysely would leave one open that it has not used yet.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());

@@ -1,0 +1,265 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount, type AccountCaller } from '#testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const today = '2026-11-20T10:00:00.000Z';
+
+/** A complete registration for the account, with what the case changes. */
+function registration(account: AccountCaller, changes: Record<string, unknown> = {}) {
+  return {
+    fname: 'Alice',
+    lname: "O'Neil",
+    email: account.email,
+    username: account.name,
+    firebaseUID: account.uid,
+    date_created: today,
+    ...changes,
+  };
+}
+
+/** What is stored about a uid: its record and its documents. */
+async function stored(uid: string) {
+  return app.db
+    .selectFrom('users')
+    .leftJoin('unseen', 'unseen.user_id', 'users.id')
+    .leftJoin('notifications', 'notifications.user_id', 'users.id')
+    .selectAll('users')
+    .select(['unseen.count as unseen', 'notifications.new_likes as newLikes'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}
+
+describe('POST /user/save/', () => {
+  it('makes the record and the documents of the account', async () => {
+    const alice = await openAccount(app, 'alice');
+    const answer = await alice.call('POST', '/user/save/', registration(alice));
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await stored(alice.uid)).toMatchObject({
+      username: 'alice',
+      fname: 'Alice',
+      status: 'active',
+      unseen: 0,
+      newLikes: 0,
+    });
+  });
+
+  it('is idempotent, so that a registration that broke off can go on', async () => {
+    const account = await openAccount(app, 'again');
+    const first = await account.call('POST', '/user/save', registration(account));
+    const second = await account.call('POST', '/user/save', registration(account));
+    expect([first.status, second.status]).toEqual([200, 200]);
+  });
+
+  it('uses its own clock for the date', async () => {
+    const account = await openAccount(app, 'early');
+    await account.call('POST', '/user/save', registration(account, { date_created: '2099-01-01' }));
+    const record = await stored(account.uid);
+    expect(Math.abs(Number(record?.date_created) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('refuses a visitor', async () => {
+    const account = await openAccount(app, 'nobody1');
+    const answer = await app.visitor.call('POST', '/user/save', registration(account));
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await stored(account.uid)).toBeUndefined();
+  });
+
+  it('refuses a record for the uid or the e-mail of somebody else', async () => {
+    const mallory = await openAccount(app, 'mallory');
+    const victim = await openAccount(app, 'victim');
+    for (const change of [{ firebaseUID: victim.uid }, { email: victim.email }]) {
+      const answer = await mallory.call('POST', '/user/save', registration(mallory, change));
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    }
+    expect(await stored(mallory.uid)).toBeUndefined();
+    expect(await stored(victim.uid)).toBeUndefined();
+  });
+
+  it.each([
+    ['an extra field is_admin', { is_admin: true }],
+    ['an extra field img_url', { img_url: 'https://example.com/a.png' }],
+    ['the visitor value 0 as username', { username: '0' }],
+    ['dots as username', { username: '..' }],
+    ['an encoded path as username', { username: '%2e%2e' }],
+    ['Cyrillic letters as username', { username: 'аlice' }],
+    ['a reserved username', { username: 'Settings' }],
+    ['a digit in the first name', { fname: 'Alice1' }],
+    ['a direction override in the last name', { lname: 'a\u202Eb' }],
+    ['a NUL in the last name', { lname: 'O\u0000Neil' }],
+    ['a name of 27 letters', { fname: 'a'.repeat(27) }],
+    ['no date', { date_created: 'yesterday-ish' }],
+    ['a list as username', { username: ['alice'] }],
+  ])('refuses %s and stores nothing', async (_case, change) => {
+    const account = await openAccount(app, `bad${Math.random().toString(36).slice(2, 10)}`);
+    const answer = await account.call('POST', '/user/save', registration(account, change));
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(await stored(account.uid)).toBeUndefined();
+  });
+
+  it('refuses a second record for one uid', async () => {
+    const account = await openAccount(app, 'first.name');
+    await account.call('POST', '/user/save', registration(account));
+    const answer = await account.call(
+      'POST',
+      '/user/save',
+      registration(account, { username: 'second' }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'ALREADY_REGISTERED' } } });
+    expect(await stored(account.uid)).toMatchObject({ username: 'first.name' });
+  });
+
+  it('gives a username to one of many who want it, without case', async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => openAccount(app, `racer${index}`)),
+    );
+    const answers = await Promise.all(
+      accounts.map((account, index) =>
+        account.call(
+          'POST',
+          '/user/save',
+          registration(account, { username: index % 2 === 0 ? 'Wanted' : 'wanted' }),
+        ),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => body.error?.code ?? status);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'USERNAME_TAKEN')).toHaveLength(19);
+    const records = await Promise.all(accounts.map(({ uid }) => stored(uid)));
+    expect(records.filter((record) => record !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('GET /user/check/', () => {
+  it('counts people with the username, without case', async () => {
+    await app.person('Dana.Q');
+    for (const [username, count] of [
+      ['dana.q', 1],
+      ['DANA.Q', 1],
+      ['free.name', 0],
+      ['settings', 1],
+    ]) {
+      const answer = await app.visitor.call('GET', `/user/check/?username=${username}`);
+      expect(answer).toMatchObject({ status: 200, body: { rows: [{ count }] } });
+    }
+  });
+
+  it.each(['', 'ab', '%25', '_a_', "a'%20or%201=1--", 'dana.q&username=bob'])(
+    'refuses %j',
+    async (username) => {
+      const answer = await app.visitor.call('GET', `/user/check/?username=${username}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    },
+  );
+});
+
+describe('GET /user/info', () => {
+  it("gives one's own record", async () => {
+    const bob = await app.person('bob');
+    const answer = await bob.call('GET', `/user/info?uid=${bob.uid}`);
+    expect(answer.body).toEqual({
+      rows: [
+        {
+          fname: 'Test',
+          lname: 'Person',
+          firebase_uid: bob.uid,
+          username: 'bob',
+          email: bob.email,
+          img_url: '/avatars/default.svg',
+        },
+      ],
+    });
+  });
+
+  it("refuses a visitor, and anybody else's record", async () => {
+    const [carol, eve] = await Promise.all([app.person('carol'), app.person('eve')]);
+    expect(await app.visitor.call('GET', `/user/info?uid=${carol.uid}`)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'UNAUTHENTICATED' } },
+    });
+    const answer = await eve.call('GET', `/user/info?uid=${carol.uid}`);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(JSON.stringify(answer.body)).not.toContain(carol.email);
+  });
+
+  it.each(['', '?uid=', '?uid=a%00b', '?uid=a&uid=b', '?uid=x&extra=1'])(
+    'refuses %j',
+    async (query) => {
+      const dan = await openAccount(app, `dan${Math.random().toString(36).slice(2, 8)}`);
+      const answer = await dan.call('GET', `/user/info${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    },
+  );
+});
+
+describe('PATCH /user/logindate', () => {
+  it('notes the sign-in by its own clock', async () => {
+    const frank = await app.person('frank');
+    const body = { uid: frank.uid, date_login: '2099-01-01T00:00:00Z' };
+    expect((await frank.call('PATCH', '/user/logindate', body)).status).toBe(200);
+    const record = await stored(frank.uid);
+    expect(Math.abs(Number(record?.date_login) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('refuses a visitor, somebody else, and what is no date, and changes nothing', async () => {
+    const [grace, heidi] = await Promise.all([app.person('grace'), app.person('heidi')]);
+    const good = { uid: grace.uid, date_login: today };
+    const refused = [
+      [await app.visitor.call('PATCH', '/user/logindate', good), 401],
+      [await heidi.call('PATCH', '/user/logindate', good), 403],
+      [await grace.call('PATCH', '/user/logindate', { ...good, date_login: [today] }), 400],
+      [
+        await grace.call('PATCH', '/user/logindate', { ...good, date_login: 'x'.repeat(9_999) }),
+        400,
+      ],
+    ] as const;
+    expect(refused.map(([answer]) => answer.status)).toEqual(refused.map(([, status]) => status));
+    expect(await stored(grace.uid)).toMatchObject({ date_login: null });
+  });
+
+  it('says so when the registration is not finished', async () => {
+    const account = await openAccount(app, 'unfinished');
+    const body = { uid: account.uid, date_login: today };
+    expect(await account.call('PATCH', '/user/logindate', body)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'NOT_REGISTERED' } },
+    });
+  });
+});
+
+describe('GET /user/uid', () => {
+  it("gives the uid of a tile's owner, without case", async () => {
+    const [ivan, judy] = await Promise.all([app.person('ivan'), app.person('Judy')]);
+    const answer = await ivan.call('GET', '/user/uid?tile_owner=judy');
+    expect(answer).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
+    const unknown = await ivan.call('GET', '/user/uid?tile_owner=nobody.here');
+    expect(unknown).toMatchObject({ status: 200, body: { rows: [] } });
+  });
+
+  it('refuses a visitor, an unfinished account and bad input', async () => {
+    const account = await openAccount(app, 'halfway');
+    const kim = await app.person('kim');
+    expect((await app.visitor.call('GET', '/user/uid?tile_owner=kim')).status).toBe(401);
+    expect(await account.call('GET', '/user/uid?tile_owner=kim')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'NOT_REGISTERED' } },
+    });
+    expect((await kim.call('GET', `/user/uid?tile_owner=${'x'.repeat(16)}`)).status).toBe(400);
+  });
+});
+
+it('answers with the words of the spec', async () => {
+  const account = await openAccount(app, 'worded');
+  const answer = await account.call(
+    'POST',
+    '/user/save',
+    registration(account, { fname: 'X', username: 'worded' }),
+  );
+  expect(answer.body.error.message).toContain(texts.accounts.personName);
+});

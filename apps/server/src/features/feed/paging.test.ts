@@ -1,0 +1,169 @@
+import type { TilePage } from '@reprise/contract/feed.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFriends, makeTiles } from '#testing/factories.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+/*
+ * One feed session while others post and delete (threats 3.3): P1 no tile is shown twice; P2 a tile
+ * that was there throughout is shown exactly once; P3 a deletion never skips another tile.
+ */
+
+const PAGE = 3;
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  await makeFriends(app.db, [alice.id, bob.id]);
+});
+
+afterAll(() => app.stop());
+
+interface Post {
+  readonly hours: number;
+  readonly likes: number;
+}
+
+type Event = { readonly post: Post } | { readonly deleted: number };
+
+/** Few different values, so that ties are common. */
+const post: fc.Arbitrary<Post> = fc.record({
+  hours: fc.integer({ min: 0, max: 6 }),
+  likes: fc.integer({ min: 0, max: 3 }),
+});
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ post }),
+  fc.record({ deleted: fc.nat({ max: 200 }) }),
+);
+
+/** What happens after each page. */
+const events = fc.array(fc.array(event, { maxLength: 3 }), { maxLength: 6 });
+
+function insert(posts: readonly Post[]): Promise<number[]> {
+  const now = Date.now();
+  const tiles = posts.map(({ hours, likes }) => ({
+    ownerId: bob.id,
+    likes,
+    createdAt: new Date(now - hours * 3_600_000),
+  }));
+  return makeTiles(app.db, tiles);
+}
+
+interface Session {
+  readonly first: readonly Post[];
+  readonly events: readonly (readonly Event[])[];
+  readonly fetchPage: (page: TilePage | null, shown: number) => Promise<TilePage>;
+}
+
+/** Pages to the end of the list while the events happen; gives what was shown and what stayed. */
+async function play({ first, events: happenings, fetchPage }: Session) {
+  await app.db.deleteFrom('tiles').execute();
+  const initial = await insert(first);
+  const stayed = new Set(initial);
+  const shown: number[] = [];
+  const pending = happenings.values();
+  let page: TilePage | null = null;
+  do {
+    page = await fetchPage(page, shown.length);
+    shown.push(...page.rows.map(({ tile_id }) => tile_id));
+    for (const happening of pending.next().value ?? []) {
+      if ('post' in happening) {
+        await insert([happening.post]);
+        continue;
+      }
+      const id = initial[happening.deleted % initial.length] ?? 0;
+      stayed.delete(id);
+      await app.db.deleteFrom('tiles').where('id', '=', id).execute();
+    }
+  } while (page.after !== null);
+  return { shown, stayed: [...stayed] };
+}
+
+function holdsInvariants({ shown, stayed }: { shown: number[]; stayed: number[] }): boolean {
+  const distinct = new Set(shown);
+  return distinct.size === shown.length && stayed.every((id) => distinct.has(id));
+}
+
+async function get(address: string): Promise<TilePage> {
+  const { status, body } = await alice.call('GET', address);
+  expect(status).toBe(200);
+  return body;
+}
+
+function byCursor(address: string): Session['fetchPage'] {
+  return (page) => get(page === null ? address : `${address}&after=${page.after}`);
+}
+
+const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'];
+const personSorts = ['magic', 'recent', 'oldest', 'most-liked'];
+const lists = [
+  ...homeSorts.map((sort) => `/get/homevideo?user=alice&sort=${sort}`),
+  ...personSorts.map((sort) => `/get/yourposts?user=alice&feedPerson=bob&sort=${sort}`),
+];
+
+describe('no clip is shown twice or skipped while others post and delete', () => {
+  it.each(lists)(
+    '%s',
+    async (list) => {
+      const fetchPage = byCursor(`${list}&limit=${PAGE}`);
+      const initial = fc.array(post, { minLength: 1, maxLength: 14, size: 'max' });
+      await fc.assert(
+        fc.asyncProperty(initial, events, async (first, happenings) => {
+          expect(await play({ first, events: happenings, fetchPage })).toSatisfy(holdsInvariants);
+        }),
+        { numRuns: 40 },
+      );
+    },
+    60_000,
+  );
+
+  it('also behind the horizon of Magic', async () => {
+    const fetchPage = byCursor('/get/homevideo?user=alice&sort=magic&limit=20');
+    const initial = fc.array(post, { minLength: 105, maxLength: 150 });
+    await fc.assert(
+      fc.asyncProperty(initial, events, async (first, happenings) => {
+        expect(await play({ first, events: happenings, fetchPage })).toSatisfy(holdsInvariants);
+      }),
+      { numRuns: 10 },
+    );
+  }, 60_000);
+
+  it.each(['recent', 'oldest', 'most-liked', 'friends'])(
+    'also among clips of one millisecond in the order %s',
+    async (sort) => {
+      await app.db.deleteFrom('tiles').execute();
+      const ids = await insert(Array.from({ length: 8 }, () => ({ hours: 1, likes: 0 })));
+      await sql`
+        update tiles set created_at = timestamptz '2026-11-20 21:00:00.000001Z'
+          + (id % 5) * interval '1 microsecond'`.execute(app.db);
+      const fetchPage = byCursor(`/get/homevideo?user=alice&sort=${sort}&limit=${PAGE}`);
+      const shown: number[] = [];
+      let page: TilePage | null = null;
+      do {
+        page = await fetchPage(page, shown.length);
+        shown.push(...page.rows.map(({ tile_id }) => tile_id));
+      } while (page.after !== null);
+      expect(shown.toSorted((a, b) => a - b)).toEqual(ids);
+    },
+  );
+
+  it('which offsets alone could not promise', async () => {
+    const list = `/get/homevideo?user=alice&sort=recent&limit=${PAGE}`;
+    const fetchPage: Session['fetchPage'] = (_, shown) => get(`${list}&offset=${shown}`);
+    const initial = fc.array(post, { minLength: 6, maxLength: 14, size: 'max' });
+    const outcome = await fc.check(
+      fc.asyncProperty(initial, events, async (first, happenings) =>
+        holdsInvariants(await play({ first, events: happenings, fetchPage })),
+      ),
+      { numRuns: 200, endOnFailure: true },
+    );
+    expect(outcome.failed).toBe(true);
+  }, 60_000);
+});
