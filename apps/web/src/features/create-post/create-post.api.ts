@@ -50,7 +50,7 @@ export function useSharing(onShared: () => void): Sharing {
     isDone: isSuccess,
     share: (send) => {
       // Asked of the cache, because a second click can come before this renders again.
-      if (true) mutate(send);
+      if (client.isMutating({ mutationKey: SHARE_KEY }) === 0) mutate(send);
     },
   };
 }

@@ -16,6 +16,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '#shared/api/api-client.ts';
+import { feedListsKey } from '#shared/query-keys.ts';
 import type { OwnChange, TileChange } from './own-changes.ts';
 
 /** What a visitor sends as `user`, and keeps his likes of this page under. */
@@ -60,7 +61,7 @@ export function feedName(source: FeedSource): string {
 /** The pages of a list, each loaded once: a list must not change its order under the viewer. */
 export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
-    queryKey: ['feed', 'list', source] as const,
+    queryKey: [...feedListsKey, source] as const,
     queryFn: ({ pageParam, signal }) => loadPage(source, pageParam, signal),
     initialPageParam: { offset: 0 } as PageStart,
     getNextPageParam: ({ after }, pages): PageStart | null =>
