@@ -1,0 +1,120 @@
+// Makes the sample clips, their posters, their list, and the avatars. Needs ffmpeg; the product
+// does not: what this writes is committed.
+//   node tools/sample-clips/make.mjs               everything
+//   node tools/sample-clips/make.mjs sample-0003   one clip (or several), and the list
+//   node tools/sample-clips/make.mjs avatars       the avatars, and the list
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { makeAvatars } from './avatars.mjs';
+import { encodeClip, encodePoster } from './encode.mjs';
+import { PIECES } from './pieces.mjs';
+import { createScore } from './score.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SAMPLE_FOLDER = join(ROOT, 'apps/server/src/sample');
+const MEDIA_FOLDER = join(SAMPLE_FOLDER, 'media');
+const AVATAR_FOLDER = join(ROOT, 'apps/web/public/avatars');
+const POSTER_BYTES = 25_000;
+const AVATAR_BYTES = 2_000;
+const SHORTEST_PASSAGE = 3;
+const LONGEST_PASSAGE = 15;
+
+const clips = PIECES.map((piece, index) => {
+  const score = createScore(piece);
+  piece.compose(score);
+  return { id: `sample-${String(index + 1).padStart(4, '0')}`, piece, score };
+});
+
+async function makeClip({ id, piece, score }) {
+  const workFolder = await mkdtemp(join(tmpdir(), 'sample-clip-'));
+  try {
+    const [video, poster] = [join(workFolder, `${id}.webm`), join(workFolder, `${id}.jpg`)];
+    await encodeClip({ piece, score, target: video, workFolder });
+    await makePoster({ piece, score }, poster);
+    for (const made of [video, poster]) {
+      await copyFile(made, join(MEDIA_FOLDER, basename(made)));
+      console.log(`${basename(made)}, ${piece.title}: ${(await stat(made)).size} bytes`);
+    }
+  } finally {
+    await rm(workFolder, { recursive: true });
+  }
+}
+
+/** The best poster that is small enough. */
+async function makePoster({ piece, score }, target) {
+  for (let quality = 3; quality <= 16; quality += 1) {
+    await encodePoster({ piece, score, time: score.duration * 0.46, quality, target });
+    const { size } = await stat(target);
+    if (size <= POSTER_BYTES) return;
+  }
+  throw new Error(`The poster ${target} cannot be made small enough.`);
+}
+
+function entryOf({ id, piece, score }) {
+  const second = (bar) => Number((bar * score.barSeconds).toFixed(1));
+  const passages = piece.passages.map(([from, to, what]) => {
+    const [start, end] = [second(from), second(to)];
+    if (end - start < SHORTEST_PASSAGE || end - start > LONGEST_PASSAGE) {
+      throw new Error(`A passage of ${id} is ${end - start} s long.`);
+    }
+    return { start, end, what };
+  });
+  const { title, credit, mood } = piece;
+  return { id, title, credit, mood, duration: second(piece.bars), passages };
+}
+
+async function writeList() {
+  const path = join(SAMPLE_FOLDER, 'sample-videos.ts');
+  const text = `// Written by tools/sample-clips/make.mjs; change the pieces there.
+
+/** A passage that is worth looping: seconds on bar boundaries, and what happens in it. */
+export interface SamplePassage {
+  start: number;
+  end: number;
+  what: string;
+}
+
+/** One of the project's own clips, in media/{id}.webm with its poster media/{id}.jpg. */
+export interface SampleVideo {
+  id: string;
+  title: string;
+  /** Who it is by: invented names. */
+  credit: string;
+  mood: string;
+  /** Seconds. */
+  duration: number;
+  passages: readonly SamplePassage[];
+}
+
+/** The sample clips that play without a network. */
+export const SAMPLE_VIDEOS: readonly SampleVideo[] = ${JSON.stringify(clips.map(entryOf))};
+`;
+  await writeFile(path, text);
+  await promisify(execFile)('npx', ['oxfmt', path], { cwd: ROOT });
+}
+
+async function writeAvatars() {
+  await mkdir(AVATAR_FOLDER, { recursive: true });
+  for (const [name, text] of Object.entries(makeAvatars())) {
+    if (text.length > AVATAR_BYTES) throw new Error(`The avatar ${name} has ${text.length} bytes.`);
+    await writeFile(join(AVATAR_FOLDER, `${name}.svg`), text);
+  }
+}
+
+const names = process.argv.slice(2);
+const isWanted = (name) => names.length === 0 || names.includes(name);
+const unknown = names.find((name) => name !== 'avatars' && !clips.some(({ id }) => id === name));
+if (unknown) throw new Error(`There is nothing called ${unknown} to make.`);
+await mkdir(MEDIA_FOLDER, { recursive: true });
+await writeList();
+if (isWanted('avatars')) await writeAvatars();
+// Two at a time, because one encoder keeps one core busy.
+const queue = clips.filter(({ id }) => isWanted(id));
+async function work() {
+  for (let clip = queue.shift(); clip; clip = queue.shift()) await makeClip(clip);
+}
+await Promise.all([work(), work()]);

@@ -1,0 +1,262 @@
+// The player inside the embed: the provider's states and commands over one <video>.
+import type { VideoDetails } from '../magic-ids.ts';
+import {
+  type PageHistory,
+  PLAYER_STATE,
+  type PlayerInfo,
+  type PlayerStateCode,
+} from '../protocol.ts';
+
+const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+export type Emit = (event: string, info?: unknown) => void;
+
+interface LoadRequest {
+  videoId: string;
+  /** Seconds. */
+  startAt?: number | undefined;
+  endAt?: number | undefined;
+}
+
+interface Opening {
+  isAutoplay: boolean;
+  /** An error that the page itself already knows of. */
+  loadError?: number;
+}
+
+type Command = (...args: unknown[]) => void;
+
+export interface EmbedPlayer {
+  commands: Record<string, Command>;
+  command(name: string, args: unknown[], page?: PageHistory): void;
+  info(): PlayerInfo;
+  /** Learns about the first video; tells nobody yet. */
+  prepare(request: LoadRequest, opening: Opening): Promise<void>;
+  /** What follows the ready event: an error, or the first start. */
+  begin(): void;
+}
+
+interface Session {
+  readonly video: HTMLVideoElement;
+  readonly emit: Emit;
+  state: PlayerStateCode;
+  details: VideoDetails | null;
+  startAt: number;
+  endAt: number | undefined;
+  /** Counts loads, so that a late answer to an older one is dropped. */
+  loads: number;
+  page: PageHistory;
+  /** Clicks and keys that the parent page had seen when it was refused a start. */
+  inputsAtRefusal: number | undefined;
+}
+
+export function createEmbedPlayer(video: HTMLVideoElement, emit: Emit): EmbedPlayer {
+  const session: Session = {
+    video,
+    emit,
+    state: PLAYER_STATE.UNSTARTED,
+    details: null,
+    startAt: 0,
+    endAt: undefined,
+    loads: 0,
+    page: { inputs: 0, playErrors: 0 },
+    inputsAtRefusal: undefined,
+  };
+  let opening: Opening = { isAutoplay: false };
+  followMedia(session);
+  const commands = commandsOf(session);
+  return {
+    commands,
+    info: () => infoOf(session),
+    command(name, args, page) {
+      session.page = page ?? session.page;
+      commands[name]?.(...args);
+    },
+    async prepare(request, given) {
+      opening = given;
+      if (request.videoId) await open(session, request);
+    },
+    begin() {
+      const code = opening.loadError ?? session.details?.loadError;
+      if (code !== undefined) {
+        if (session.details) session.details.loadError = code;
+        emit('onError', code);
+      } else if (opening.isAutoplay) void play(session);
+    },
+  };
+}
+
+function followMedia(session: Session): void {
+  const { video, emit } = session;
+  const isRunning = (): boolean =>
+    session.state === PLAYER_STATE.PLAYING || session.state === PLAYER_STATE.BUFFERING;
+  video.addEventListener('playing', () => enter(session, PLAYER_STATE.PLAYING));
+  video.addEventListener('waiting', () => isRunning() && enter(session, PLAYER_STATE.BUFFERING));
+  video.addEventListener('ended', () => enter(session, PLAYER_STATE.ENDED));
+  video.addEventListener('pause', () => {
+    if (isRunning() && !video.ended) enter(session, PLAYER_STATE.PAUSED);
+  });
+  // The viewer may start it with the video's own controls.
+  video.addEventListener('play', () => !isRunning() && enter(session, PLAYER_STATE.BUFFERING));
+  video.addEventListener('seeked', () => {
+    if (!video.paused && video.readyState > 2) enter(session, PLAYER_STATE.PLAYING);
+  });
+  video.addEventListener('timeupdate', () => {
+    if (session.endAt === undefined || !isRunning() || video.currentTime < session.endAt) return;
+    enter(session, PLAYER_STATE.ENDED);
+    video.pause();
+  });
+  video.addEventListener('ratechange', () => emit('onPlaybackRateChange', video.playbackRate));
+  video.addEventListener('loadedmetadata', () => emit('onApiChange'));
+}
+
+function commandsOf(session: Session): Record<string, Command> {
+  const { video } = session;
+  return {
+    cueVideoById: (...args) => void load(session, readRequest(args), false),
+    loadVideoById: (...args) => void load(session, readRequest(args), true),
+    playVideo: () => void play(session),
+    pauseVideo: () => video.pause(),
+    stopVideo: () => stop(session),
+    seekTo: (seconds) => seek(session, Number(seconds)),
+    mute: () => void (video.muted = true),
+    unMute: () => void (video.muted = false),
+    setVolume: (volume) => void (video.volume = Math.min(Math.max(Number(volume), 0), 100) / 100),
+    setPlaybackRate: (rate) => {
+      const known = RATES.find((each) => each === Number(rate));
+      if (known) video.playbackRate = known;
+    },
+  };
+}
+
+function readRequest([first, startSeconds, endSeconds]: unknown[]): LoadRequest {
+  const given =
+    typeof first === 'object' && first !== null
+      ? (first as Record<string, unknown>)
+      : { videoId: first, startSeconds, endSeconds };
+  const seconds = (value: unknown): number | undefined =>
+    typeof value === 'number' && value >= 0 ? value : undefined;
+  return {
+    videoId: String(given['videoId']),
+    startAt: seconds(given['startSeconds']),
+    endAt: seconds(given['endSeconds']),
+  };
+}
+
+function enter(session: Session, state: PlayerStateCode): void {
+  if (session.state === state) return;
+  session.state = state;
+  session.emit('onStateChange', state);
+}
+
+async function open(session: Session, { videoId, startAt, endAt }: LoadRequest): Promise<boolean> {
+  session.loads += 1;
+  const ticket = session.loads;
+  session.details = null;
+  session.startAt = startAt ?? 0;
+  session.endAt = endAt;
+  session.inputsAtRefusal = undefined;
+  session.video.poster = `/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
+  const answer = await fetch(`/player/${encodeURIComponent(videoId)}`);
+  const details = (await answer.json()) as VideoDetails;
+  if (ticket !== session.loads) return false;
+  session.details = details;
+  return true;
+}
+
+async function load(session: Session, request: LoadRequest, shouldPlay: boolean): Promise<void> {
+  enter(session, PLAYER_STATE.UNSTARTED);
+  detach(session.video);
+  if (!(await open(session, request))) return;
+  const code = session.details?.loadError;
+  if (code !== undefined) session.emit('onError', code);
+  else if (shouldPlay) await play(session);
+  else enter(session, PLAYER_STATE.CUED);
+}
+
+async function play(session: Session): Promise<void> {
+  const { video, details } = session;
+  if (!details || details.loadError !== undefined) return;
+  const before = session.state;
+  if (isRefused(session, details)) return session.emit('onAutoplayBlocked');
+  if (isFaulty(session, details)) {
+    enter(session, PLAYER_STATE.UNSTARTED);
+    return session.emit('onError', details.playError);
+  }
+  attach(session, details);
+  if (before !== PLAYER_STATE.PLAYING) enter(session, PLAYER_STATE.BUFFERING);
+  try {
+    await video.play();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    enter(session, before);
+    session.emit('onAutoplayBlocked');
+  }
+}
+
+/** Refuses the first start, and later ones until the parent page was really clicked or typed on. */
+function isRefused(session: Session, details: VideoDetails): boolean {
+  if (!details.isAutoplayRefused) return false;
+  const { inputsAtRefusal } = session;
+  const { inputs } = session.page;
+  if (inputsAtRefusal !== undefined && inputs > inputsAtRefusal) return false;
+  session.inputsAtRefusal ??= inputs;
+  return true;
+}
+
+function isFaulty({ page }: Session, { playError, isPlayErrorOnce }: VideoDetails): boolean {
+  if (playError === undefined) return false;
+  return !isPlayErrorOnce || page.playErrors === 0;
+}
+
+function attach(session: Session, { media }: VideoDetails): void {
+  if (session.video.hasAttribute('src')) return;
+  session.video.src = media;
+  session.video.currentTime = session.startAt;
+}
+
+function detach(video: HTMLVideoElement): void {
+  video.pause();
+  video.removeAttribute('src');
+  video.load();
+}
+
+function stop(session: Session): void {
+  if (!session.details || session.details.loadError !== undefined) return;
+  enter(session, PLAYER_STATE.CUED);
+  detach(session.video);
+}
+
+/** A seek lifts `end`, keeps a paused player paused, and starts one in any other state. */
+function seek(session: Session, seconds: number): void {
+  const { video, details, state } = session;
+  if (!details || details.loadError !== undefined || !Number.isFinite(seconds)) return;
+  session.endAt = undefined;
+  attach(session, details);
+  video.currentTime = Math.max(seconds, 0);
+  if (state !== PLAYER_STATE.PAUSED) void play(session);
+}
+
+function infoOf({ video, details, state }: Session): PlayerInfo {
+  const duration = Number.isFinite(video.duration) ? video.duration : 0;
+  const { buffered } = video;
+  const loaded = buffered.length > 0 && duration > 0 ? buffered.end(buffered.length - 1) : 0;
+  const isRoundedUp = duration > 0 && details?.isDurationRoundedUp;
+  return {
+    playerState: state,
+    currentTime: video.currentTime,
+    currentTimeLastUpdated_: Date.now() / 1000,
+    duration: isRoundedUp ? Math.floor(duration) + 1 : duration,
+    volume: Math.round(video.volume * 100),
+    muted: video.muted,
+    playbackRate: video.playbackRate,
+    availablePlaybackRates: RATES,
+    videoLoadedFraction: duration > 0 ? loaded / duration : 0,
+    videoUrl: `https://www.youtube.com/watch?v=${details?.videoId ?? ''}`,
+    videoData: {
+      video_id: details?.videoId ?? '',
+      title: details?.title ?? '',
+      author: details?.author ?? '',
+    },
+  };
+}

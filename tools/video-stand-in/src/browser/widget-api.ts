@@ -1,0 +1,11 @@
+// Served as /s/player/www-widgetapi.js: completes the global YT with its Player.
+import { PLAYER_STATE } from '../protocol.ts';
+import { Player } from './player.ts';
+
+const known: unknown = Reflect.get(window, 'YT');
+const api = { Player, PlayerState: PLAYER_STATE, loaded: 1 };
+Reflect.set(window, 'YT', typeof known === 'object' ? Object.assign(known ?? {}, api) : api);
+setTimeout(() => {
+  const callback: unknown = Reflect.get(window, 'onYouTubeIframeAPIReady');
+  if (typeof callback === 'function') callback();
+});

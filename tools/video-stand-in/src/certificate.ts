@@ -1,0 +1,17 @@
+import { generate } from 'selfsigned';
+
+/** The provider's host names that the stand-in answers for. */
+export const HOSTS = ['www.youtube.com', 'www.youtube-nocookie.com', 'i.ytimg.com'] as const;
+
+const DNS_NAME = 2;
+
+/** A certificate nobody trusts, for the provider's hosts: made anew at each start, kept nowhere. */
+export async function makeCertificate(): Promise<{ key: string; cert: string }> {
+  const altNames = HOSTS.map((value) => ({ type: DNS_NAME, value }) as const);
+  const made = await generate([{ name: 'commonName', value: HOSTS[0] }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames }],
+  });
+  return { key: made.private, cert: made.cert };
+}

@@ -1,0 +1,66 @@
+/** Video ids that make the stand-in misbehave on purpose. Each is a well-formed id of 11 characters. */
+export const MAGIC_IDS = {
+  /** onError 2, "bad parameter", as soon as it is cued or loaded. */
+  badParameter: 'ERROR_00002',
+  /** onError 5, "HTML5 player", each time it is asked to play. */
+  htmlPlayer: 'ERROR_00005',
+  /** onError 5 when asked to play in a page that has had no error 5 yet, then plays. */
+  htmlPlayerOnce: 'ERROR5_once',
+  /** onError 100, removed or private. */
+  removed: 'ERROR_00100',
+  /** onError 101, the owner does not allow embedding. */
+  notEmbeddable: 'ERROR_00101',
+  /** onError 150, the same in disguise. */
+  notEmbeddableDisguised: 'ERROR_00150',
+  /** onError 153, as without a Referer. */
+  noClientIdentity: 'ERROR_00153',
+  /** Refuses its first start (onAutoplayBlocked), and each later one until the parent page has seen
+   * a real click or key after the refusal. */
+  refusesAutoplay: 'NO_AUTOPLAY',
+  /** Plays, but reports its duration rounded up to the next whole second. */
+  roundedUpDuration: 'ROUNDED_UP_',
+  /** Its embed page and its details are requested but never answered: no onReady, no onError. */
+  neverReady: 'NEVER_READY',
+} as const;
+
+/** What the provider knows about a video before playing it. */
+export interface VideoDetails {
+  videoId: string;
+  title: string;
+  author: string;
+  /** Path of the media on the same host. */
+  media: string;
+  /** Error raised when the video is cued or loaded. */
+  loadError?: number;
+  /** Error raised when the video is asked to play. */
+  playError?: number;
+  /** The play error is raised once in a page, not every time. */
+  isPlayErrorOnce?: boolean;
+  isAutoplayRefused?: boolean;
+  isDurationRoundedUp?: boolean;
+}
+
+const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
+
+const BEHAVIOUR: Record<string, Partial<VideoDetails>> = {
+  [MAGIC_IDS.badParameter]: { loadError: 2 },
+  [MAGIC_IDS.htmlPlayer]: { playError: 5 },
+  [MAGIC_IDS.htmlPlayerOnce]: { playError: 5, isPlayErrorOnce: true },
+  [MAGIC_IDS.removed]: { loadError: 100 },
+  [MAGIC_IDS.notEmbeddable]: { loadError: 101 },
+  [MAGIC_IDS.notEmbeddableDisguised]: { loadError: 150 },
+  [MAGIC_IDS.noClientIdentity]: { loadError: 153 },
+  [MAGIC_IDS.refusesAutoplay]: { isAutoplayRefused: true },
+  [MAGIC_IDS.roundedUpDuration]: { isDurationRoundedUp: true },
+};
+
+/** Details of any video id; an id that is not well formed gets error 2. */
+export function detailsOf(videoId: string): VideoDetails {
+  return {
+    videoId,
+    title: `Stand-in video ${videoId}`,
+    author: 'Video stand-in',
+    media: `/media/${encodeURIComponent(videoId)}`,
+    ...(VIDEO_ID.test(videoId) ? BEHAVIOUR[videoId] : { loadError: 2 }),
+  };
+}

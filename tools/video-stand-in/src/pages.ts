@@ -1,0 +1,59 @@
+import { detailsOf, type VideoDetails } from './magic-ids.ts';
+
+/** The embed page; everything it knows of its request stands in its settings. */
+export function embedPage(videoId: string, isIdentified: boolean): string {
+  const settings = JSON.stringify({ videoId, isIdentified }).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Video stand-in</title>
+<style>
+  html, body { margin: 0; height: 100%; background: #000; overflow: hidden; }
+  video { width: 100%; height: 100%; display: block; object-fit: contain; }
+  #fault { position: absolute; inset: 0; margin: 0; display: grid; place-items: center;
+    font: 16px/1.4 system-ui, sans-serif; color: #ddd; background: #181818; }
+  #fault[hidden] { display: none; }
+</style>
+<video playsinline preload="metadata"></video>
+<p id="fault" hidden></p>
+<script type="application/json" id="settings">${settings}</script>
+<script src="/s/player/embed.js"></script>
+`;
+}
+
+/** Answer of /oembed: a status and, if it is a success, the body. */
+export function oembed(watchLink: string): { status: number; body?: object } {
+  const videoId = videoIdOf(watchLink);
+  if (videoId === null) return { status: 400 };
+  const details = detailsOf(videoId);
+  if (details.loadError !== undefined) return { status: oembedStatus(details) };
+  return {
+    status: 200,
+    body: {
+      type: 'video',
+      version: '1.0',
+      title: details.title,
+      author_name: details.author,
+      author_url: 'https://www.youtube.com/@stand-in',
+      provider_name: 'YouTube',
+      provider_url: 'https://www.youtube.com/',
+      thumbnail_url: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+      thumbnail_width: 640,
+      thumbnail_height: 360,
+    },
+  };
+}
+
+function oembedStatus({ loadError }: VideoDetails): number {
+  if (loadError === 101 || loadError === 150) return 401;
+  return loadError === 100 ? 404 : 400;
+}
+
+function videoIdOf(link: string): string | null {
+  try {
+    const url = new URL(link);
+    return url.searchParams.get('v') ?? (url.pathname.split('/').pop() || null);
+  } catch {
+    return null;
+  }
+}

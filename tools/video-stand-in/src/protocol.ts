@@ -1,0 +1,69 @@
+/** The provider's numeric player states. */
+export const PLAYER_STATE = {
+  UNSTARTED: -1,
+  ENDED: 0,
+  PLAYING: 1,
+  PAUSED: 2,
+  BUFFERING: 3,
+  CUED: 5,
+} as const;
+
+export type PlayerStateCode = (typeof PLAYER_STATE)[keyof typeof PLAYER_STATE];
+
+/** What the embed tells its parent; getters of YT.Player read their answer from here. */
+export interface PlayerInfo {
+  playerState: PlayerStateCode;
+  /** Seconds. */
+  currentTime: number;
+  /** Seconds since 1970 at which currentTime was read. */
+  currentTimeLastUpdated_: number;
+  /** Seconds; 0 until the media's metadata is known. */
+  duration: number;
+  volume: number;
+  muted: boolean;
+  playbackRate: number;
+  availablePlaybackRates: readonly number[];
+  videoLoadedFraction: number;
+  videoUrl: string;
+  videoData: { video_id: string; title: string; author: string };
+}
+
+/** What has happened in the parent page: the stand-in's own addition, needed by ids that behave
+ * differently the second time, also in a player that was made anew. */
+export interface PageHistory {
+  /** Real clicks and keys. */
+  inputs: number;
+  /** Errors 5 that were delivered. */
+  playErrors: number;
+}
+
+/** Parent to embed, as a JSON string. */
+export interface ParentMessage {
+  event: 'listening' | 'command';
+  id: number;
+  func?: string;
+  args?: unknown[];
+  page?: PageHistory;
+}
+
+/** Embed to parent, as a JSON string. */
+export interface EmbedMessage {
+  event: string;
+  id: number;
+  info?: unknown;
+}
+
+/** Reads a message of the widget channel; null for anything else. */
+export function parseMessage<Message extends { event: string; id: number }>(
+  data: unknown,
+): Message | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const message: unknown = JSON.parse(data);
+    const isMessage =
+      typeof message === 'object' && message !== null && 'event' in message && 'id' in message;
+    return isMessage ? (message as Message) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+// Stands in for the video provider where there is no network to it: /iframe_api, /embed/{id},
+// media, thumbnails and oembed, over HTTPS on 127.0.0.1 under the provider's own host names.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { HOSTS, makeCertificate } from './certificate.ts';
+import { detailsOf, MAGIC_IDS } from './magic-ids.ts';
+import { listSamples, sampleOf, sendFile } from './media.ts';
+import { embedPage, oembed } from './pages.ts';
+import { compileScript } from './scripts.ts';
+
+export interface VideoStandIn {
+  port: number;
+  /** Base address, `https://127.0.0.1:{port}`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Site {
+  /** Path to JavaScript text. */
+  scripts: ReadonlyMap<string, string>;
+  samples: readonly string[];
+}
+
+/** Starts the stand-in on 127.0.0.1; port 0, the default, is any free one. */
+export async function startVideoStandIn({
+  port = 0,
+}: { port?: number } = {}): Promise<VideoStandIn> {
+  const site: Site = {
+    samples: await listSamples(),
+    scripts: new Map([
+      ['/iframe_api', await compileScript('iframe-api')],
+      ['/s/player/www-widgetapi.js', await compileScript('widget-api')],
+      ['/s/player/embed.js', await compileScript('embed')],
+    ]),
+  };
+  const server = createServer(await makeCertificate(), (request, response) => {
+    answer(site, request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  return {
+    port: actual,
+    url: `https://127.0.0.1:${actual}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Switches with which Chromium takes the stand-in for the provider. */
+export function chromiumArgs(port: number): string[] {
+  const rules = HOSTS.map((host) => `MAP ${host}:443 127.0.0.1:${port}`);
+  return [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors'];
+}
+
+async function answer(
+  { scripts, samples }: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405);
+  const url = new URL(request.url ?? '/', 'https://www.youtube.com');
+  const script = scripts.get(url.pathname);
+  if (script !== undefined) return send(response, 200, 'text/javascript', script);
+  if (url.pathname === '/oembed') {
+    const { status, body } = oembed(url.searchParams.get('url') ?? '');
+    return send(response, status, 'application/json', body && JSON.stringify(body));
+  }
+  const [, kind, videoId = ''] = url.pathname.split('/');
+  // A stalled network: the request is taken and never answered.
+  if ((kind === 'embed' || kind === 'player') && videoId === MAGIC_IDS.neverReady) return;
+  const isKnown = detailsOf(videoId).loadError === undefined;
+  switch (kind) {
+    case 'embed':
+      return send(response, 200, 'text/html', embedPage(videoId, Boolean(request.headers.referer)));
+    case 'player':
+      return send(response, 200, 'application/json', JSON.stringify(detailsOf(videoId)));
+    case 'media':
+      if (!isKnown) return send(response, 404);
+      return sendFile(request, response, {
+        path: `${sampleOf(videoId, samples)}.webm`,
+        type: 'video/webm',
+      });
+    case 'vi':
+      if (!isKnown) return send(response, 404);
+      return sendFile(request, response, {
+        path: `${sampleOf(videoId, samples)}.jpg`,
+        type: 'image/jpeg',
+      });
+    default:
+      return send(response, 404);
+  }
+}
+
+function send(response: ServerResponse, status: number, type = 'text/plain', body = ''): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
+}
