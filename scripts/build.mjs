@@ -47,6 +47,7 @@ async function buildServer() {
   });
 }
 
+/** @param {import('esbuild').PluginBuild} build */
 function keepLibrariesOutside(build) {
   build.onResolve({ filter: /^[^.#/]/ }, ({ path: name, kind }) => {
     if (kind === 'entry-point' || name.startsWith('@reprise/')) return undefined;

@@ -14,7 +14,7 @@ const children = [
   }),
   run('vite', ['apps/web', '--port', WEB_PORT], { API_URL: `http://127.0.0.1:${API_PORT}` }),
 ];
-for (const signal of ['SIGINT', 'SIGTERM']) {
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => children.forEach((child) => child.kill(signal)));
 }
 for (const child of children) {
