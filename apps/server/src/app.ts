@@ -51,7 +51,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { db, pool } = database;
   const transact = transactionOpener(db);
   const limiter = limiterOf(config.RATE_LIMITS, log);
-  const identity = embeddedIdentity({ ...parts, db, limiter });
+  const identity = embeddedIdentity({ ...parts, db, pool, limiter });
   const actors = actorsOf(identity, db);
 
   const accounts = accountService({ db, transact, onRegistered: actors.forget });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp, type App } from '#app';
@@ -6,15 +7,35 @@ import { migrations } from '#migrations/index.ts';
 import { loadConfig, printableConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { openDatabase } from '#platform/db/open.ts';
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { openLog } from '#platform/log.ts';
 import { checkSecret, keptSecret } from '#platform/secret.ts';
 import { loadSampleCommunity, wantsSampleCommunity } from '#sample/load-sample-community.ts';
 
-const STOP_DEADLINE_MS = 8_000;
+/** Together with the stop of the database, which is done within a second, these stay below 10 s. */
+const REQUESTS_DEADLINE_MS = 6_000;
+const QUERIES_DEADLINE_MS = 1_000;
+const SWEEP_MS = 50;
 const SAME_PRESS_MS = 500;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** What an address that cannot be listened on is called, with and without a name service. */
+const NOT_OUR_ADDRESS: ReadonlySet<string> = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'EINVAL',
+  'ENOTFOUND',
+]);
+
+/** Everything that a stop ends. */
+interface Running {
+  readonly app: App;
+  readonly database: OpenDatabase;
+  readonly source: DataSource;
+  readonly log: Logger;
+}
 
 /** src/ or dist/: both stand in the same place of the repository. */
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -50,7 +71,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
       samplesRoot: path.join(here, '../src/sample/media'),
     });
     await listen(app, config);
-    stopOnSignal({ app, close: () => database.close().then(() => source.stop()) }, log);
+    stopOnSignal(() => stop({ app, database, source, log }));
     process.stdout.write(`Reprise is ready on ${publicUrl}\n`);
   } catch (error) {
     await database.close();
@@ -59,48 +80,68 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
 }
 
 async function listen({ http, metrics }: App, config: Config): Promise<void> {
-  try {
-    await http.listen({ port: config.PORT, host: config.HOST });
-    if (config.METRICS_PORT === undefined) return;
-    const server = await serveMetrics(metrics, config.METRICS_PORT);
+  const { PORT, HOST, METRICS_PORT } = config;
+  if (METRICS_PORT !== undefined) {
+    const server = await serveMetrics(metrics, METRICS_PORT).catch((error: unknown) => {
+      throw explainListenError(error, { name: 'METRICS_PORT', port: METRICS_PORT, host: HOST });
+    });
     http.addHook('onClose', async () => void server.close());
-  } catch (error) {
-    throw explainListenError(error, config);
   }
+  await http.listen({ port: PORT, host: HOST }).catch((error: unknown) => {
+    throw explainListenError(error, { name: 'PORT', port: PORT, host: HOST });
+  });
 }
 
-function explainListenError(error: unknown, { PORT, HOST }: Config): unknown {
+function explainListenError(
+  error: unknown,
+  { name, port, host }: { name: string; port: number; host: string },
+): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new StartError(`Port ${PORT} is taken: stop what listens there, or set PORT.`);
+    return new StartError(`Port ${port} is taken: stop what listens there, or set ${name}.`);
   }
-  if (code === 'EACCES')
-    return new StartError(`Port ${PORT} needs more rights: set PORT to 1024 or more.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST ${HOST} is not an address of this machine.`);
+  if (code === 'EACCES') {
+    return new StartError(`Port ${port} needs more rights: set ${name} to 1024 or more.`);
+  }
+  if (typeof code === 'string' && NOT_OUR_ADDRESS.has(code)) {
+    return new StartError(`HOST ${host} is not an address of this machine.`);
   }
   return error;
 }
 
 /**
- * The first signal lets requests finish; a second one, or the deadline, ends the process. npm hands
- * a Ctrl-C on that the terminal has already sent, so the same press can arrive twice.
+ * The first signal lets requests finish; a second one ends the process. npm hands a Ctrl-C on that
+ * the terminal has already sent, so the same press can arrive twice.
  */
-function stopOnSignal(running: { app: App; close: () => Promise<void> }, log: Logger): void {
+function stopOnSignal(stopAll: () => Promise<void>): void {
   let stoppingSince: number | null = null;
-  const stop = async () => {
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(130);
-      return;
+  const handleSignal = () => {
+    if (stoppingSince === null) {
+      stoppingSince = performance.now();
+      void stopAll();
+    } else if (performance.now() - stoppingSince > SAME_PRESS_MS) {
+      process.exit(130);
     }
-    stoppingSince = performance.now();
-    setTimeout(() => running.app.http.server.closeAllConnections(), STOP_DEADLINE_MS).unref();
-    await running.app.http.close();
-    await running.close();
-    log.info('stopped');
-    process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of SIGNALS) process.off(signal, quit).on(signal, handleSignal);
+}
+
+/** Requests finish or are cut off at the deadline; a query that outlives them ends with its connection. */
+async function stop({ app, database, source, log }: Running): Promise<void> {
+  const { server } = app.http;
+  setTimeout(() => server.closeAllConnections(), REQUESTS_DEADLINE_MS).unref();
+  // A connection whose last answer went out after the stop began would stay open until then.
+  setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
+  await app.http.close();
+  await Promise.race([database.close(), sleep(QUERIES_DEADLINE_MS)]);
+  await source.stop();
+  log.info('stopped');
+  process.exit(0);
+}
+
+/** Before the server listens nothing is under way that must finish; the exit ends the database, too. */
+function quit(): void {
+  process.exit(0);
 }
 
 /** A known reason is one sentence; anything else is our own mistake and shows where it happened. */
@@ -109,6 +150,7 @@ function describeFailure(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+for (const signal of SIGNALS) process.on(signal, quit);
 start().catch((error: unknown) => {
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);

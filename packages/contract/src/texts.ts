@@ -1,8 +1,7 @@
 /**
- * Every visible sentence that both sides or the tests rely on, grouped by feature.
- * Sentences of the spec are kept to the character, also 'coma', the double exclamation mark and
- * trailing spaces: they are a contract. The product's own sentences stand in the groups `own` and
- * `notices`. A text with a value in it is a function.
+ * Every visible text, spoken ones included, grouped by feature. First the groups of the spec: kept to
+ * the character, also 'coma', the double exclamation mark and trailing spaces, because they are a
+ * contract. Then, from `shell` on, the product's own words. A text with a value in it is a function.
  */
 export const texts = {
   /** The frame around all screens (spec 1, 2). */
@@ -146,7 +145,105 @@ export const texts = {
     ago: (count: number, unit: string) => `${count} ${unit} ago`,
   },
 
-  /** Messages of fields for which the spec has none. */
+  /** Own words: the frame around all screens, the navbar and the account menu. */
+  shell: {
+    skip: 'Skip to content',
+    home: (name: string) => `${name}, home feed`,
+    search: 'Search people',
+    openSearch: 'Search',
+    closeSearch: 'Close search',
+    account: (name: string) => `Account of ${name}`,
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    signOut: 'Sign out',
+    errorText: 'This page does not exist or could not be shown.',
+    errorHome: 'Back to the home feed',
+  },
+
+  /** Own words: controls that every screen uses. */
+  controls: {
+    close: 'Close',
+    dismiss: 'Dismiss',
+    retry: 'Retry',
+    loading: 'Loading',
+    show: (label: string) => `Show ${label.toLowerCase()}`,
+  },
+
+  /** Own words: /login around the two forms of the spec. */
+  loginPage: {
+    heading: 'Play it again, together.',
+    tabs: 'Login or register',
+    email: 'E-mail',
+    password: 'Password',
+    repeatPassword: 'Repeat password',
+    firstName: 'First name',
+    lastName: 'Last name',
+    username: 'Username',
+    checkingUsername: 'Checking this name',
+    settled: 'Your account is made. Add your name and a username to finish.',
+    anotherEmail: 'Use another',
+  },
+
+  /** Own words: the home feed and its empty and failed stage. */
+  home: {
+    title: 'Home',
+    heading: 'Home feed',
+    sort: 'Sort',
+    noFriendsClips: 'Clips of your friends appear here as soon as they post.',
+    seeAll: 'See all clips',
+    noClips: 'There are no clips yet. The first one can be yours.',
+    postFirst: 'Post the first clip',
+    failed: 'The clips could not be loaded.',
+  },
+
+  /** Own words: the clip on the stage and what can be done with it. */
+  clip: {
+    list: 'Clips',
+    by: (owner: string) => `Clip by ${owner}`,
+    announced: (owner: string, words: string) => `Clip by ${owner}: ${words}`,
+    more: 'more',
+    less: 'less',
+    like: 'Like',
+    menu: 'Post menu',
+    editTitle: 'Edit post',
+    description: 'Description',
+    reason: 'Reason',
+    reasonHint: 'Say what is wrong with this post. You will not see it again.',
+    sendReport: 'Send report',
+  },
+
+  /** Own words: why the Magic order shows a clip. The page that explains it holds its own prose. */
+  magic: {
+    title: 'How Magic works',
+    because: (reasons: readonly string[]) => `Here because: ${reasons.join(', ')}.`,
+    isNew: 'new',
+    wellLiked: 'well liked',
+    fromFriend: 'from a friend',
+  },
+
+  /** Own words: the player, and each reason why a clip does not play. */
+  player: {
+    video: 'Clip',
+    providerFrame: 'YouTube video player',
+    play: 'Play',
+    pause: 'Pause',
+    sound: 'Sound',
+    retry: 'Try again',
+    watchOnYoutube: 'Watch on YouTube',
+    blocked: 'Press Play to start the clip.',
+    failures: {
+      'bad-link': 'This link does not lead to a video.',
+      unavailable: 'This video is not available.',
+      'embedding-off': 'The owner of this video lets it play on YouTube only.',
+      'player-fault': 'The player stopped working.',
+      'no-referrer': 'YouTube does not play its videos on this site.',
+      'script-blocked': 'The YouTube player did not load. A blocker may be holding it back.',
+      offline: 'You are offline. The clip starts when the connection is back.',
+      timeout: 'The clip takes too long to load.',
+    },
+  },
+
+  /** Own words: messages of fields for which the spec has none. */
   own: {
     caption: 'A description has 1 to 2,000 characters.',
     captionEdit: 'A description has at most 2,000 characters.',
@@ -155,7 +252,7 @@ export const texts = {
     cleanText: 'The text holds a character that cannot be stored.',
   },
 
-  /** The quiet status line, where the spec is silent about failures (NOTICES=on). */
+  /** Own words: the quiet status line, where the spec is silent about failures (NOTICES=on). */
   notices: {
     signInFailed: 'This e-mail and password do not match an account.',
     signUpFailed: 'The account could not be created. Check the fields and try again.',
@@ -165,5 +262,10 @@ export const texts = {
     tooMany: 'Too many tries in a short time. Wait a moment and try again.',
     unavailable: 'The service is resting for a moment. Try again soon.',
     signedOut: 'You were signed out. Log in to go on; your text is kept.',
+    likeFailed: 'The like was not kept. Try again.',
+    unlikeFailed: 'The like is still there. Try again.',
+    editFailed: 'The description was not changed. Your text is kept; try again.',
+    deleteFailed: 'The post was not deleted. Try again.',
+    reportFailed: 'The report was not sent. Your text is kept; try again.',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Handle } from '#platform/db/open.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
@@ -20,27 +21,33 @@ export interface Actors {
 const REMEMBER_MS = 1_000;
 const REMEMBER_AT_MOST = 10_000;
 
-/** Resolves bearer tokens to people, remembering each answer for a second. */
+/** Resolves bearer tokens to people, remembering each for a second, under a hash of the token. */
 export function actorsOf(provider: IdentityProvider, db: Handle): Actors {
-  const remembered = new Map<
-    string,
-    { readonly actor: Promise<Actor | null>; readonly until: number }
-  >();
+  const remembered = new Map<string, { readonly actor: Actor; readonly until: number }>();
+  let epoch = 0;
 
-  function resolve(authorization: string | undefined): Promise<Actor | null> {
+  async function resolve(authorization: string | undefined): Promise<Actor | null> {
     const token = bearerToken(authorization);
-    if (token === null) return Promise.resolve(null);
+    if (token === null) return null;
+    const key = createHash('sha256').update(token).digest('base64');
     const now = performance.now();
-    const known = remembered.get(token);
+    const known = remembered.get(key);
     if (known !== undefined && known.until > now) return known.actor;
+    const since = epoch;
+    const actor = await lookUp(provider, db, token);
+    // What was looked up before a sign-out is not remembered after it.
+    if (actor === null || since !== epoch) return actor;
     if (remembered.size >= REMEMBER_AT_MOST) remembered.clear();
-    const actor = lookUp(provider, db, token);
-    remembered.set(token, { actor, until: now + REMEMBER_MS });
-    actor.catch(() => remembered.delete(token));
+    remembered.set(key, { actor, until: now + REMEMBER_MS });
     return actor;
   }
 
-  return { resolve, forget: () => remembered.clear() };
+  function forget(): void {
+    epoch += 1;
+    remembered.clear();
+  }
+
+  return { resolve, forget };
 }
 
 function bearerToken(authorization: string | undefined): string | null {

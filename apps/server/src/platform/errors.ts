@@ -22,8 +22,8 @@ export class InvalidError extends RefusalError {
 export class UnauthenticatedError extends RefusalError {
   override readonly name = 'UnauthenticatedError';
   readonly code = 'UNAUTHENTICATED';
-  constructor() {
-    super('Sign in first.');
+  constructor(message = 'Sign in first.') {
+    super(message);
   }
 }
 
@@ -52,7 +52,13 @@ export class ConflictError extends RefusalError {
   readonly code: ErrorCode;
   constructor(
     message: string,
-    code: 'USERNAME_TAKEN' | 'ALREADY_REGISTERED' | 'NOT_REGISTERED' | 'STALE_ACTION' | 'ID_REUSED',
+    code:
+      | 'USERNAME_TAKEN'
+      | 'EMAIL_TAKEN'
+      | 'ALREADY_REGISTERED'
+      | 'NOT_REGISTERED'
+      | 'STALE_ACTION'
+      | 'ID_REUSED',
   ) {
     super(message);
     this.code = code;

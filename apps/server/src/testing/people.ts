@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeBetterAuth, makeUid } from '#auth/embedded/better-auth.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Handle, OpenDatabase } from '#platform/db/open.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,21 +22,22 @@ export async function makeUser(db: Handle, username: string) {
 
 /** Writes an account with an open session, and gives the token that the service signs for it. */
 export async function openSession(options: {
-  readonly db: Handle;
+  readonly database: OpenDatabase;
   readonly uid: string;
   readonly username: string;
   readonly email: string;
   readonly secret: string;
   readonly publicUrl: string;
 }): Promise<string> {
-  const { db, uid, username, email } = options;
+  const { uid, username, email } = options;
+  const { db, pool } = options.database;
   const sessionId = makeUid();
   const expiresAt = new Date(Date.now() + HOUR_MS);
   await sql`insert into auth_user (id, name, email, "emailVerified")
             values (${uid}, ${username}, ${email}, false)`.execute(db);
   await sql`insert into auth_session (id, "expiresAt", token, "userId")
             values (${sessionId}, ${expiresAt}, ${makeUid()}, ${uid})`.execute(db);
-  const auth = makeBetterAuth({ ...options, log: pino({ level: 'silent' }) });
+  const auth = makeBetterAuth({ ...options, pool, log: pino({ level: 'silent' }) });
   const { token } = await auth.api.signJWT({
     body: {
       payload: { sub: uid, email, sid: sessionId, iat: Math.floor(Date.now() / 1000) },

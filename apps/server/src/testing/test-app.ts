@@ -70,7 +70,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     callerWith: (token) => callerAt(url, token),
     async person(username) {
       const user = await makeUser(database.db, username);
-      const token = await openSession({ ...user, db: database.db, secret, publicUrl });
+      const token = await openSession({ ...user, database, secret, publicUrl });
       return { ...user, token, ...callerAt(url, token) };
     },
     async stop() {

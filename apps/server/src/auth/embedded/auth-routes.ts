@@ -1,9 +1,13 @@
+import { text } from '@reprise/contract/fields.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
+import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { InvalidError } from '#platform/errors.ts';
+import { isDatabaseAway } from '#platform/db/faults.ts';
+import { ConflictError, InvalidError, UnauthenticatedError } from '#platform/errors.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
-import type { BetterAuth } from './better-auth.ts';
+import { SESSION_COOKIE, type BetterAuth } from './better-auth.ts';
+import { withDatabaseErrors } from './database-errors.ts';
 
 interface Mounting {
   readonly auth: BetterAuth;
@@ -14,7 +18,7 @@ interface Mounting {
 const NAME_MAX = 64;
 const SIGN_IN_PASSWORD_MAX = 128;
 
-const displayName = z.string().check(z.maxLength(NAME_MAX));
+const displayName = text(NAME_MAX);
 
 /** The bodies of the embedded service's own calls; what is not named here does not reach it. */
 const signUpBody = z.strictObject({
@@ -41,6 +45,8 @@ export function mountAuthRoutes(
   { auth, limiter, onSessionEnd }: Mounting,
 ): void {
   const options = { schema: { hide: true } };
+  const countRead = (request: FastifyRequest) =>
+    limiter.count('readVisitor', addressKey(request.ip));
 
   app.post('/auth/sign-up/email', options, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
@@ -53,16 +59,21 @@ export function mountAuthRoutes(
     return forward(auth, request, reply, body);
   });
   app.post('/auth/sign-out', options, async (request, reply) => {
+    await countRead(request);
     const answer = await forward(auth, request, reply, parseBody(emptyBody, request.body) ?? {});
-    onSessionEnd();
+    if (request.headers.cookie?.includes(SESSION_COOKIE)) onSessionEnd();
     return answer;
   });
   app.post('/auth/update-user', options, async (request, reply) => {
     await limiter.count('account', addressKey(request.ip));
     return forward(auth, request, reply, parseBody(updateUserBody, request.body));
   });
-  app.get('/auth/get-session', options, (request, reply) => forward(auth, request, reply));
-  app.get('/auth/token', options, (request, reply) => forward(auth, request, reply));
+  for (const path of ['/auth/get-session', '/auth/token']) {
+    app.get(path, options, async (request, reply) => {
+      await countRead(request);
+      return forward(auth, request, reply);
+    });
+  }
 }
 
 function parseBody<S extends z.core.$ZodType>(schema: S, body: unknown): z.core.output<S> {
@@ -71,45 +82,77 @@ function parseBody<S extends z.core.$ZodType>(schema: S, body: unknown): z.core.
   throw new InvalidError(parsed.error.issues[0]?.message ?? 'Invalid input');
 }
 
-/** Hands the request to Better Auth and its answer, cookies included, back. */
+/** What is sent back: a status and a body, with the session's cookies. */
+interface AuthAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly cookies: readonly string[];
+}
+
+/**
+ * Hands the request to Better Auth and its answer, cookies included, back. A fault of the database
+ * below it is thrown: Better Auth would answer it as a refusal, or even as a success.
+ */
 async function forward(
   auth: BetterAuth,
   request: FastifyRequest,
   reply: FastifyReply,
   body?: unknown,
 ): Promise<FastifyReply> {
+  const asked = requestFor(auth, request, body);
+  const { result, databaseError } = await withDatabaseErrors(() => answerOf(auth, asked));
+  if (isDatabaseAway(databaseError)) throw databaseError;
+  const { status, body: answer, cookies } = result;
+  reply.header('cache-control', 'no-store');
+  if (status >= 400) throw refusalOf(status, answer);
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  // As text: a visitor's session is the JSON word null, which would be sent as an empty body.
+  return reply
+    .code(status)
+    .type('application/json')
+    .send(JSON.stringify(withoutSession(answer)));
+}
+
+function requestFor(auth: BetterAuth, request: FastifyRequest, body: unknown): Request {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
   const url = new URL(request.routeOptions.url ?? '', auth.options.baseURL);
-  const answer = await auth.handler(
-    new Request(url, {
-      method: request.method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  reply.code(answer.status).header('cache-control', 'no-store').type('application/json');
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) reply.header('set-cookie', cookies);
-  const text = await answer.text();
-  return reply.send(answer.ok ? withoutSession(text) : errorText(answer.status, text));
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function answerOf(auth: BetterAuth, request: Request): Promise<AuthAnswer> {
+  try {
+    const answer = await auth.handler(request);
+    const text = await answer.text();
+    const cookies = answer.headers.getSetCookie();
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text), cookies };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return { status: error.statusCode, body: error.body, cookies: [] };
+  }
 }
 
 /** The session's own token stays in its HttpOnly cookie: a script of the page never sees it. */
-function withoutSession(text: string): string {
-  const answer: unknown = JSON.parse(text);
-  if (typeof answer !== 'object' || answer === null || !('user' in answer)) return text;
-  return JSON.stringify({ user: answer.user });
+function withoutSession(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('user' in answer)) return answer;
+  return { user: answer.user };
 }
 
 const refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
 
-/** Better Auth's refusals in the error body of every other call. */
-function errorText(status: number, text: string): string {
-  const parsed = z.safeParse(refusal, text === '' ? {} : JSON.parse(text));
-  const { code, message } = parsed.success ? parsed.data : {};
-  const fallback = status === 401 ? 'UNAUTHENTICATED' : 'VALIDATION';
-  return JSON.stringify({
-    error: { code: code ?? fallback, message: message ?? 'Sign in first.' },
-  });
+/** Better Auth's refusals in the codes of the contract. */
+function refusalOf(status: number, answer: unknown): Error {
+  const parsed = z.safeParse(refusal, answer);
+  const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
+  if (status === 401) return new UnauthenticatedError(message);
+  // Of two sign-ups at once for one address, the later one fails to create its user.
+  if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
+    return new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
+  }
+  if (status < 500) return new InvalidError(message);
+  return new Error(`The authentication service answered ${status} ${code}.`);
 }

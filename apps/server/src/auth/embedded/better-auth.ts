@@ -4,11 +4,12 @@ import { limits } from '@reprise/contract/limits.ts';
 import { betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Handle } from '#platform/db/open.ts';
+import type { Pool } from 'pg';
+import { notingDatabase } from './database-errors.ts';
 
 /** What the embedded service is told about its place. */
 export interface EmbeddedAuthOptions {
-  readonly db: Handle;
+  readonly pool: Pool;
   readonly secret: string;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
@@ -18,6 +19,9 @@ export interface EmbeddedAuthOptions {
 export const TOKEN_ISSUER = 'reprise';
 export const TOKEN_AUDIENCE = 'reprise-api';
 export const TOKEN_ALGORITHM = 'EdDSA';
+
+/** The name of the session's cookie; with https it has the prefix __Host-. */
+export const SESSION_COOKIE = 'reprise_session';
 
 const TOKEN_LIFE = '5m';
 const DAY_SECONDS = 86_400;
@@ -36,14 +40,16 @@ export function makeUid(): string {
 }
 
 /** Better Auth over the product's own database: e-mail and password with argon2id, and short JWTs. */
-export function makeBetterAuth({ db, secret, publicUrl, log }: EmbeddedAuthOptions) {
+export function makeBetterAuth({ pool, secret, publicUrl, log }: EmbeddedAuthOptions) {
+  const db = notingDatabase(pool);
   const isSecure = publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'Reprise',
     baseURL: publicUrl,
     basePath: '/auth',
     secret,
-    database: { db, type: 'postgres' },
+    // In a transaction, so that a sign-up makes the account with its password or nothing.
+    database: { db, type: 'postgres', transaction: true },
     // The HTTP layer counts attempts and refuses foreign origins before a request gets here.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -51,6 +57,7 @@ export function makeBetterAuth({ db, secret, publicUrl, log }: EmbeddedAuthOptio
       level: 'error',
       log: (_level, message) => log.error({ source: 'better-auth' }, message),
     },
+    onAPIError: { throw: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: limits.accounts.passwordMin,
@@ -77,7 +84,7 @@ export function makeBetterAuth({ db, secret, publicUrl, log }: EmbeddedAuthOptio
         sameSite: 'lax',
         path: '/',
       },
-      cookies: { session_token: { name: `${isSecure ? '__Host-' : ''}reprise_session` } },
+      cookies: { session_token: { name: `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}` } },
       database: { generateId: makeUid },
     },
     plugins: [

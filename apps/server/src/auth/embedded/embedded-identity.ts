@@ -9,7 +9,7 @@ import { tokenVerifier } from './token-verifier.ts';
 
 /** The embedded adapter of the identity port: Better Auth in this process and this database (ADR 0003). */
 export function embeddedIdentity(
-  options: EmbeddedAuthOptions & { limiter: Limiter },
+  options: EmbeddedAuthOptions & { readonly db: Handle; readonly limiter: Limiter },
 ): IdentityProvider {
   const auth = makeBetterAuth(options);
   const verify = tokenVerifier(() => readSigningKeys(options.db));

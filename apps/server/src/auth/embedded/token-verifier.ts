@@ -12,13 +12,26 @@ const claims = z.object({
 /** Checks the tokens of the embedded service. Null for anything that does not hold. */
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
-/** A verifier over the stored signing keys, which are read again when a token names an unknown one. */
+/** A token may name a key that another server has just made: the keys are read again, but not at every such token. */
+const KEYS_AT_LEAST_MS = 1_000;
+
+/** A verifier over the stored signing keys. */
 export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  function currentKeys(): Promise<JWTVerifyGetKey> {
+    if (keys !== null) return keys;
+    readAt = performance.now();
+    keys = readKeys().then((jwks) => createLocalJWKSet({ keys: jwks }));
+    keys.catch(() => {
+      keys = null;
+    });
+    return keys;
+  }
 
   async function verify(token: string): Promise<Identity> {
-    keys ??= readKeys().then((jwks) => createLocalJWKSet({ keys: jwks }));
-    const { payload } = await jwtVerify(token, await keys, {
+    const { payload } = await jwtVerify(token, await currentKeys(), {
       algorithms: [TOKEN_ALGORITHM],
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
@@ -28,31 +41,21 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
     return { uid: sub, email, sessionId: sid };
   }
 
-  return async (token) => {
+  async function verifyOrNull(token: string, mayReadAgain: boolean): Promise<Identity | null> {
     try {
       return await verify(token);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey && isStale()) return verifyAgain(token);
-      if (isRefusal(error)) return null;
-      keys = null;
-      throw error;
-    }
-  };
-
-  function isStale(): boolean {
-    const was = keys;
-    keys = null;
-    return was !== null;
-  }
-
-  async function verifyAgain(token: string): Promise<Identity | null> {
-    try {
-      return await verify(token);
-    } catch (error) {
+      if (mayReadAgain && error instanceof errors.JWKSNoMatchingKey) {
+        if (performance.now() - readAt < KEYS_AT_LEAST_MS) return null;
+        keys = null;
+        return verifyOrNull(token, false);
+      }
       if (isRefusal(error)) return null;
       throw error;
     }
   }
+
+  return (token) => verifyOrNull(token, true);
 }
 
 /** A token that is wrong, as opposed to keys that could not be read. */

@@ -40,14 +40,15 @@ export async function findOwnerId(db: Handle, tileId: number): Promise<number | 
   return row?.owner_id ?? null;
 }
 
-/** Whether there was a tile to change. */
+/** Whether there was a tile to change. It is locked first, as a like does it; see addLike. */
 export async function updateCaption(db: Handle, tileId: number, caption: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tiles')
-    .set({ caption })
-    .where('id', '=', tileId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const { rows } = await sql`
+    with tile as (
+      select id from tiles where id = ${tileId} for update
+    )
+    update tiles set caption = ${caption} from tile where tiles.id = tile.id
+    returning tiles.id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Deletes the tile; its likes, reports and views go with it. Whether there was one. */
@@ -61,13 +62,13 @@ export async function deleteTile(db: Handle, tileId: number): Promise<boolean> {
 
 /**
  * Adds the like and counts it in one statement. Whether the tile exists. The tile is locked before
- * its likes are touched, as a delete does it, so that likes and deletes wait for each other in one
- * order and never in a circle.
+ * its likes are touched, and at once as a delete locks it: whoever writes to a tile waits in one
+ * queue, never in a circle. A weaker lock would be raised later, behind those who wait.
  */
 export async function addLike(db: Handle, { tileId, userId }: LikeKey): Promise<boolean> {
   const { rows } = await sql`
     with tile as (
-      select id from tiles where id = ${tileId} for no key update
+      select id from tiles where id = ${tileId} for update
     ), added as (
       insert into likes (tile_id, user_id) select id, ${userId}::bigint from tile
       on conflict do nothing
@@ -83,7 +84,7 @@ export async function addLike(db: Handle, { tileId, userId }: LikeKey): Promise<
 export async function removeLike(db: Handle, { tileId, userId }: LikeKey): Promise<boolean> {
   const { rows } = await sql`
     with tile as (
-      select id from tiles where id = ${tileId} for no key update
+      select id from tiles where id = ${tileId} for update
     ), removed as (
       delete from likes using tile
       where likes.tile_id = tile.id and likes.user_id = ${userId}

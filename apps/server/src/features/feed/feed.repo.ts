@@ -1,4 +1,5 @@
-import type { HeatCandidate } from '@reprise/contract/rules/heat.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
@@ -32,6 +33,12 @@ export interface TileRow {
   readonly is_from_friend: boolean;
 }
 
+/** A tile with its place in every order. */
+export type FeedRow = TileRow & KeyRow;
+
+/** A page of the home feed, and one more that tells whether the list goes on. */
+const USUAL_LIMIT = limits.feed.homePage + 1;
+
 type Fragment = RawBuilder<unknown>;
 
 const columns: Readonly<Record<KeyColumn, Fragment>> = {
@@ -41,19 +48,21 @@ const columns: Readonly<Record<KeyColumn, Fragment>> = {
   id: sql`t.id`,
 };
 
-const keys = sql`t.id, t.likes, t.heat,
-  (extract(epoch from t.created_at) * 1000000)::bigint as created_us`;
+const isActive = sql`u.status = 'active'`;
 
 const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /** The tiles of everyone in an order. */
-export async function listTiles(db: Handle, viewer: ViewerId, stretch: Stretch): Promise<KeyRow[]> {
-  const { rows } = await sql<KeyRow>`
-    select ${keys} from ${tilesWithOwners}
+export async function listTiles(
+  db: Handle,
+  viewer: ViewerId,
+  stretch: Stretch,
+): Promise<FeedRow[]> {
+  const skeleton = sql`
+    select t.id from ${tilesWithOwners}
     where ${isVisible(viewer)} and ${isBehind(stretch)}
-    order by ${sorting(stretch.order)}
-    offset ${stretch.offset} limit ${stretch.limit}`.execute(db);
-  return rows;
+    order by ${sorting(stretch.order)} ${cut(stretch)}`;
+  return hydrate(db, viewer, { skeleton, order: sorting(stretch.order) });
 }
 
 /** The tiles of one person, by username, in an order. */
@@ -61,14 +70,13 @@ export async function listPersonsTiles(
   db: Handle,
   viewer: ViewerId,
   stretch: Stretch & { readonly person: string },
-): Promise<KeyRow[]> {
-  const { rows } = await sql<KeyRow>`
-    select ${keys} from ${tilesWithOwners}
+): Promise<FeedRow[]> {
+  const skeleton = sql`
+    select t.id from ${tilesWithOwners}
     where t.owner_id = (select id from users where username = ${stretch.person})
       and ${isVisible(viewer)} and ${isBehind(stretch)}
-    order by ${sorting(stretch.order)}
-    offset ${stretch.offset} limit ${stretch.limit}`.execute(db);
-  return rows;
+    order by ${sorting(stretch.order)} ${cut(stretch)}`;
+  return hydrate(db, viewer, { skeleton, order: sorting(stretch.order) });
 }
 
 /** The tiles of the viewer's friends, newest first; of each friend only as many as can count are read. */
@@ -76,17 +84,18 @@ export async function listFriendsTiles(
   db: Handle,
   viewer: number,
   stretch: Stretch,
-): Promise<KeyRow[]> {
-  const { rows } = await sql<KeyRow>`
-    select friends_tiles.* from (${friendsOf(viewer)}) friend cross join lateral (
-      select ${keys} from ${tilesWithOwners}
-      where t.owner_id = friend.id and ${isVisible(viewer)} and ${isBehind(stretch)}
-      order by ${sorting(stretch.order)}
-      limit ${stretch.offset + stretch.limit}
-    ) friends_tiles
-    order by friends_tiles.created_us desc, friends_tiles.id desc
-    offset ${stretch.offset} limit ${stretch.limit}`.execute(db);
-  return rows;
+): Promise<FeedRow[]> {
+  const { order, offset, limit } = stretch;
+  const skeleton = sql`
+    select t.id
+    from (${friendsOf(viewer)}) friend join users u on u.id = friend.id cross join lateral (
+      select t.id, t.created_at from tiles t
+      where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isBehind(stretch)}
+      order by ${sorting(order)} ${cut({ offset: 0, limit: offset + limit })}
+    ) t
+    where ${isActive}
+    order by ${sorting(order)} ${cut(stretch)}`;
+  return hydrate(db, viewer, { skeleton, order: sorting(order) });
 }
 
 /** The next candidates of Magic in heat order. */
@@ -99,7 +108,7 @@ export async function listCandidates(
     select ${weighing(viewer)}
     where ${isVisible(viewer)} and ${isBehind({ order: orders.magic, after })}
     order by ${sorting(orders.magic)}
-    limit ${limit}`.execute(db);
+    ${cut({ offset: 0, limit }, HEAT_HORIZON + limits.feed.homePage)}`.execute(db);
   return rows;
 }
 
@@ -120,18 +129,12 @@ export async function findTiles(
   db: Handle,
   viewer: ViewerId,
   ids: readonly number[],
-): Promise<TileRow[]> {
-  const { rows } = await sql<TileRow>`
-    select t.id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
-      u.username, u.img_url,
-      l.tile_id is not null as is_liked,
-      friend.id is not null as is_from_friend
-    from ${tilesWithOwners}
-      left join likes l on l.tile_id = t.id and l.user_id = ${viewer}
-      left join (${friendsOf(viewer)}) friend on friend.id = t.owner_id
-    where t.id = any(${ids}::bigint[])
-    order by array_position(${ids}::bigint[], t.id)`.execute(db);
-  return rows;
+): Promise<FeedRow[]> {
+  return hydrate(db, viewer, {
+    skeleton: sql`
+      select unnest(${ids}::bigint[]) as id ${cut({ offset: 0, limit: ids.length })}`,
+    order: sql`array_position(${ids}::bigint[], t.id)`,
+  });
 }
 
 /** Notes what a person has been shown. Ids without a tile are passed over. */
@@ -149,23 +152,74 @@ export async function upsertViews(
     on conflict (user_id, tile_id) do update set shown_at = excluded.shown_at`.execute(db);
 }
 
+/** The rows of a skeleton of ids, in the same statement. */
+async function hydrate(
+  db: Handle,
+  viewer: ViewerId,
+  { skeleton, order }: { readonly skeleton: Fragment; readonly order: Fragment },
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select t.id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes, t.heat,
+      (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
+      u.username, u.img_url,
+      ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend
+    from (${skeleton}) skeleton
+      join tiles t on t.id = skeleton.id
+      join users u on u.id = t.owner_id
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+function isLiked(viewer: ViewerId): Fragment {
+  if (viewer === null) return sql`false`;
+  return sql`exists (select from likes l where l.tile_id = t.id and l.user_id = ${viewer})`;
+}
+
+/** One look-up by key for each tile: as `exists` it may be answered by reading all friendships. */
+function isFromFriend(viewer: ViewerId): Fragment {
+  if (viewer === null) return sql`false`;
+  return sql`coalesce((
+    select is_accepted from friendships
+    where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
+  ), false)`;
+}
+
+/**
+ * The part of a list that is read. The usual limits stand in the statement, where they let the
+ * database keep its plan; the others stay parameters, so that there are few statements.
+ */
+function cut(
+  { offset, limit }: Pick<Stretch, 'offset' | 'limit'>,
+  usual: number = USUAL_LIMIT,
+): Fragment {
+  if (offset > 0) return sql`offset ${offset} limit ${limit}`;
+  return limit <= usual ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
+}
+
 /** The rule that holds in every list: active owners, and nothing that the viewer has reported. */
 function isVisible(viewer: ViewerId): Fragment {
-  return sql`u.status = 'active' and not exists (
-    select from reports r where r.user_id = ${viewer} and r.tile_id = t.id)`;
+  return sql`${isActive} and ${isUnreported(viewer)}`;
+}
+
+/** `not in` reads the few reports of a person once, and not for every tile. */
+function isUnreported(viewer: ViewerId): Fragment {
+  if (viewer === null) return sql`true`;
+  return sql`t.id not in (select tile_id from reports where user_id = ${viewer})`;
 }
 
 function weighing(viewer: ViewerId): Fragment {
   return sql`t.id, t.owner_id::text as owner, t.heat,
-      friend.id is not null as "isFromFriend",
-      v.tile_id is not null as "isSeen"
-    from ${tilesWithOwners}
-      left join (${friendsOf(viewer)}) friend on friend.id = t.owner_id
-      left join tile_views v on v.user_id = ${viewer} and v.tile_id = t.id`;
+      ${isFromFriend(viewer)} as "isFromFriend", ${isSeen(viewer)} as "isSeen"
+    from ${tilesWithOwners}`;
 }
 
-/** The people with whom the viewer has an accepted friendship; nobody for a visitor. */
-function friendsOf(viewer: ViewerId): Fragment {
+function isSeen(viewer: ViewerId): Fragment {
+  if (viewer === null) return sql`false`;
+  return sql`exists (select from tile_views v where v.user_id = ${viewer} and v.tile_id = t.id)`;
+}
+
+/** The people with whom the viewer has an accepted friendship. */
+function friendsOf(viewer: number): Fragment {
   return sql`
       select high_id as id from friendships where low_id = ${viewer} and is_accepted
       union all

@@ -7,7 +7,7 @@ import { UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
-import { orders, positionOf, type KeyRow, type Order } from './feed.orders.ts';
+import { orders, positionOf, type Order } from './feed.orders.ts';
 import * as feed from './feed.repo.ts';
 import { sharedHeads } from './shared-head.ts';
 
@@ -40,9 +40,9 @@ interface PageRequest {
   readonly limit: number;
 }
 
-/** What skeleton and rules leave to be filled in: the tiles of the page and the way on. */
-interface Outline {
-  readonly ids: readonly number[];
+/** A page before its presentation: the rows and the way on. */
+interface Rows {
+  readonly rows: readonly feed.FeedRow[];
   readonly after: string | null;
 }
 
@@ -59,17 +59,17 @@ export function feedService({ db }: { readonly db: Handle }): FeedService {
       const list = `home ${sort} ${viewer?.id ?? VISITOR}`;
       const request = { viewer, list, after, offset, limit };
       const isSharedHead = viewer === null && after === undefined && offset === 0;
-      const compute = async () => page(db, viewer, await homeOutline(db, sort, request));
+      const compute = async () => present(await homeRows(db, sort, request), viewer);
       return isSharedHead ? headOf(`${sort} ${limit}`, compute) : compute();
     },
 
     async personPage(viewer, { feedPerson, sort, after, offset, limit = limits.feed.ownPage }) {
       const list = `person ${feedPerson.toLowerCase()} ${sort} ${viewer.id}`;
       const request = { viewer, list, after, offset, limit };
-      const outline = await orderedOutline(orders[sort], request, (stretch) =>
+      const rows = await orderedRows(orders[sort], request, (stretch) =>
         feed.listPersonsTiles(db, viewer.id, { ...stretch, person: feedPerson }),
       );
-      return page(db, viewer, outline);
+      return present(rows, viewer);
     },
 
     async noteShown(viewer, tileIds) {
@@ -79,42 +79,41 @@ export function feedService({ db }: { readonly db: Handle }): FeedService {
   };
 }
 
-/** Hydration and presentation, the same for every list. */
-async function page(db: Handle, viewer: Viewer | null, { ids, after }: Outline): Promise<TilePage> {
-  const rows = await feed.findTiles(db, viewer?.id ?? null, ids);
-  return { rows: rows.map((row) => present(row, viewer)), after };
+/** Presentation, the same for every list. */
+function present({ rows, after }: Rows, viewer: Viewer | null): TilePage {
+  return { rows: rows.map((row) => presentTile(row, viewer)), after };
 }
 
-function homeOutline(
+function homeRows(
   db: Handle,
   sort: Query<'homeVideo'>['sort'],
   request: PageRequest,
-): Promise<Outline> {
+): Promise<Rows> {
   const { viewer } = request;
-  if (sort === 'magic') return magicOutline(db, request);
-  return orderedOutline(orders[sort], request, (stretch) =>
+  if (sort === 'magic') return magicRows(db, request);
+  return orderedRows(orders[sort], request, (stretch) =>
     sort === 'friends' && viewer !== null
       ? feed.listFriendsTiles(db, viewer.id, stretch)
       : feed.listTiles(db, viewer?.id ?? null, stretch),
   );
 }
 
-/** Skeleton and rules of an order that an index holds. One tile too many tells whether the list goes on. */
-async function orderedOutline(
+/** The rows of an order that an index holds. One tile too many tells whether the list goes on. */
+async function orderedRows(
   order: Order,
   { list, after, offset, limit }: PageRequest,
-  read: (stretch: feed.Stretch) => Promise<KeyRow[]>,
-): Promise<Outline> {
+  read: (stretch: feed.Stretch) => Promise<feed.FeedRow[]>,
+): Promise<Rows> {
   const start =
     after === undefined
       ? { after: null, offset }
       : { after: readKeysetCursor(after, list, order), offset: 0 };
-  const skeleton = await read({ order, ...start, limit: limit + 1 });
-  const kept = skeleton.slice(0, limit);
-  const last = kept.at(-1);
-  const goesOn = skeleton.length > limit && last !== undefined;
+  const found = await read({ order, ...start, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const goesOn = found.length > limit && last !== undefined;
   return {
-    ids: kept.map(({ id }) => id),
+    rows,
     after: goesOn ? keysetCursor(list, positionOf(order, last)) : null,
   };
 }
@@ -123,7 +122,7 @@ async function orderedOutline(
  * Skeleton and rules of Magic: the hottest tiles pass through a pool of fixed size, from which the
  * viewer's are picked. What is not picked is held in the cursor; an offset passes over picks.
  */
-async function magicOutline(db: Handle, request: PageRequest): Promise<Outline> {
+async function magicRows(db: Handle, request: PageRequest): Promise<Rows> {
   const viewerId = request.viewer?.id ?? null;
   const cursor = request.after === undefined ? null : readMagicCursor(request.after, request.list);
   const passed = cursor === null ? request.offset : 0;
@@ -137,8 +136,9 @@ async function magicOutline(db: Handle, request: PageRequest): Promise<Outline> 
   const lastRead = unread.at(-1);
   const edge = lastRead === undefined ? cursor?.edge : [lastRead.heat, lastRead.id];
   const goesOn = picked.held.length > 0 && edge !== undefined;
+  const ids = picked.picks.slice(passed).map(({ id }) => id);
   return {
-    ids: picked.picks.slice(passed).map(({ id }) => id),
+    rows: await feed.findTiles(db, viewerId, ids),
     after: goesOn
       ? magicCursor(request.list, {
           edge,
@@ -150,7 +150,7 @@ async function magicOutline(db: Handle, request: PageRequest): Promise<Outline> 
 }
 
 /** A tile as this viewer sees it (spec section 3, "Post (tile)"). */
-function present(row: feed.TileRow, viewer: Viewer | null): Tile {
+function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
   return {
     tile_id: row.id,
     tile_link: row.video_id,

@@ -1,8 +1,8 @@
 /**
  * SQLSTATE classes and codes that mean "not now" rather than "never": connection trouble, no room,
- * a server that starts, stops or only reads, a query that was given up.
+ * a server that starts, stops, only reads or takes nobody in, a query that was given up.
  */
-const AWAY_STATES = /^(?:08|53|57|58)|^25006$|^55P03$/;
+const AWAY_STATES = /^(?:08|53|57|58)|^25006$|^55000$|^55P03$/;
 
 const AWAY_CODES: ReadonlySet<string> = new Set([
   'EAGAIN',

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparingPool } from './preparing-pool.ts';
 import type { Database } from './schema.ts';
 
 /** A handle that reads or writes: the open database, or a transaction on it. */
@@ -35,9 +36,13 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   });
   // A connection that dies is replaced by the pool; unheard, its event would end the process. The
   // pool itself listens to idle ones only, and not between two statements of a transaction.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) onError(error);
+    }),
+  );
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   // The pool itself is ended: Kysely would leave one open that it has not used yet.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());
   return { pool, db, close };

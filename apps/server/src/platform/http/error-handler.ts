@@ -22,6 +22,17 @@ const frameworkRefusals: Readonly<Record<string, { code: ErrorCode; message: str
   FST_ERR_MAX_PARAM_LENGTH: { code: 'URI_TOO_LONG', message: 'The address is too long.' },
 };
 
+/** What a plugin refuses by status alone, such as a range behind the end of a file. */
+const statusRefusals: Readonly<Record<number, ErrorCode>> = {
+  403: 'NOT_FOUND',
+  404: 'NOT_FOUND',
+  412: 'PRECONDITION_FAILED',
+  413: 'TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  415: 'UNSUPPORTED_TYPE',
+  416: 'BAD_RANGE',
+};
+
 /** The one place where an error becomes an answer: refusals keep their words, faults are logged and hidden. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RefusalError) {
@@ -32,6 +43,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal !== undefined) {
     return reply.code(errorStatus[refusal.code]).send(errorBody(refusal.code, refusal.message));
   }
+  const refused = statusRefusals[error.statusCode ?? 0] ?? clientFault(error);
+  if (refused !== undefined)
+    return reply
+      .code(errorStatus[refused])
+      .send(errorBody(refused, 'The request cannot be answered.'));
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'database away');
     reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -55,4 +71,8 @@ function jsonRefusal(error: FastifyError): { code: ErrorCode; message: string } 
     return { code: 'BAD_JSON', message: 'The body is not valid JSON.' };
   }
   return undefined;
+}
+
+function clientFault({ statusCode = 500 }: FastifyError): ErrorCode | undefined {
+  return statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined;
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { limits } from '@reprise/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +25,11 @@ function sendRaw(url: string, bytes: string): Promise<string> {
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
+}
+
+/** The open file descriptors of this process, in which the server runs too. */
+function openFiles(): number {
+  return readdirSync('/proc/self/fd').length;
 }
 
 describe('bad input gets a clear error', () => {
@@ -69,6 +75,54 @@ describe('bad input gets a clear error', () => {
   });
 });
 
+describe('files', () => {
+  it('serve ranges, and refuse what no file has in the words of the contract', async () => {
+    const path = '/samples/sample-0001.jpg';
+    const part = await app.visitor.call('GET', path, undefined, {
+      headers: { range: 'bytes=0-9' },
+    });
+    expect([part.status, part.headers.get('content-length')]).toEqual([206, '10']);
+    for (const [headers, status, code] of [
+      [{ range: 'bytes=999999999-' }, 416, 'BAD_RANGE'],
+      [{ 'if-match': '"x"' }, 412, 'PRECONDITION_FAILED'],
+    ] as const) {
+      const answer = await app.visitor.call('GET', path, undefined, { headers });
+      expect(answer).toMatchObject({ status, body: { error: { code } } });
+    }
+  });
+
+  it.each(['..%2fpeople.ts', '%2e%2e/people.ts', '..%5cpeople.ts', 'sample-0001.jpg%00'])(
+    'do not lead out of their folder by %s',
+    async (name) => {
+      expect((await app.visitor.call('GET', `/samples/${name}`)).status).toBe(404);
+    },
+  );
+
+  it('do not stay open when a client asks for very many and goes', async () => {
+    const before = openFiles();
+    const request = 'GET /samples/sample-0001.webm HTTP/1.1\r\nHost: x\r\n\r\n';
+    await sendRaw(app.url, request.repeat(400));
+    await expect.poll(() => openFiles() - before, { timeout: 5_000 }).toBeLessThan(20);
+  });
+});
+
+describe('a request that is not HTTP', () => {
+  it.each([
+    ['hello', 'hello\r\n\r\n', '400'],
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+  ])('%s gets the error body and the end of the connection', async (_case, bytes, status) => {
+    const answer = await sendRaw(app.url, bytes);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain('Connection: close');
+    expect(answer).toContain('"error":{"code":"VALIDATION"');
+  });
+
+  it.each(['///', '//:0', '//a:b/', '*'])('a path %s is nothing', async (path) => {
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(app.url, request)).toMatch(/^HTTP\/1\.1 40[04] /);
+  });
+});
+
 describe('a page of another origin', () => {
   it.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:1'])(
     '%s cannot change anything',
@@ -84,6 +138,24 @@ describe('a page of another origin', () => {
       expect(record.date_login).toBeNull();
     },
   );
+
+  it('cannot pass as ours by a host name that it points here', async () => {
+    const answer = await sendRaw(
+      app.url,
+      'POST /auth/sign-out HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toContain('BAD_ORIGIN');
+  });
+
+  it('is only PUBLIC_URL where that is set, scheme included', async () => {
+    const own = await startTestApp({ PUBLIC_URL: 'https://clips.example' });
+    const statusFrom = async (origin: string) =>
+      (await own.visitor.call('POST', '/auth/sign-out', {}, { headers: { origin } })).status;
+    expect(await statusFrom('https://clips.example')).toBe(200);
+    expect(await statusFrom('http://clips.example')).toBe(403);
+    expect(await statusFrom(own.url)).toBe(403);
+    await own.stop();
+  });
 
   it('is told apart from our own', async () => {
     const answer = await app.visitor.call(
@@ -207,6 +279,7 @@ describe('the rate limits', () => {
     ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['::ffff:7f00:1', '127.0.0.1'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('take %s as %s', (address, key) => {
     expect(addressKey(address)).toBe(key);

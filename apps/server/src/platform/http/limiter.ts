@@ -38,15 +38,36 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
 /** The key of a visitor: the address, for IPv6 its /64, which one household owns as a whole. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return mapped ?? ipv6Network(address);
+  const groups = ipv6Groups(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!isMapped)
+    return groups
+      .slice(0, 4)
+      .map((group) => group.toString(16))
+      .join(':');
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
 }
 
-function ipv6Network(address: string): string {
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const gap = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = [...left, ...gap, ...right].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+/** The eight groups of an IPv6 address, however it is spelled. */
+function ipv6Groups(address: string): number[] {
+  const [head = '', tail] = withoutDots(address.split('%')[0] ?? '').split('::');
+  const left = groupsOf(head);
+  const right = groupsOf(tail ?? '');
+  const gap = Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0);
+  return [...left, ...gap, ...right];
+}
+
+function groupsOf(part: string): number[] {
+  return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+}
+
+/** The last two groups can be written as an IPv4 address. */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
 }

@@ -32,7 +32,12 @@ export function collectMetrics(app: FastifyInstance, pool: Pool): Registry {
 }
 
 function poolGauge(registry: Registry, name: string, help: string, read: () => number): void {
-  const gauge: Gauge = new Gauge({ name, help, collect: () => gauge.set(read()) });
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    collect: () => gauge.set(read()),
+  });
   registry.registerMetric(gauge);
 }
 
@@ -40,7 +45,10 @@ function poolGauge(registry: Registry, name: string, help: string, read: () => n
 export function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', registry.contentType);
-    void registry.metrics().then((text) => response.end(text));
+    registry.metrics().then(
+      (text) => response.end(text),
+      () => response.writeHead(500).end(),
+    );
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

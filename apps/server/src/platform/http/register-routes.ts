@@ -23,6 +23,10 @@ interface Parsed {
   readonly body: unknown;
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const texts = new WeakMap<object, string>();
+
 /**
  * Registers the calls of the contract. Each request passes the same gates in the same order: who
  * is it, how often, is the input well formed, is it about themselves; only then the handler runs.
@@ -39,15 +43,32 @@ export function registerRoutes(
       url: endpoint.path,
       schema: endpointSchema(endpoint),
       onRequest: (request) => admit(request, endpoint, guards),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const actor = request.getDecorator<Actor | null>('actor');
         const parsed = parseInput(endpoint, request);
         checkClaims(endpoint, parsed, actor);
         const call = { ...parsed, viewer: actor?.viewer ?? null, account: actor?.account ?? null };
-        return z.parse(endpoint.answer, await handle(call as never));
+        const answer = await handle(call as never);
+        void reply.type(JSON_TYPE);
+        return actor === null ? sharedText(endpoint, answer) : textOf(endpoint, answer);
       },
     });
   }
+}
+
+/** The answer as the contract has it: what the contract does not name does not leave the server. */
+function textOf(endpoint: Endpoint, answer: unknown): string {
+  return JSON.stringify(z.parse(endpoint.answer, answer));
+}
+
+/** Visitors are given the same object for a while: it becomes text once. */
+function sharedText(endpoint: Endpoint, answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return textOf(endpoint, answer);
+  const known = texts.get(answer);
+  if (known !== undefined) return known;
+  const text = textOf(endpoint, answer);
+  texts.set(answer, text);
+  return text;
 }
 
 async function admit(request: FastifyRequest, endpoint: Endpoint, guards: Guards): Promise<void> {

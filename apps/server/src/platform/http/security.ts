@@ -48,16 +48,25 @@ export async function addSecurityHeaders(
   });
 }
 
-/** Refuses a state change that a page of another origin asks for (403 BAD_ORIGIN). */
+/** A name that no foreign DNS server can point at this machine. */
+const OWN_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
+
+/**
+ * Refuses a state change that a page of another origin asks for (403 BAD_ORIGIN). With PUBLIC_URL
+ * only that origin is ours; without it, the host that was asked, by an address or as localhost.
+ */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { origin } = request.headers;
-    if (origin === undefined || origin === publicUrl || isSameHost(origin, request)) return;
+    const isOurs = publicUrl === undefined ? isAskedHost(origin, request) : origin === publicUrl;
+    if (origin === undefined || isOurs) return;
     throw new NotAllowedError('This page may not call Reprise.', 'BAD_ORIGIN');
   });
 }
 
-function isSameHost(origin: string, request: FastifyRequest): boolean {
-  return URL.canParse(origin) && new URL(origin).host === request.host;
+function isAskedHost(origin: string | undefined, request: FastifyRequest): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const { host, hostname } = new URL(origin);
+  return host === request.host && OWN_NAME.test(hostname);
 }

@@ -1,9 +1,13 @@
 import { limits } from '@reprise/contract/limits.ts';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { guardConnections } from './connections.ts';
 import { errorBody, handleError } from './error-handler.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 8_000;
+/** A reader that takes nothing for this long is let go. */
+const SILENT_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
 const MAX_PARAM_LENGTH = 100;
@@ -22,6 +26,8 @@ export function httpServer(
     trustProxy: trustProxy ?? false,
     bodyLimit: limits.http.bodyMaxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_CONNECTION_MS,
+    clientErrorHandler: refuseBrokenRequest,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     http: {
@@ -39,6 +45,7 @@ export function httpServer(
   app.setErrorHandler(handleError);
   app.removeAllContentTypeParsers();
   readJsonBodies(app);
+  guardConnections(app);
   return app;
 }
 

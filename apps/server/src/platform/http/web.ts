@@ -53,6 +53,8 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
     root: web.root,
     index: false,
     wildcard: false,
+    // The page itself is sent with its config filled in.
+    globIgnore: ['index.html'],
     preCompressed: true,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -67,7 +69,7 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
     if (request.method !== 'GET' || !acceptsHtml(request)) {
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
     }
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = request.url.split('?', 1)[0] ?? '';
     return sendPage(web, request, reply, SCREENS.test(pathname) ? 200 : 404);
   });
 }

@@ -81,9 +81,7 @@ async function send(path: string, body: object | undefined): Promise<Response> {
 function refusalCode(status: number, content: unknown): AuthErrorCode {
   const body = refusalBody.safeParse(content);
   const code = body.success ? body.data.error.code : '';
-  if (code.startsWith('USER_ALREADY_EXISTS')) return 'email-in-use';
-  if (code === 'INVALID_EMAIL') return 'invalid-email';
-  if (code.startsWith('PASSWORD_TOO_')) return 'weak-password';
+  if (code === 'EMAIL_TAKEN') return 'email-in-use';
   if (status === 401) return 'invalid-credentials';
   if (status === 403) return 'user-disabled';
   if (status === 429) return 'too-many-requests';

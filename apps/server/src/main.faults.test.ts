@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { postmasterPid, query } from '#platform/db/embedded/test-kit.ts';
+import { acknowledged, signInPeople, startLoad, type LikingPerson } from '#testing/like-load.ts';
+import * as servers from '#testing/server-process.ts';
+
+vi.setConfig(servers.PROCESS_PATIENCE);
+
+const PEOPLE = 8;
+
+let dataDir: string;
+let settings: Readonly<Record<string, string>>;
+let server: servers.ServerProcess;
+let people: LikingPerson[];
+
+beforeAll(async () => {
+  dataDir = await servers.makeDataDir();
+  settings = { PORT: await servers.freePort(), DATA_DIR: dataDir, RATE_LIMITS: 'off' };
+  server = await servers.startServer(settings);
+  people = await signInPeople(server.url, PEOPLE);
+});
+
+afterAll(async () => {
+  await servers.stopServers();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Asks the server's own database directly. */
+function ask(sql: string): Promise<unknown[][]> {
+  const host = `${dataDir}/pg18.run`;
+  return query({ host, port: 5432, user: 'reprise', database: 'reprise' }, sql);
+}
+
+/** Every count equals its rows, and every acknowledged call of every person is in the database. */
+async function expectNothingLost(): Promise<void> {
+  const wrongCounts = await ask(
+    `select id, likes from tiles
+     where likes <> (select count(*) from likes where likes.tile_id = tiles.id)`,
+  );
+  expect(wrongCounts).toEqual([]);
+  const rows = await ask('select username, tile_id from likes join users on users.id = user_id');
+  const liked = new Set(rows.map(([username, tileId]) => `${String(username)} ${String(tileId)}`));
+  const noted = people.flatMap(({ username, ledger }) =>
+    [...ledger].map(([tileId, isLiked]) => ({ like: `${username} ${tileId}`, isLiked })),
+  );
+  expect(noted.length).toBeGreaterThan(PEOPLE);
+  expect(noted.filter(({ like, isLiked }) => liked.has(like) !== isLiked)).toEqual([]);
+}
+
+it.each([1, 2, 3, 4, 5])(
+  'a kill of the server under load loses no acknowledged like (%i of 5)',
+  async (round) => {
+    const load = startLoad(server.url, people);
+    await acknowledged(load, 60 + round * 37);
+    server.kill('SIGKILL');
+    expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
+    await load.stop();
+    expect([...load.statuses.keys()]).toEqual([200]);
+    server = await servers.startServer(settings);
+    await expectNothingLost();
+  },
+);
+
+it.each([1, 2, 3])(
+  'a crash of PostgreSQL is answered with 503 until it serves again, and loses nothing (%i of 3)',
+  async () => {
+    const load = startLoad(server.url, people);
+    await acknowledged(load, 100);
+    await killPostgres();
+    await expect
+      .poll(() => load.statuses.get(503) ?? 0, { interval: 5, timeout: 10_000 })
+      .toBeGreaterThan(0);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await acknowledged(load, (load.statuses.get(200) ?? 0) + 100);
+    await load.stop();
+    expect(new Set(load.statuses.keys())).toEqual(new Set([200, 503]));
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await expectNothingLost();
+  },
+);
+
+it('heals when all of its connections are terminated under load, and loses nothing', async () => {
+  const load = startLoad(server.url, people);
+  for (let round = 1; round <= 5; round += 1) {
+    await acknowledged(load, round * 100);
+    await ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reprise'`,
+    );
+  }
+  await acknowledged(load, (load.statuses.get(200) ?? 0) + 100);
+  await load.stop();
+  expect([...load.statuses.keys()].filter((status) => status !== 503)).toEqual([200]);
+  await expectNothingLost();
+});
+
+it('a stop under load finishes what is under way, loses nothing and exits with 0', async () => {
+  const load = startLoad(server.url, people);
+  await acknowledged(load, 100);
+  const started = performance.now();
+  server.kill('SIGTERM');
+  const ending = await server.ended;
+  expect(ending).toMatchObject({ code: 0 });
+  // Before the deadline at which requests are cut off.
+  expect(performance.now() - started).toBeLessThan(5_000);
+  await load.stop();
+  expect([...load.statuses.keys()].filter((status) => status !== 503)).toEqual([200]);
+  server = await servers.startServer(settings);
+  await expectNothingLost();
+});
+
+/** The main process and its children at once, as when the machine runs out of memory. */
+async function killPostgres(): Promise<void> {
+  const main = await postmasterPid(dataDir);
+  const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === main)
+    .map(([pid]) => pid ?? 0);
+  for (const pid of [main, ...children]) kill(pid);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended between the list and the signal.
+  }
+}

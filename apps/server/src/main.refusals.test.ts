@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { migrations } from '#migrations/index.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { checkSecret } from '#platform/secret.ts';
+import { makeTile } from '#testing/factories.ts';
+import { makeUser, openSession } from '#testing/people.ts';
+import * as servers from '#testing/server-process.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+vi.setConfig(servers.PROCESS_PATIENCE);
+
+const secret = 'the-secret-the-secret-the-secret-1';
+const patience = { interval: 10, timeout: 20_000 };
+const newest = migrations.at(-1)?.version ?? 0;
+
+let database: OpenDatabase;
+let newerDatabase: OpenDatabase;
+let busyDatabase: OpenDatabase;
+/** Plays a PostgreSQL that does not take the password; PostgreSQL's own tests show that the real one does so. */
+const stranger = createServer((socket) => {
+  socket.once('data', () => socket.end(refusalPacket('28P01', 'password authentication failed')));
+});
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  newerDatabase = await openTestDatabase();
+  busyDatabase = await openTestDatabase();
+  const { id } = await makeUser(database.db, 'alice');
+  await makeTile(database.db, { ownerId: id, caption: 'still here' });
+  await checkSecret(database.db, secret);
+  await newerDatabase.pool.query(`update schema_meta set value = '999' where key = 'version'`);
+  await once(stranger.listen(0, '127.0.0.1'), 'listening');
+});
+
+afterAll(async () => {
+  await servers.stopServers();
+  stranger.close();
+  await database.close();
+  await newerDatabase.close();
+  await busyDatabase.close();
+});
+
+/** The error message with which PostgreSQL ends a connection. */
+function refusalPacket(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const packet = Buffer.alloc(5 + fields.length, 'E');
+  packet.writeInt32BE(4 + fields.length, 1);
+  fields.copy(packet, 5);
+  return packet;
+}
+
+function strangerUrl(): string {
+  const { port } = stranger.address() as AddressInfo;
+  return `postgres://alice:pass-word-1@127.0.0.1:${port}/reprise`;
+}
+
+function urlOf({ pool }: OpenDatabase): string {
+  return servers.testDatabaseUrl(pool.options.database ?? '');
+}
+
+/** What somebody would miss: people, posts and the version of the schema. */
+async function contents({ pool }: OpenDatabase) {
+  const { rows } = await pool.query(
+    `select (select json_agg(users) from users) as people, (select json_agg(tiles) from tiles) as tiles,
+            (select value from schema_meta where key = 'version') as version`,
+  );
+  return rows;
+}
+
+describe('a start that cannot be is one clear sentence and exit 1, with the data intact', () => {
+  const cases: readonly (readonly [string, () => Record<string, string>, () => string])[] = [
+    ['a bad setting', () => ({ NOTICES: 'maybe' }), () => 'NOTICES must be on or off.'],
+    [
+      'DATABASE_URL without AUTH_SECRET',
+      () => ({ AUTH_SECRET: '' }),
+      () => 'AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.',
+    ],
+    [
+      'a database that cannot be reached',
+      () => ({ DATABASE_URL: 'postgres://alice:pass-word-1@127.0.0.1:1/reprise' }),
+      () => 'The database at 127.0.0.1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+    ],
+    [
+      'a wrong password',
+      () => ({
+        DATABASE_URL: strangerUrl(),
+      }),
+      () => 'The database at 127.0.0.1 cannot be reached: password authentication failed.',
+    ],
+    [
+      'a database that does not exist',
+      () => ({ DATABASE_URL: servers.testDatabaseUrl('nobody_home') }),
+      () =>
+        `The database at ${inject('postgres').host} cannot be reached: database "nobody_home" does not exist.`,
+    ],
+    [
+      'another secret than the first',
+      () => ({ AUTH_SECRET: 'another-secret-another-secret-another' }),
+      () =>
+        'The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one that this database was first started with.',
+    ],
+    [
+      'a schema that is newer than the code',
+      () => ({ DATABASE_URL: urlOf(newerDatabase) }),
+      () =>
+        `The database has schema version 999, this Reprise knows only ${newest}: start a newer Reprise on it.`,
+    ],
+    [
+      'an address of another machine',
+      () => ({ HOST: '192.0.2.1' }),
+      () => 'HOST 192.0.2.1 is not an address of this machine.',
+    ],
+  ];
+
+  it.concurrent.each(cases)('%s', async (_case, settings, sentence) => {
+    const before = [await contents(database), await contents(newerDatabase)];
+    const ending = await servers.spawnServer({
+      PORT: await servers.freePort(),
+      DATABASE_URL: urlOf(database),
+      AUTH_SECRET: secret,
+      ...settings(),
+    }).ended;
+    expect(ending).toMatchObject({ code: 1, stdout: '', stderr: `${sentence()}\n` });
+    expect([await contents(database), await contents(newerDatabase)]).toEqual(before);
+  });
+});
+
+describe('a stop while a request waits for the database', () => {
+  /** A server with a like under way that waits for a row which `release` lets go. */
+  async function serverWithWaitingLike(username: string) {
+    const { pool, db } = busyDatabase;
+    const PORT = await servers.freePort();
+    const server = await servers.startServer({
+      PORT,
+      DATABASE_URL: urlOf(busyDatabase),
+      AUTH_SECRET: secret,
+    });
+    const publicUrl = `http://localhost:${PORT}`;
+    const person = await makeUser(db, username);
+    const token = await openSession({ ...person, database: busyDatabase, secret, publicUrl });
+    const tileId = await makeTile(db, { ownerId: person.id });
+    const holder = await pool.connect();
+    await holder.query('begin');
+    const { rows } = await holder.query<{ pid: number }>(
+      'select pg_backend_pid() as pid from tiles where id = $1 for update',
+      [tileId],
+    );
+    const like = fetch(`${server.url}/create/likepost/${tileId}&${username}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    }).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    await vi.waitFor(async () => expect(await waitersFor(rows[0]?.pid ?? 0)).toBe(1), patience);
+    const release = async () => {
+      await holder.query('commit');
+      holder.release();
+    };
+    return { server, like, release, likes: () => likesOf(tileId) };
+  }
+
+  async function waitersFor(pid: number): Promise<number> {
+    const { rowCount } = await busyDatabase.pool.query(
+      'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+      [pid],
+    );
+    return rowCount ?? 0;
+  }
+
+  async function likesOf(tileId: number): Promise<number | undefined> {
+    const query = busyDatabase.db.selectFrom('tiles').select('likes').where('id', '=', tileId);
+    return (await query.executeTakeFirst())?.likes;
+  }
+
+  it.concurrent('lets it finish when it does so in time', async () => {
+    const { server, like, release, likes } = await serverWithWaitingLike('bob');
+    server.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await isListening(server.url)).toBe(false), patience);
+    await release();
+    expect(await like).toBe(200);
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await likes()).toBe(1);
+  });
+
+  it.concurrent('cuts it off otherwise, and exits with 0 within 10 s', async () => {
+    const { server, like, release } = await serverWithWaitingLike('carol');
+    const stopped = performance.now();
+    server.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0 });
+    expect(performance.now() - stopped).toBeLessThan(10_000);
+    expect(await like).toBe('cut off');
+    await release();
+  });
+});
+
+function isListening(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}

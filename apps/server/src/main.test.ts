@@ -1,0 +1,138 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { isPostmasterOf } from '#platform/db/embedded/postmaster.ts';
+import { postmasterPid } from '#platform/db/embedded/test-kit.ts';
+import * as servers from '#testing/server-process.ts';
+
+vi.setConfig(servers.PROCESS_PATIENCE);
+
+/** The cases are one story on one data directory: each start takes up what the one before left. */
+let dataDir: string;
+let settings: Readonly<Record<string, string>>;
+let server: servers.ServerProcess;
+let firstPosts: unknown;
+let firstSecret: string;
+
+beforeAll(async () => {
+  dataDir = await servers.makeDataDir();
+  const [port, metricsPort] = await Promise.all([servers.freePort(), servers.freePort()]);
+  settings = { PORT: port, METRICS_PORT: metricsPort, DATA_DIR: dataDir, LOG_LEVEL: 'info' };
+  server = await servers.startServer(settings);
+});
+
+afterAll(async () => {
+  await servers.stopServers();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function posts(): Promise<{ rows: readonly { tile_id: number }[] }> {
+  const answer = await fetch(`${server.url}/get/homevideo?user=0&sort=oldest&offset=0&limit=50`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { rows: { tile_id: number }[] };
+}
+
+/** The main process of PostgreSQL; 0 for none. */
+async function runningPostgres(): Promise<number> {
+  const pid = await postmasterPid(dataDir).catch(() => 0);
+  return (await isRunning(pid)) ? pid : 0;
+}
+
+function isRunning(postgres: number): Promise<boolean> {
+  return isPostmasterOf(postgres, `${dataDir}/pg18`);
+}
+
+it('prints its address last, and alone on standard output', () => {
+  expect(server.printed().stdout).toBe(`Reprise is ready on http://localhost:${settings.PORT}\n`);
+});
+
+it('prints its settings at the start, without a secret', async () => {
+  firstSecret = await readFile(`${dataDir}/auth-secret`, 'utf8');
+  const { stderr } = server.printed();
+  expect(JSON.parse(stderr.split('\n')[0] ?? '')).toMatchObject({
+    msg: 'settings',
+    PORT: Number(settings.PORT),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    NOTICES: 'on',
+    RATE_LIMITS: 'on',
+  });
+  expect(stderr).not.toContain(firstSecret.trim());
+});
+
+it('serves the feed with the sample community', async () => {
+  firstPosts = await posts();
+  expect((await posts()).rows.length).toBeGreaterThanOrEqual(40);
+});
+
+it('keeps its secret in a file that only its owner may read', async () => {
+  expect((await stat(`${dataDir}/auth-secret`)).mode & 0o777).toBe(0o600);
+  expect(firstSecret.trim()).toMatch(/^[\w-]{43}$/);
+});
+
+it('serves the metrics on a port of their own only', async () => {
+  const answer = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
+  expect(await answer.text()).toContain('http_request_seconds');
+  expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).not.toContain(
+    'version=0.0.4',
+  );
+});
+
+it('refuses a second start on the same embedded data, which goes on serving', async () => {
+  const ending = await servers.spawnServer({
+    ...settings,
+    PORT: await servers.freePort(),
+    LOG_LEVEL: 'warn',
+  }).ended;
+  expect(ending).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `Another Reprise is already running on ${dataDir}.\n`,
+  });
+  expect(await posts()).toEqual(firstPosts);
+});
+
+it('stops cleanly on Ctrl-C, which npm sends twice, and leaves no database running', async () => {
+  const postgres = await runningPostgres();
+  server.kill('SIGINT');
+  server.kill('SIGINT');
+  expect(await server.ended).toMatchObject({ code: 0 });
+  expect(await isRunning(postgres)).toBe(false);
+});
+
+it.each(['PORT', 'METRICS_PORT'])(
+  'refuses a taken %s and leaves the data as it was',
+  async (name) => {
+    const occupant = createServer().listen(Number(settings[name]), '127.0.0.1');
+    await once(occupant, 'listening');
+    const refused = servers.spawnServer({ ...settings, LOG_LEVEL: 'warn' });
+    const ending = await refused.ended;
+    occupant.close();
+    const sentence = `Port ${settings[name]} is taken: stop what listens there, or set ${name}.\n`;
+    expect(ending).toMatchObject({ code: 1, stdout: '', stderr: sentence });
+    await expect(stat(`${dataDir}/pg18/postmaster.pid`)).rejects.toThrow('ENOENT');
+  },
+);
+
+it('is stopped by a signal during its start, too, and leaves no database running', async () => {
+  const starting = servers.spawnServer(settings);
+  await expect.poll(runningPostgres, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
+  const postgres = await runningPostgres();
+  starting.kill('SIGTERM');
+  expect(await starting.ended).toMatchObject({ code: 0, stdout: '' });
+  await expect.poll(() => isRunning(postgres), { timeout: 5_000 }).toBe(false);
+});
+
+it('starts again on the same data with the same posts, loaded once, and the same secret', async () => {
+  server = await servers.startServer(settings);
+  expect(await posts()).toEqual(firstPosts);
+  expect(await readFile(`${dataDir}/auth-secret`, 'utf8')).toBe(firstSecret);
+});
+
+it('stops cleanly on SIGTERM, and leaves no database running', async () => {
+  const postgres = await runningPostgres();
+  server.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0 });
+  expect(await isRunning(postgres)).toBe(false);
+});

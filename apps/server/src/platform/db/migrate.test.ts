@@ -1,0 +1,114 @@
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { migrate, type Migration } from './migrate.ts';
+import { openDatabase, type OpenDatabase } from './open.ts';
+
+const base = 100;
+const table: Migration = {
+  version: base + 1,
+  name: 'a table',
+  kind: 'expand',
+  sql: 'create table jars (id int); insert into jars values (1)',
+};
+const index: Migration = {
+  version: base + 2,
+  name: 'an index',
+  kind: 'concurrent',
+  sql: 'create index concurrently if not exists jars_id on jars (id)',
+};
+const column: Migration = {
+  version: base + 3,
+  name: 'a column',
+  kind: 'expand',
+  sql: 'alter table jars add column label text',
+};
+
+async function openForTest(): Promise<OpenDatabase> {
+  const database = await openTestDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+async function versionOf({ pool }: OpenDatabase): Promise<number> {
+  const { rows } = await pool.query(`select value from schema_meta where key = 'version'`);
+  return Number(rows[0].value);
+}
+
+async function columnsOf({ pool }: OpenDatabase): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select column_name from information_schema.columns where table_name = 'jars' order by 1`,
+  );
+  return rows.map(({ column_name }) => column_name);
+}
+
+it('takes each step once when several servers start at once', async () => {
+  const database = await openForTest();
+  const others = [1, 2].map(() =>
+    openDatabase(
+      { ...inject('postgres'), database: database.pool.options.database ?? '' },
+      () => undefined,
+    ),
+  );
+  onTestFinished(async () => void (await Promise.all(others.map(({ close }) => close()))));
+  const steps = [table, index, column];
+  await Promise.all([database, ...others].map(({ pool }) => migrate(pool, steps)));
+  expect((await database.pool.query('select * from jars')).rows).toEqual([{ id: 1, label: null }]);
+  expect(await versionOf(database)).toBe(column.version);
+});
+
+it('lets readers pass while a step waits for one of them, and takes it afterwards', async () => {
+  const database = await openForTest();
+  await migrate(database.pool, [table]);
+  const reader = await database.pool.connect();
+  await reader.query('begin; select * from jars');
+  const migrating = migrate(database.pool, [table, column]);
+  await expect
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_locks where not granted and relation = 'jars'::regclass`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  const started = performance.now();
+  expect((await database.pool.query('select * from jars')).rowCount).toBe(1);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(await columnsOf(database)).toEqual(['id']);
+  await reader.query('commit');
+  reader.release();
+  await migrating;
+  expect(await columnsOf(database)).toEqual(['id', 'label']);
+});
+
+it('refuses a database that is newer than the code, and changes nothing', async () => {
+  const database = await openForTest();
+  await migrate(database.pool, [table, index]);
+  await expect(migrate(database.pool, [table])).rejects.toThrow(
+    `The database has schema version ${index.version}, this Reprise knows only ${table.version}: start a newer Reprise on it.`,
+  );
+  expect(await versionOf(database)).toBe(index.version);
+});
+
+it('leaves the version and the tables as they were when a step fails', async () => {
+  const database = await openForTest();
+  const broken: Migration = {
+    version: column.version,
+    name: 'half a column',
+    kind: 'expand',
+    sql: 'alter table jars add column label text; select 1 / 0',
+  };
+  await expect(migrate(database.pool, [table, index, broken])).rejects.toThrow(
+    `Schema step ${broken.version} (half a column) failed: division by zero.`,
+  );
+  expect(await versionOf(database)).toBe(index.version);
+  expect(await columnsOf(database)).toEqual(['id']);
+  await migrate(database.pool, [table, index, column]);
+  expect(await versionOf(database)).toBe(column.version);
+});
+
+it('keeps its own time-out away from the connections of the pool', async () => {
+  const database = await openForTest();
+  await migrate(database.pool, [table]);
+  const { rows } = await database.pool.query('show statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '10s' }]);
+});

@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/** More than a browser opens on one connection; HTTP/1.1 answers them one after the other anyway. */
+const OPEN_REQUESTS_AT_MOST = 8;
+
+/**
+ * Keeps a connection from holding more than it may: Node starts every pipelined request at once,
+ * and a file whose answer still waits in the queue would stay open after the connection is gone.
+ */
+export function guardConnections(app: FastifyInstance): void {
+  const openRequests = new WeakMap<Socket, number>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw;
+    const open = (openRequests.get(socket) ?? 0) + 1;
+    openRequests.set(socket, open);
+    reply.raw.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
+    if (open > OPEN_REQUESTS_AT_MOST) socket.destroy();
+  });
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (payload instanceof Readable) closeWith(request.raw.socket, payload);
+    return payload;
+  });
+}
+
+function closeWith(socket: Socket, payload: Readable): void {
+  if (socket.destroyed) {
+    payload.destroy();
+    return;
+  }
+  const end = () => payload.destroy();
+  socket.once('close', end);
+  payload.once('close', () => socket.off('close', end));
+}

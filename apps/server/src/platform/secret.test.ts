@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { checkSecret, keptSecret } from './secret.ts';
+
+function makeDir(): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'reprise-secret-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return dir;
+}
+
+it('the kept secret is made once, in a file that only its owner may read', () => {
+  const dir = makeDir();
+  const secret = keptSecret(dir);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(keptSecret(dir)).toBe(secret);
+  expect(keptSecret(makeDir())).not.toBe(secret);
+  expect(readdirSync(dir)).toEqual(['auth-secret']);
+  expect(statSync(path.join(dir, 'auth-secret')).mode & 0o777).toBe(0o600);
+});
+
+it.each(['', 'short\n'])('a damaged file (%j) is refused and not replaced', (content) => {
+  const dir = makeDir();
+  const file = path.join(dir, 'auth-secret');
+  writeFileSync(file, content);
+  expect(() => keptSecret(dir)).toThrow(`${file} is damaged: bring it back from a copy.`);
+  expect(readFileSync(file, 'utf8')).toBe(content);
+});
+
+it('a database is used with the secret of its first start only', async () => {
+  const { db, close } = await openTestDatabase();
+  onTestFinished(close);
+  await checkSecret(db, 'first');
+  await expect(checkSecret(db, 'second')).rejects.toThrow('is not the one that this database');
+  await expect(checkSecret(db, 'first')).resolves.toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, realpath } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+
+/** Starting a process takes a second by itself and far longer on a machine that is busy. */
+export const PROCESS_PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
+
+const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** How a server process ended, and everything it printed. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly ended: Promise<Ending>;
+  /** What it has printed so far. */
+  printed(): { readonly stdout: string; readonly stderr: string };
+  kill(signal: NodeJS.Signals): void;
+}
+
+const started = new Set<ServerProcess>();
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts the server as `npm start` does, with these settings and no others. */
+export function spawnServer(settings: Settings): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: SERVER_ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...settings },
+  });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+  // 'exit' and not 'close': the database of a killed server may hold the pipes open.
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, ...printed }));
+  const server: ServerProcess = {
+    url: `http://127.0.0.1:${settings.PORT}`,
+    ended,
+    printed: () => ({ ...printed }),
+    kill: (signal) => void child.kill(signal),
+  };
+  started.add(server);
+  return server;
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startServer(settings: Settings): Promise<ServerProcess> {
+  const server = spawnServer(settings);
+  let failure: Ending | undefined;
+  void server.ended.then((ending) => (failure = ending));
+  while (!server.printed().stdout.includes('Reprise is ready')) {
+    if (failure !== undefined) throw new Error(`The server ended: ${failure.stderr}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return server;
+}
+
+/** Stops every server that the test file has started and that still runs. */
+export async function stopServers(): Promise<void> {
+  for (const server of started) server.kill('SIGTERM');
+  await Promise.all([...started].map(({ ended }) => ended));
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** A new data directory, open enough for the user that PostgreSQL runs as under root. */
+export async function makeDataDir(): Promise<string> {
+  const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'reprise-server-')));
+  await chmod(dir, 0o755);
+  return dir;
+}
+
+/** The DATABASE_URL of a database in the PostgreSQL of this run, which listens on a Unix socket. */
+export function testDatabaseUrl(database: string): string {
+  const { host, port, user } = inject('postgres');
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
