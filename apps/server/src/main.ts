@@ -12,7 +12,11 @@ import { StartError } from '#platform/errors.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { openLog } from '#platform/log.ts';
 import { checkSecret, keptSecret } from '#platform/secret.ts';
-import { loadSampleCommunity, wantsSampleCommunity } from '#sample/load-sample-community.ts';
+import {
+  isSampleCommunityOpen,
+  loadSampleCommunity,
+  wantsSampleCommunity,
+} from '#sample/load-sample-community.ts';
 
 /** Together with the stop of the database, which is done within a second, these stay below 10 s. */
 const REQUESTS_DEADLINE_MS = 6_000;
@@ -60,6 +64,9 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR);
     await checkSecret(database.db, secret);
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
+    if (await isSampleCommunityOpen(database.db, config.HOST)) {
+      log.warn('the sample community is open to others: its passwords are public');
+    }
     const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
     const app = await buildApp({
       config,

@@ -4,7 +4,11 @@ import type { Handle } from '#platform/db/open.ts';
 import { makeUser } from '#testing/people.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { SAMPLE_CLIPS } from './clips.ts';
-import { loadSampleCommunity, wantsSampleCommunity } from './load-sample-community.ts';
+import {
+  isSampleCommunityOpen,
+  loadSampleCommunity,
+  wantsSampleCommunity,
+} from './load-sample-community.ts';
 import { SAMPLE_PEOPLE } from './people.ts';
 
 async function openForTest(): Promise<Handle> {
@@ -98,5 +102,16 @@ describe('loadSampleCommunity', () => {
     await pool.query('alter table tiles drop constraint no_tiles');
     await loadSampleCommunity(db, true);
     expect(await countsOf(db)).toEqual(whole);
+  });
+});
+
+describe('isSampleCommunityOpen', () => {
+  it('is told where others can reach it', async () => {
+    const db = await openForTest();
+    await loadSampleCommunity(db, false);
+    expect(await isSampleCommunityOpen(db, '0.0.0.0')).toBe(false);
+    await loadSampleCommunity(db, true);
+    expect(await isSampleCommunityOpen(db, '0.0.0.0')).toBe(true);
+    expect(await isSampleCommunityOpen(db, '127.0.0.1')).toBe(false);
   });
 });

@@ -37,6 +37,14 @@ export async function loadSampleCommunity(db: Handle, isWanted: boolean): Promis
   });
 }
 
+/** Whether others than this machine can reach the sample people, whose passwords are public. */
+export async function isSampleCommunityOpen(db: Handle, host: string): Promise<boolean> {
+  if (LOOPBACK.test(host)) return false;
+  const { rows } = await sql`
+    select 1 from schema_meta where key = 'sample' and value = 'loaded'`.execute(db);
+  return rows.length > 0;
+}
+
 /** Notes the decision; true when it is to load and nobody lives here yet. */
 async function isUndecided(tx: Handle, isWanted: boolean): Promise<boolean> {
   const value = isWanted ? 'loaded' : 'declined';
