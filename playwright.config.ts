@@ -1,25 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { launchOptions } from './e2e/chromium.ts';
 import { e2ePorts } from './e2e/ports.ts';
 
 const { app, video } = e2ePorts;
-const chromiumPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-  (place) => place !== undefined && existsSync(place),
-);
-const providerHosts = ['www.youtube.com', 'www.youtube-nocookie.com', 'i.ytimg.com'];
-
-/** The provider's hosts lead to the stand-in; everything else of Chromium stays off the network. */
-const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--ignore-certificate-errors',
-  `--host-resolver-rules=${providerHosts.map((host) => `MAP ${host}:443 127.0.0.1:${video}`).join(', ')}`,
-];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,13 +12,14 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
+  // Two cores carry server, database and browsers: a step may take its time.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${app}`,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      args: chromiumArgs,
-      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-    },
+    // A trace films the page, which costs as much as the clips in it: ask for it with --trace on.
+    screenshot: 'only-on-failure',
+    launchOptions: await launchOptions(video),
   },
   webServer: [
     {
@@ -48,11 +32,23 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: 'loop.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'mobile',
+      testIgnore: 'loop.spec.ts',
+      // What a narrow screen cannot change is looked at once.
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+    {
+      // Measures milliseconds: alone, after all others. By itself with --no-deps.
+      name: 'timing',
+      testMatch: 'loop.spec.ts',
+      dependencies: ['desktop', 'mobile'],
+      workers: 1,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],
 });

@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, setTheme } from './axe.ts';
+import { expectPlaying, SAMPLE, serveTiles, showOnly, stage, tileOf } from './feed-kit.ts';
+import { expect, test } from './fixtures.ts';
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Goes with Tab alone to a control, as somebody without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < 40; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${control.toString()}.`);
+}
+
+test('axe finds nothing on / for a visitor and for a signed-in user', async ({ page, context }) => {
+  await page.goto('/');
+  await expectPlaying(page);
+  await expectAccessible(page, '/ of a visitor');
+  await context.request.post('/auth/sign-in/email', {
+    data: { email: 'you@example.com', password: 'reprise1!' },
+  });
+  await page.goto('/');
+  await expectPlaying(page);
+  await page.getByRole('button', { name: 'Account of you' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  await expectAccessible(page, 'the account menu');
+});
+
+test('axe finds nothing on / with the boxes of a post open', async ({ page, alice, bob }) => {
+  await alice.post({ ...SAMPLE, description: 'mine' });
+  await showOnly(page, alice.username);
+  await setTheme(page, 'light');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expectAccessible(page, 'the post menu');
+  await page.keyboard.press('Escape');
+  await openMenu(page, 'Edit');
+  await expectAccessible(page, 'the edit box');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openMenu(page, 'Delete');
+  await expectAccessible(page, 'the delete box');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await bob.post({ ...SAMPLE, description: 'not mine' });
+  await page.unrouteAll();
+  await showOnly(page, bob.username);
+  await page.goto('/');
+  await openMenu(page, 'Report Post');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('A reason has 1 to 500 characters.')).toBeVisible();
+  await expectAccessible(page, 'the report box');
+});
+
+test('axe finds nothing on / when it is empty, failed, or a clip does not play', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/404.*\/vi\/ERROR_|500/);
+  await serveTiles(page, [tileOf({ tile_id: 1, tile_link: 'ERROR_00101' })]);
+  await page.goto('/');
+  await expect(page.getByText('The owner of this video lets it play')).toBeVisible();
+  await expectAccessible(page, 'a clip that does not play');
+
+  await serveTiles(page, []);
+  await page.goto('/');
+  await expect(page.getByText('There are no clips yet.')).toBeVisible();
+  await expectAccessible(page, 'an empty feed');
+  await page.route('**/get/homevideo?*', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
+  );
+  await page.goto('/');
+  await expect(page.getByText('The clips could not be loaded.')).toBeVisible();
+  await expectAccessible(page, 'a failed feed');
+});
+
+test('axe finds nothing on /login, on both tabs and with their messages', async ({ page }) => {
+  await page.goto('/login');
+  await expectAccessible(page, 'Login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username', { exact: true }).fill('jonas');
+  await expect(page.getByText('Username not available')).toBeVisible();
+  await page.getByLabel('E-mail', { exact: true }).fill('x');
+  await expectAccessible(page, 'Register');
+});
+
+test('axe finds nothing on /upload, before and after Convert and after Share', async ({
+  page,
+  alice,
+}) => {
+  await page.goto('/upload');
+  await expectAccessible(page, '/upload');
+  await page.getByLabel('Video link', { exact: true }).fill('hello');
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await expect(page.getByText('Wrong Link')).toBeVisible();
+  await expectAccessible(page, '/upload with a wrong link');
+  await page
+    .getByLabel('Video link', { exact: true })
+    .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await expectPlaying(page);
+  await expect(page.getByRole('img', { name: /^The clip plays/ })).toBeVisible();
+  await expectAccessible(page, '/upload after Convert');
+  await page.getByRole('textbox', { name: 'Description' }).fill('words');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Post Shared Successfully!')).toBeVisible();
+  await expectAccessible(page, '/upload after Share');
+  expect(await alice.posts()).toHaveLength(1);
+});
+
+test('axe finds nothing on /account, before and after Convert', async ({ page, alice }) => {
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: `Account of ${alice.username}` })).toBeVisible();
+  await expectAccessible(page, '/account');
+  const link = 'https://www.youtube.com/embed/jNQXAC9IVRw?clip=UgkxA&amp;clipt=EAAYjjg';
+  await page.getByLabel('Clip link', { exact: true }).fill(`<iframe src="${link}"></iframe>`);
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await expectPlaying(page);
+  await expectAccessible(page, '/account after Convert');
+});
+
+test('axe finds nothing on /magic and on the error screen', async ({ page, faults }) => {
+  faults.allow(/404/);
+  await page.goto('/magic');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, '/magic');
+  await page.goto('/nowhere');
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await expectAccessible(page, 'the error screen');
+});
+
+test('signing in, liking, stepping and posting go by keyboard alone @desktop', async ({
+  page,
+  bob,
+}) => {
+  await page.goto('/upload');
+  await tabTo(page, page.getByLabel('E-mail', { exact: true }));
+  await page.keyboard.type(bob.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(bob.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/upload');
+
+  await tabTo(page, page.getByLabel('Video link', { exact: true }));
+  await page.keyboard.type('https://www.youtube.com/watch?v=jNQXAC9IVRw');
+  await page.keyboard.press('Enter');
+  await expectPlaying(page);
+  await tabTo(page, page.getByLabel('Start seconds'));
+  await page.keyboard.type('05');
+  await tabTo(page, page.getByLabel('End minutes'));
+  await page.keyboard.type('0');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('09');
+  await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
+  await page.keyboard.type('without a mouse');
+  await tabTo(page, page.getByRole('button', { name: 'Share', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeFocused();
+  expect(await bob.posts()).toMatchObject([{ starttime: 5, endtime: 9 }]);
+
+  await tabTo(page, page.getByRole('link', { name: 'Home Feed', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(stage(page)).toBeVisible();
+  const first = await stage(page).textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(stage(page)).not.toHaveText(first ?? '');
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  await tabTo(page, like);
+  const liked = page.waitForResponse(/likepost/);
+  await page.keyboard.press('Enter');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect((await liked).status()).toBe(200);
+});
+
+test('at 320 px no screen scrolls sideways @desktop', async ({ page, context, alice, faults }) => {
+  faults.allow(/404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/upload', '/account', '/magic', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expectNoSidewaysScroll(page, path);
+  }
+  await expect(page.getByRole('button', { name: `Account of ${alice.username}` })).toBeVisible();
+  await context.clearCookies();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+  await expectNoSidewaysScroll(page, '/ of a visitor');
+  await page.goto('/login');
+  await expectNoSidewaysScroll(page, '/login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expectNoSidewaysScroll(page, '/login, Register');
+});
+
+async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, screen).toBeLessThanOrEqual(320);
+}

@@ -1,0 +1,34 @@
+import { test as base, expect } from '@playwright/test';
+import { type Faults, watchFaults } from './faults.ts';
+import { type Person, register, signInSample } from './people.ts';
+
+interface Journey {
+  /** Fails the test for each fault that it has not allowed. */
+  readonly faults: Faults;
+  /** Somebody new, signed in in this browser. */
+  readonly alice: Person;
+  /** Somebody new, who only acts past the page. */
+  readonly bob: Person;
+  /** The account of the sample community that the README signs in with, in this browser. */
+  readonly you: Person;
+}
+
+export const test = base.extend<Journey>({
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const faults = watchFaults(context, baseURL ?? '');
+      await use(faults);
+      expect(faults.unexpected(), 'faults in the pages of this test').toEqual([]);
+    },
+    { auto: true },
+  ],
+  alice: async ({ context }, use) => use(await register(context.request, 'alice')),
+  bob: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await use(await register(request, 'bob'));
+    await request.dispose();
+  },
+  you: async ({ context }, use) => use(await signInSample(context.request, 'you')),
+});
+
+export { expect };

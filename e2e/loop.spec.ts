@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { expectPlaying, serveTiles, stage, tileOf } from './feed-kit.ts';
+import { recordFrames, shownFrames, spread, turns } from './measure.ts';
+
+const LOOPS = 20;
+const PASSAGE = { startTime: 2.25, endTime: 3 };
+const STEPS = 12;
+
+for (const source of ['jNQXAC9IVRw', 'sample-0001']) {
+  test(`${source}: over ${LOOPS} loops the last frame is within 150 ms of the end, and the clip restarts at its start`, async ({
+    page,
+  }) => {
+    await recordFrames(page);
+    await serveTiles(page, [
+      tileOf({
+        tile_id: 1,
+        tile_link: source,
+        starttime: PASSAGE.startTime,
+        endtime: PASSAGE.endTime,
+      }),
+    ]);
+    await page.goto('/');
+    await expectPlaying(page);
+    const all = () => turns(page, { source, ...PASSAGE });
+    await expect
+      .poll(async () => (await all()).length, { timeout: 50_000 })
+      .toBeGreaterThanOrEqual(LOOPS);
+    const seen = (await all()).slice(0, LOOPS);
+    const ends = seen.map(({ lastFrame }) => Math.abs(lastFrame));
+    const starts = seen.map(({ restart }) => Math.abs(restart));
+    print(`LOOP_END_MS ${source}`, ends);
+    print(`LOOP_RESTART_MS ${source}`, starts);
+    print(
+      `LOOP_GAP_MS ${source}`,
+      seen.map(({ gap }) => gap),
+    );
+    expect(Math.max(...ends)).toBeLessThanOrEqual(150);
+    expect(Math.max(...starts)).toBeLessThanOrEqual(150);
+  });
+}
+
+for (const [kind, ids] of [
+  ['provider', Array.from({ length: STEPS + 1 }, (_, n) => `stand-in-${10 + n}`)],
+  [
+    'file',
+    Array.from(
+      { length: STEPS + 1 },
+      (_, n) => `sample-00${String(1 + (n % 12)).padStart(2, '0')}`,
+    ),
+  ],
+] as const) {
+  test(`${kind}: from the arrow key to the first moving frame of the next clip`, async ({
+    page,
+  }) => {
+    await recordFrames(page);
+    await page.addInitScript(() => {
+      addEventListener('keydown', ({ timeStamp }) => {
+        Object.assign(window, { keyAt: performance.timeOrigin + timeStamp });
+      });
+    });
+    await serveTiles(
+      page,
+      ids.map((videoId, index) => tileOf({ tile_id: index + 1, tile_link: videoId })),
+    );
+    await page.goto('/');
+    await expectMoving(page, ids[0] ?? '');
+    const waits: number[] = [];
+    for (const [index, videoId] of ids.slice(1).entries()) {
+      await page.keyboard.press('ArrowRight');
+      await expect(stage(page)).toContainText(`clip ${index + 2}`);
+      const keyAt = await page.evaluate((): number => Reflect.get(window, 'keyAt'));
+      waits.push((await expectMoving(page, videoId, keyAt)) - keyAt);
+    }
+    print(`NEXT_FRAME_MS ${kind}`, waits);
+    expect(waits).toHaveLength(STEPS);
+  });
+}
+
+/** When the first picture after the start of a clip was seen. Milliseconds. */
+async function expectMoving(page: Page, videoId: string, since = 0): Promise<number> {
+  let at: number | undefined;
+  await expect
+    .poll(async () => {
+      const moving = (await shownFrames(page)).find(
+        (frame) => frame.at > since && frame.source.includes(videoId) && frame.mediaTime > 4.02,
+      );
+      at = moving?.at;
+      return moving !== undefined;
+    })
+    .toBe(true);
+  return at ?? Number.NaN;
+}
+
+function print(name: string, values: readonly number[]): void {
+  const { median, p95 } = spread(values);
+  console.log(`${name} median ${median} p95 ${p95}`);
+}

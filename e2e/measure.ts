@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { type LoopTurn, type ShownFrame, turnsOf } from '../bench/clip-loop/frames.ts';
+
+const RECORDER = new URL('../bench/clip-loop/record-frames.js', import.meta.url).pathname;
+
+/** Notes from now on each picture that a video shows, in the provider's frame too. */
+export async function recordFrames(page: Page): Promise<void> {
+  await page.addInitScript({ path: RECORDER });
+}
+
+/** The pictures shown so far. */
+export async function shownFrames(page: Page): Promise<readonly ShownFrame[]> {
+  const lists = await Promise.all(
+    page.frames().map((frame) =>
+      // A frame may be on its way out.
+      frame.evaluate((): ShownFrame[] => Reflect.get(window, 'shownFrames') ?? []).catch(() => []),
+    ),
+  );
+  return lists.flat();
+}
+
+/** The turns that a clip has made so far. */
+export async function turns(
+  page: Page,
+  clip: { source: string; startTime: number; endTime: number },
+): Promise<readonly LoopTurn[]> {
+  const frames = await shownFrames(page);
+  return turnsOf(
+    frames.filter(({ source }) => source.includes(clip.source)),
+    clip,
+  );
+}
+
+/** One movement of boxes that nobody asked for. */
+export interface Shift {
+  readonly score: number;
+  /** Within half a second of a click or key, which the browser does not count as a fault. */
+  readonly isAfterInput: boolean;
+  readonly moved: readonly (string | undefined)[];
+}
+
+/** Notes from now on what moves on the page. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.className : node?.nodeName,
+        );
+        shifts.push({ score: entry.value, isAfterInput: entry.hadRecentInput, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Each shift so far. */
+export function layoutShifts(page: Page): Promise<readonly Shift[]> {
+  return page.evaluate((): Shift[] => Reflect.get(window, 'layoutShifts') ?? []);
+}
+
+/** Middle and 95th percentile, in whole numbers. */
+export function spread(values: readonly number[]): { median: number; p95: number } {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
+  return { median: at(0.5), p95: at(0.95) };
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  expectPlaying,
+  nextButton,
+  PROVIDER_FRAME,
+  serveTiles,
+  stage,
+  tileOf,
+} from './feed-kit.ts';
+
+/** The clip in question, with one after it that plays. */
+async function openWith(page: Page, videoId: string): Promise<void> {
+  await serveTiles(page, [
+    tileOf({ tile_id: 1, tile_link: videoId }),
+    tileOf({ tile_id: 2, tile_link: 'jNQXAC9IVRw' }),
+  ]);
+  await page.goto('/');
+  await expect(stage(page)).toContainText('clip 1');
+}
+
+async function expectNextPlays(page: Page): Promise<void> {
+  await nextButton(page).click();
+  await expect(stage(page)).toContainText('clip 2');
+  await expectPlaying(page);
+}
+
+for (const [videoId, sentence] of [
+  ['ERROR_00002', 'This link does not lead to a video.'],
+  ['ERROR_00005', 'The player stopped working.'],
+  ['ERROR_00100', 'This video is not available.'],
+  ['ERROR_00101', 'The owner of this video lets it play on YouTube only.'],
+  ['ERROR_00150', 'The owner of this video lets it play on YouTube only.'],
+  ['ERROR_00153', 'YouTube does not play its videos on this site.'],
+] as const) {
+  test(`${videoId}: '${sentence}', and NEXT goes on`, async ({ page, faults }) => {
+    // The provider has no picture of a video that it does not show.
+    faults.allow(/404.*\/vi\/ERROR_/);
+    await openWith(page, videoId);
+    await expect(stage(page).getByText(sentence)).toBeVisible();
+    const leave = page.getByRole('link', { name: 'Watch on YouTube' });
+    await expect(leave).toHaveCount(videoId === 'ERROR_00002' ? 0 : 1);
+    await expectNextPlays(page);
+  });
+}
+
+test('error 5 that comes once is overcome without a word', async ({ page }) => {
+  await openWith(page, 'ERROR5_once');
+  await expectPlaying(page);
+});
+
+test('a provider that does not answer holds nothing up', async ({ page }) => {
+  await openWith(page, 'NEVER_READY');
+  await expectNextPlays(page);
+});
+
+test('a blocked script is told, and works once it is let through', async ({ page, faults }) => {
+  faults.allow(/iframe_api/);
+  await page.route('https://www.youtube.com/iframe_api', (route) => route.abort());
+  await serveTiles(page, [
+    tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
+    tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
+  ]);
+  await page.goto('/');
+  await expect(stage(page).getByText('The YouTube player did not load.')).toBeVisible();
+  await expectNextPlays(page);
+  await page.unroute('https://www.youtube.com/iframe_api');
+  await page.keyboard.press('ArrowLeft');
+  await expectPlaying(page);
+});
+
+test('offline is told, and the clip starts when the connection is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await serveTiles(page, [
+    tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
+    tileOf({ tile_id: 2, tile_link: 'jNQXAC9IVRw' }),
+    tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ' }),
+  ]);
+  await page.goto('/');
+  await expectPlaying(page);
+  await context.setOffline(true);
+  const sentence = stage(page).getByText('You are offline.');
+  await nextButton(page).click();
+  await expect(sentence).toBeVisible();
+  await nextButton(page).click();
+  await expect(stage(page)).toContainText('clip 3');
+  await expect(sentence).toBeVisible();
+  await context.setOffline(false);
+  await expectPlaying(page);
+});
+
+test('a refused start is offered as Play', async ({ page }) => {
+  await openWith(page, 'NO_AUTOPLAY');
+  await expect(page.getByText('Press Play to start the clip.')).toBeVisible();
+  await stage(page).getByRole('status').getByRole('button', { name: 'Play' }).click();
+  await expectPlaying(page);
+  await expectNextPlays(page);
+});
+
+for (const videoId of ['sample-0001', 'jNQXAC9IVRw']) {
+  test(`${videoId} starts muted, and sound that was switched on is remembered`, async ({
+    page,
+  }) => {
+    await serveTiles(page, [
+      tileOf({ tile_id: 1, tile_link: videoId }),
+      tileOf({ tile_id: 2, tile_link: videoId, starttime: 9, endtime: 12 }),
+    ]);
+    await page.goto('/');
+    const sound = page.getByRole('button', { name: 'Sound' });
+    const film = videoId.startsWith('sample')
+      ? page.locator('video')
+      : page.frameLocator(PROVIDER_FRAME).locator('video');
+    await expectPlaying(page);
+    await expect(sound).toHaveAttribute('aria-pressed', 'false');
+    await expect(film).toHaveJSProperty('muted', true);
+    await sound.click();
+    await expect(sound).toHaveAttribute('aria-pressed', 'true');
+    await expect(film).toHaveJSProperty('muted', false);
+    await expectPlaying(page);
+
+    await page.reload();
+    await expectPlaying(page);
+    // The browser allows no sound before somebody has clicked or typed.
+    await page.keyboard.press('ArrowRight');
+    await expect(stage(page)).toContainText('clip 2');
+    await expectPlaying(page);
+    await expect(film).toHaveJSProperty('muted', false);
+    await expect(sound).toHaveAttribute('aria-pressed', 'true');
+  });
+}
+
+test('the space bar pauses and plays', async ({ page }) => {
+  await openWith(page, 'jNQXAC9IVRw');
+  await expectPlaying(page);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expectPlaying(page);
+});
+
+test('the next post starts at its start, also when it is the same passage', async ({ page }) => {
+  await serveTiles(page, [
+    tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
+    tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
+  ]);
+  await page.goto('/');
+  await expectPlaying(page);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(stage(page)).toContainText('clip 2');
+  await expectPlaying(page);
+});

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startVideoStandIn } from '@reprise/video-stand-in/server.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/** The built product and the video stand-in, both on loopback. */
+export interface RunningProduct {
+  readonly server: ChildProcess;
+  /** Ends both and removes the data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built product on a fresh embedded database with the sample community. */
+export async function startProduct(ports: { app: number; video: number }): Promise<RunningProduct> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reprise-e2e-'));
+  // Started by root, the database runs as another user, who must get into the folder.
+  await chmod(dataDir, 0o755);
+  const video = await startVideoStandIn({ port: ports.video });
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: String(ports.app),
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  return {
+    server,
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
+      await Promise.all([video.stop(), rm(dataDir, { recursive: true, force: true })]);
+    },
+  };
+}
