@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
+import { forgetPersonOnLeave } from '#app/forget-person.ts';
 import { routes } from '#app/routes.tsx';
 import { startTheme } from '#app/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
@@ -26,6 +27,8 @@ const auth = createEmbeddedAuthClient();
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
+// Before React listens, so that no screen draws what is to be forgotten.
+forgetPersonOnLeave(auth, queryClient);
 const router = createBrowserRouter(routes);
 
 createRoot(root).render(

@@ -1,5 +1,6 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
 
 import { failureNotice } from '#shared/api/failure-notice.ts';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
@@ -11,26 +12,26 @@ import { useNotice } from '#shared/ui/notice.tsx';
 import styles from './navbar.module.css';
 import { setTheme, toTheme, useTheme } from './theme.ts';
 
+const { shell } = texts;
+
 /** The own avatar with what belongs to the person: name, theme, sign-out. */
 export function AccountMenu({ user }: { user: AuthUser }) {
   const theme = useTheme();
   const signOut = useSignOut();
   const entries: MenuEntry[] = [
     { kind: 'heading', label: user.displayName },
-    { kind: 'line' },
     {
       kind: 'choice',
-      label: 'Theme',
+      label: shell.theme,
       value: theme,
       options: [
-        { value: 'system', label: 'System', icon: <Monitor /> },
-        { value: 'light', label: 'Light', icon: <Sun /> },
-        { value: 'dark', label: 'Dark', icon: <Moon /> },
+        { value: 'system', label: shell.themes.system, icon: <Monitor /> },
+        { value: 'light', label: shell.themes.light, icon: <Sun /> },
+        { value: 'dark', label: shell.themes.dark, icon: <Moon /> },
       ],
       onChange: (value) => setTheme(toTheme(value)),
     },
-    { kind: 'line' },
-    { kind: 'action', label: 'Sign out', icon: <LogOut />, onSelect: signOut },
+    { kind: 'action', label: shell.signOut, icon: <LogOut />, onSelect: signOut },
   ];
   return (
     <Menu
@@ -39,7 +40,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
         <button
           type="button"
           {...props}
-          aria-label={`Account of ${user.displayName}`}
+          aria-label={shell.account(user.displayName)}
           className={styles.account}
         >
           <Avatar src={user.photoURL} />

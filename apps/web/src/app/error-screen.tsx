@@ -15,9 +15,9 @@ export function ErrorScreen() {
         <Mark size={64} />
       </span>
       <h1>{texts.app.error}</h1>
-      <p>This page does not exist or could not be shown.</p>
+      <p>{texts.shell.errorText}</p>
       <ButtonLink to="/" kind="main">
-        Back to the home feed
+        {texts.shell.errorHome}
       </ButtonLink>
     </div>
   );

@@ -22,7 +22,7 @@ export function Navbar() {
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
-        <Link to="/" className={styles.brand} aria-label={`${texts.app.name}, home feed`}>
+        <Link to="/" className={styles.brand} aria-label={texts.shell.home(texts.app.name)}>
           <Mark />
           <span className={styles.name}>{texts.app.name}</span>
         </Link>
@@ -32,7 +32,7 @@ export function Navbar() {
             className={classNames(styles.search, isSearchOpen && styles.open)}
           >
             <SearchField
-              label="Search people"
+              label={texts.shell.search}
               placeholder={texts.navbar.searchSignedOut}
               disabled
             />
@@ -43,7 +43,7 @@ export function Navbar() {
           {isVisitor && (
             <>
               <IconButton
-                label={isSearchOpen ? 'Close search' : 'Search'}
+                label={isSearchOpen ? texts.shell.closeSearch : texts.shell.openSearch}
                 icon={isSearchOpen ? <X /> : <Search />}
                 aria-expanded={isSearchOpen}
                 aria-controls="navbar-search"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
 
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -17,7 +18,7 @@ export function Shell() {
   return (
     <>
       <a href="#content" className={styles.skip}>
-        Skip to content
+        {texts.shell.skip}
       </a>
       {!isAlone && <Navbar />}
       <main

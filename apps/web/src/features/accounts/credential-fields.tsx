@@ -1,9 +1,12 @@
 import type { ChangeEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { texts } from '@reprise/contract/texts.ts';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import styles from './account-form.module.css';
 import type { RegisterValues } from './form-schemas.ts';
+
+const { loginPage } = texts;
 
 interface CredentialFieldsProps {
   readonly form: UseFormReturn<RegisterValues>;
@@ -12,8 +15,8 @@ interface CredentialFieldsProps {
 }
 
 export function CredentialFields({ form, isSettled }: CredentialFieldsProps) {
-  const { register, trigger, formState } = form;
-  const { errors, dirtyFields } = formState;
+  const { register, trigger, control } = form;
+  const { errors, dirtyFields } = useFormState({ control });
 
   async function handlePasswordChange(_event: ChangeEvent) {
     if (dirtyFields.repeat) await trigger('repeat');
@@ -22,7 +25,7 @@ export function CredentialFields({ form, isSettled }: CredentialFieldsProps) {
   return (
     <>
       <TextField
-        label="E-mail"
+        label={loginPage.email}
         type="email"
         autoComplete="email"
         readOnly={isSettled}
@@ -31,14 +34,14 @@ export function CredentialFields({ form, isSettled }: CredentialFieldsProps) {
       />
       <div className={styles.pair}>
         <PasswordField
-          label="Password"
+          label={loginPage.password}
           autoComplete="new-password"
           readOnly={isSettled}
           error={errors.password?.message}
           {...register('password', { onChange: handlePasswordChange })}
         />
         <PasswordField
-          label="Repeat password"
+          label={loginPage.repeatPassword}
           autoComplete="new-password"
           readOnly={isSettled}
           error={errors.repeat?.message}

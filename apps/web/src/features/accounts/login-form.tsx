@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { texts } from '@reprise/contract/texts.ts';
 import { useEffect } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#shared/ui/button.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -26,8 +26,9 @@ interface LoginFormProps {
 
 export function LoginForm({ form, onUnregistered }: LoginFormProps) {
   const { mutate, isPending, isError } = useSignIn(onUnregistered);
-  const { register, setFocus, formState } = form;
-  const { errors } = formState;
+  const { register, setFocus, control } = form;
+  // Not form.formState: `form` stays the same object, so nothing would be drawn again.
+  const { errors } = useFormState({ control });
 
   // The fields were disabled meanwhile, which took the focus away.
   useEffect(() => {
@@ -42,14 +43,14 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
     >
       <fieldset disabled={isPending} className={styles.fields}>
         <TextField
-          label="E-mail"
+          label={texts.loginPage.email}
           type="email"
           autoComplete="username"
           error={errors.email?.message}
           {...register('email')}
         />
         <PasswordField
-          label="Password"
+          label={texts.loginPage.password}
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password')}

@@ -14,6 +14,7 @@ import {
   panelPage,
   saveRecordAs,
   type,
+  untilOnePanel,
 } from './login-panel.testing.tsx';
 
 const { accounts } = texts;
@@ -26,6 +27,7 @@ test('a broken-off registration is finished after the next sign-in', async () =>
   fillLogin();
   fireEvent.click(button(accounts.login));
   await screen.findByLabelText('First name');
+  await untilOnePanel();
   expect(field('E-mail').value).toBe('alice@example.org');
   expect(field('E-mail').readOnly).toBe(true);
   expect(screen.queryByLabelText('Password')).toBeNull();

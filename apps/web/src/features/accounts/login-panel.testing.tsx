@@ -70,6 +70,11 @@ export function returnPath() {
 
 export async function openTab(name: string) {
   fireEvent.click(screen.getByRole('tab', { name }));
+  await untilOnePanel();
+}
+
+/** The panel that is left stays for a moment. */
+export async function untilOnePanel() {
   await waitFor(() => expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(1));
 }
 

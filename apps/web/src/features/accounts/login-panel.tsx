@@ -24,7 +24,7 @@ export function LoginPanel() {
 
   return (
     <Tabs
-      label="Login or register"
+      label={texts.loginPage.tabs}
       value={tab}
       onChange={setTab}
       tabs={[

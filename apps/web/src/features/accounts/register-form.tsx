@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { texts } from '@reprise/contract/texts.ts';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AuthAccount } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -36,8 +36,8 @@ interface RegisterFormProps {
 
 export function RegisterForm({ form, unfinished }: RegisterFormProps) {
   const { mutate, isPending } = useRegister();
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { register, control } = form;
+  const { errors } = useFormState({ control });
   const username = useWatch({ control, name: 'username' });
   const check = useUsernameCheck(username);
   // Made by an earlier click, whose username turned out to be taken.
@@ -53,13 +53,13 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
       <fieldset disabled={isPending} className={styles.fields}>
         <div className={styles.pair}>
           <TextField
-            label="First name"
+            label={texts.loginPage.firstName}
             autoComplete="given-name"
             error={errors.firstName?.message}
             {...register('firstName')}
           />
           <TextField
-            label="Last name"
+            label={texts.loginPage.lastName}
             autoComplete="family-name"
             error={errors.lastName?.message}
             {...register('lastName')}
@@ -67,7 +67,7 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
         </div>
         {!unfinished && <CredentialFields form={form} isSettled={isAccountMade} />}
         <TextField
-          label="Username"
+          label={texts.loginPage.username}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -87,5 +87,5 @@ function usernameMessage(check: UsernameCheck, username: string) {
   if (check === 'invalid') return { error: usernameInvalid };
   if (check === 'taken') return { error: usernameTaken };
   if (check === 'available') return { success: usernameAvailable(username) };
-  return username === '' ? {} : { hint: 'Checking this name' };
+  return username === '' ? {} : { hint: texts.loginPage.checkingUsername };
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { texts } from '@reprise/contract/texts.ts';
 import { useAuthClient } from '#shared/auth/use-auth.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -10,15 +11,15 @@ export function SettledAccount({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({ mutationFn: () => auth.signOut() });
   return (
     <div className={styles.settled}>
-      <p>Your account is made. Add your name and a username to finish.</p>
+      <p>{texts.loginPage.settled}</p>
       <TextField
-        label="E-mail"
+        label={texts.loginPage.email}
         type="email"
         value={email}
         readOnly
         action={
           <Button kind="quiet" isBusy={isPending} onClick={() => mutate()}>
-            Use another
+            {texts.loginPage.anotherEmail}
           </Button>
         }
       />

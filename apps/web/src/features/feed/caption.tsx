@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import styles from './caption.module.css';
 
@@ -22,7 +23,7 @@ export function Caption({ text }: { text: string }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'less' : 'more'}
+          {isOpen ? texts.clip.less : texts.clip.more}
         </button>
       )}
     </div>

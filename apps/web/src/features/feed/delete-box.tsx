@@ -1,27 +1,27 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { AlertDialog } from '#shared/ui/dialog.tsx';
+import { AlertDialog, type AlertDialogProps } from '#shared/ui/dialog.tsx';
 
-export interface DeleteBoxProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+export interface DeleteBoxProps extends Pick<
+  AlertDialogProps,
+  'isOpen' | 'onClose' | 'finalFocus'
+> {
   readonly onDelete: () => void;
 }
 
 /** Closes at once, without waiting for the answer (spec section 4). */
-export function DeleteBox({ isOpen, onClose, onDelete }: DeleteBoxProps) {
+export function DeleteBox({ onDelete, ...box }: DeleteBoxProps) {
   function handleDelete() {
-    onClose();
+    box.onClose();
     onDelete();
   }
   return (
     <AlertDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...box}
       title={texts.post.confirmDelete}
       actions={
         <>
-          <Button onClick={onClose}>{texts.post.cancel}</Button>
+          <Button onClick={box.onClose}>{texts.post.cancel}</Button>
           <Button kind="danger" onClick={handleDelete}>
             {texts.post.delete}
           </Button>

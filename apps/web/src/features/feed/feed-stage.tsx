@@ -1,5 +1,6 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { useEffect, useRef } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import { posterOf } from '#shared/player/poster.ts';
@@ -37,7 +38,12 @@ export function FeedStage({ tile, nextTile, direction, viewer, actions }: FeedSt
   useSlideIn(content, tile.tile_id, direction);
 
   return (
-    <Card as="article" isBleeding className={styles.card} aria-label={`Clip by ${tile.tile_owner}`}>
+    <Card
+      as="article"
+      isBleeding
+      className={styles.card}
+      aria-label={texts.clip.by(tile.tile_owner)}
+    >
       <div ref={content} className={styles.content}>
         <div className={styles.frame}>
           <ClipView stage={stage} size="feed" />

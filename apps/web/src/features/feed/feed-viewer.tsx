@@ -1,5 +1,6 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { useRef, type ReactNode } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
 import { posterOf } from '#shared/player/poster.ts';
 import { useKeepKeyboard } from '#shared/player/use-player-keys.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -38,7 +39,7 @@ export function FeedViewer({ source, viewer, empty }: FeedViewerProps) {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label="Clips"
+      aria-label={texts.clip.list}
       className={classNames(styles.viewer, hasSteps && styles.stepping)}
     >
       <Glow tile={tile} />
@@ -73,8 +74,8 @@ function Waiting({ feed, empty }: { feed: Feed; empty: ReactNode }) {
   return (
     <StageMessage>
       <EmptyState
-        text="The clips could not be loaded."
-        action={<Button onClick={feed.onRetry}>Retry</Button>}
+        text={texts.home.failed}
+        action={<Button onClick={feed.onRetry}>{texts.controls.retry}</Button>}
       />
     </StageMessage>
   );
@@ -85,7 +86,17 @@ function Glow({ tile }: { tile: Tile | undefined }) {
   const poster = tile && posterOf(tile.tile_link);
   return (
     <div className={styles.glow} aria-hidden="true">
-      {poster && <img key={poster} src={poster} alt="" className={styles.light} />}
+      {poster && (
+        <img
+          key={poster}
+          src={poster}
+          alt=""
+          className={styles.light}
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -95,5 +106,6 @@ const ANNOUNCED_CHARACTERS = 120;
 function announcementOf({ tile_owner, tile_desc }: Tile): string {
   const words = Array.from(tile_desc);
   const start = words.slice(0, ANNOUNCED_CHARACTERS).join('');
-  return `Clip by ${tile_owner}: ${start}${words.length > ANNOUNCED_CHARACTERS ? '…' : ''}`;
+  const end = words.length > ANNOUNCED_CHARACTERS ? '…' : '';
+  return texts.clip.announced(tile_owner, start + end);
 }

@@ -7,6 +7,7 @@ import {
 } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { reportEndpoints } from '@reprise/contract/reports.ts';
+import { texts } from '@reprise/contract/texts.ts';
 import {
   infiniteQueryOptions,
   skipToken,
@@ -18,6 +19,8 @@ import {
 import { callApi } from '#shared/api/api-client.ts';
 import { feedListsKey } from '#shared/query-keys.ts';
 import type { OwnChange, TileChange } from './own-changes.ts';
+
+const { notices } = texts;
 
 /** What a visitor sends as `user`, and keeps his likes of this page under. */
 export const VISITOR = '0';
@@ -38,6 +41,8 @@ interface PageStart {
   readonly offset: number;
   readonly after?: string;
 }
+
+const FIRST_PAGE: PageStart = { offset: 0 };
 
 export interface ListedPage {
   readonly rows: readonly Tile[];
@@ -63,7 +68,7 @@ export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
     queryKey: [...feedListsKey, source] as const,
     queryFn: ({ pageParam, signal }) => loadPage(source, pageParam, signal),
-    initialPageParam: { offset: 0 } as PageStart,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ after }, pages): PageStart | null =>
       after === null ? null : { offset: pages.length * PAGE, after },
     staleTime: Infinity,
@@ -144,9 +149,7 @@ export function useTileActions(user: string): TileActions {
         tileId,
         change: { kind: 'liked', isLiked, by: user },
         call: () => (user === VISITOR ? Promise.resolve() : callLike(tileId, user, isLiked)),
-        notice: isLiked
-          ? 'The like was not kept. Try again.'
-          : 'The like is still there. Try again.',
+        notice: isLiked ? notices.likeFailed : notices.unlikeFailed,
       }).catch(toldAlready),
     edit: (tileId, caption) =>
       changeTile(client, {
@@ -154,14 +157,14 @@ export function useTileActions(user: string): TileActions {
         change: { kind: 'caption', caption },
         call: () =>
           callApi(clipEndpoints.editPost, { body: { tile_id: tileId, tile_desc: caption } }),
-        notice: 'The description was not changed. Your text is kept; try again.',
+        notice: notices.editFailed,
       }),
     remove: (tileId) =>
       void changeTile(client, {
         tileId,
         change: { kind: 'hidden' },
         call: () => callDelete(tileId),
-        notice: 'The post was not deleted. Try again.',
+        notice: notices.deleteFailed,
       }).catch(toldAlready),
     report: (tileId, reason) =>
       changeTile(client, {
@@ -171,7 +174,7 @@ export function useTileActions(user: string): TileActions {
           callApi(reportEndpoints.reportPost, {
             body: { tile_id: tileId, username: user, reason },
           }),
-        notice: 'The report was not sent. Your text is kept; try again.',
+        notice: notices.reportFailed,
       }),
   };
 }
@@ -208,7 +211,7 @@ async function changeTile(
   { tileId, change, call, notice }: TileCall,
 ): Promise<void> {
   const added: OwnChange = { key: nextKey(), tileId, change, settledAt: null };
-  const options: MutationOptions<unknown, Error, void> = {
+  const options: MutationOptions = {
     scope: { id: `tile-${tileId}` },
     mutationFn: call,
     meta: { notice },
@@ -239,7 +242,14 @@ function updateChanges(
   client.setQueryData<readonly OwnChange[]>(CHANGES_KEY, (changes = NO_CHANGES) => update(changes));
 }
 
-/** Tells the server which tiles the signed-in viewer has been shown, for the Magic order. */
+/**
+ * Tells the server which tiles the signed-in viewer has been shown, for the Magic order; also when
+ * the page is being left.
+ */
 export async function sendShown(tileIds: readonly number[]): Promise<void> {
-  await callApi(feedEndpoints.shownTiles, { body: { tile_ids: [...tileIds] } });
+  await callApi(
+    feedEndpoints.shownTiles,
+    { body: { tile_ids: [...tileIds] } },
+    { keepalive: true },
+  );
 }

@@ -14,7 +14,7 @@ export function HomeSorts({ sort, viewer, onChange }: HomeSortsProps) {
   const sorts = homeSort.options.filter((value) => viewer !== null || value !== 'friends');
   return (
     <SegmentedControl
-      label="Sort"
+      label={texts.home.sort}
       value={sort}
       segments={sorts.map((value) => ({ value, label: texts.feed.sorts[value] }))}
       onChange={onChange}

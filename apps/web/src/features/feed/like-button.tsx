@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import styles from './like-button.module.css';
@@ -18,7 +19,7 @@ export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
   }
   return (
     <IconButton
-      label="Like"
+      label={texts.clip.like}
       isPressed={isLiked}
       icon={
         <Heart

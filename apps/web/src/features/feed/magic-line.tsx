@@ -1,6 +1,7 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
 import styles from './magic-line.module.css';
 import { magicReasons } from './magic-reason.ts';
 
@@ -10,9 +11,9 @@ export function MagicLine({ tile }: { tile: Tile | undefined }) {
   const reasons = tile ? magicReasons(tile, now) : [];
   return (
     <p className={styles.line}>
-      {reasons.length > 0 && <span>Here because: {reasons.join(', ')}. </span>}
+      {reasons.length > 0 && <span>{texts.magic.because(reasons)} </span>}
       <Link to="/magic" className={styles.link}>
-        How Magic works
+        {texts.magic.title}
       </Link>
     </p>
   );

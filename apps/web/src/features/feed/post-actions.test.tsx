@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
 import { alice, button, press, showFeed, tileOf, tilesUpTo } from './feed-fixture.tsx';
 
@@ -10,6 +10,13 @@ vi.mock('#shared/player/create-player.ts', async () => {
 });
 
 let server: FakeServer;
+
+// Their code comes with the first opening; on a busy machine that takes its time.
+beforeAll(async () => {
+  await import('#shared/ui/menu-popup.tsx');
+  await import('#shared/ui/dialog-popup.tsx');
+  await import('#shared/ui/alert-dialog-popup.tsx');
+});
 
 beforeEach(() => {
   server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });

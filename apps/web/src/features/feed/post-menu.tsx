@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
 import { DeleteBox } from './delete-box.tsx';
@@ -22,49 +22,38 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const [openBox, setOpenBox] = useState<Box | null>(null);
   const [drafts, keepDraft] = useDrafts();
   const { tile_id: id } = tile;
-  const place = useFocusBack(openBox !== null);
-  const close = () => setOpenBox(null);
+  const place = useRef<HTMLDivElement>(null);
+  const box = {
+    onClose: () => setOpenBox(null),
+    // The menu item that opened the box is gone by then.
+    finalFocus: () => place.current?.querySelector('button') ?? null,
+  };
   return (
     <div ref={place}>
       <Menu
         key={id}
         entries={entriesFor(tile, viewer, setOpenBox)}
         renderTrigger={(props) => (
-          <IconButton {...props} label="Post menu" icon={<Ellipsis aria-hidden />} />
+          <IconButton {...props} label={texts.clip.menu} icon={<Ellipsis aria-hidden />} />
         )}
       />
       <EditBox
+        {...box}
         isOpen={openBox === 'edit'}
         text={drafts.edit?.[id] ?? tile.tile_desc}
-        onClose={close}
         onSubmit={(caption) => {
           if (caption !== tile.tile_desc) keepDraft('edit', id, caption, actions.edit(id, caption));
         }}
       />
-      <DeleteBox
-        isOpen={openBox === 'delete'}
-        onClose={close}
-        onDelete={() => actions.remove(id)}
-      />
+      <DeleteBox {...box} isOpen={openBox === 'delete'} onDelete={() => actions.remove(id)} />
       <ReportBox
+        {...box}
         isOpen={openBox === 'report'}
         text={drafts.report?.[id] ?? ''}
-        onClose={close}
         onSubmit={(reason) => keepDraft('report', id, reason, actions.report(id, reason))}
       />
     </div>
   );
-}
-
-/** A box was opened by a menu item that is gone when it closes: the focus goes to the menu's button. */
-function useFocusBack(isOpen: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) place.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return place;
 }
 
 function entriesFor(

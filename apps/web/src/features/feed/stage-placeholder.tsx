@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -7,7 +8,7 @@ import styles from './feed-stage.module.css';
 /** The stage before its clip has come, part for part of the true size. */
 export function StageSkeleton() {
   return (
-    <Card as="article" isBleeding className={styles.card} aria-label="Loading">
+    <Card as="article" isBleeding className={styles.card} aria-label={texts.controls.loading}>
       <div className={styles.content}>
         <div className={styles.frame}>
           <div className={styles.waiting}>

@@ -29,7 +29,7 @@ export function NextButton({ feed }: { feed: Feed }) {
     <div className={styles.next}>
       {feed.isStuck ? (
         <Button className={styles.button} icon={<RotateCw aria-hidden />} onClick={feed.onRetry}>
-          Retry
+          {texts.controls.retry}
         </Button>
       ) : (
         <Button

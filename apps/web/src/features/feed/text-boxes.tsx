@@ -3,14 +3,12 @@ import { captionEditField, reportReasonField } from '@reprise/contract/rules/fie
 import { texts } from '@reprise/contract/texts.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { Button, type ButtonKind } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog, type DialogProps } from '#shared/ui/dialog.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 
-export interface TextBoxProps {
-  readonly isOpen: boolean;
+export interface TextBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
   /** What stands in the box when it opens. */
   readonly text: string;
-  readonly onClose: () => void;
   readonly onSubmit: (text: string) => void;
 }
 
@@ -19,8 +17,8 @@ export function EditBox(props: TextBoxProps) {
     <TextBox
       {...props}
       look={{
-        title: 'Edit post',
-        label: 'Description',
+        title: texts.clip.editTitle,
+        label: texts.clip.description,
         submit: texts.post.update,
         kind: 'main',
         max: limits.clips.captionMax,
@@ -36,9 +34,9 @@ export function ReportBox(props: TextBoxProps) {
       {...props}
       look={{
         title: texts.post.report,
-        label: 'Reason',
-        hint: 'Say what is wrong with this post. You will not see it again.',
-        submit: 'Send report',
+        label: texts.clip.reason,
+        hint: texts.clip.reasonHint,
+        submit: texts.clip.sendReport,
         kind: 'danger',
         max: limits.clips.reportReasonMax,
       }}
@@ -58,24 +56,23 @@ interface Look {
 
 interface TextBoxOwnProps extends TextBoxProps {
   readonly look: Look;
-  readonly field: typeof captionEditField | typeof reportReasonField;
+  readonly field: typeof captionEditField;
 }
 
 /** Several lines of text in a dialog, which closes at once and waits for no answer (spec section 4). */
-function TextBox({ isOpen, text, onClose, onSubmit, look, field }: TextBoxOwnProps) {
+function TextBox({ text, onSubmit, look, field, ...box }: TextBoxOwnProps) {
   const formId = useId();
   function handleSubmit(value: string) {
-    onClose();
+    box.onClose();
     onSubmit(value);
   }
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...box}
       title={look.title}
       actions={
         <>
-          <Button onClick={onClose}>{texts.post.cancel}</Button>
+          <Button onClick={box.onClose}>{texts.post.cancel}</Button>
           <Button kind={look.kind} type="submit" form={formId}>
             {look.submit}
           </Button>

@@ -23,8 +23,10 @@ export function useShownMarks(tileId: number | null): void {
       if (document.hidden) marks.flush();
     };
     document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('pagehide', marks.flush);
     return () => {
       document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('pagehide', marks.flush);
       marks.flush();
     };
   }, [marks]);

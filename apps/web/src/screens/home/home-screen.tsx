@@ -16,11 +16,11 @@ export function HomeScreen() {
   const viewer = auth.status === 'signedIn' ? auth.user : null;
   const [sort, setSort] = useHomeSort(viewer);
   const { key } = useLocation();
-  useDocumentTitle('Home');
+  useDocumentTitle(texts.home.title);
 
   return (
     <div className={styles.screen}>
-      <h1 className="visually-hidden">Home feed</h1>
+      <h1 className="visually-hidden">{texts.home.heading}</h1>
       <div className={styles.top}>
         <div className={styles.sorts}>
           <HomeSorts sort={sort} viewer={viewer} onChange={setSort} />
@@ -43,8 +43,8 @@ export function HomeScreen() {
 function NoFriends() {
   return (
     <EmptyState
-      text="Clips of your friends appear here as soon as they post."
-      action={<ButtonLink to="/">See all clips</ButtonLink>}
+      text={texts.home.noFriendsClips}
+      action={<ButtonLink to="/">{texts.home.seeAll}</ButtonLink>}
     />
   );
 }
@@ -52,8 +52,8 @@ function NoFriends() {
 function NoClips({ viewer }: { viewer: Viewer | null }) {
   return (
     <EmptyState
-      text="There are no clips yet. The first one can be yours."
-      action={viewer && <ButtonLink to="/upload">Post the first clip</ButtonLink>}
+      text={texts.home.noClips}
+      action={viewer && <ButtonLink to="/upload">{texts.home.postFirst}</ButtonLink>}
     />
   );
 }

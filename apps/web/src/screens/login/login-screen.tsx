@@ -4,6 +4,7 @@ import { LoginPanel } from '#features/accounts/login-panel.tsx';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
+import { NoticePlace } from '#shared/ui/notice.tsx';
 import styles from './login-screen.module.css';
 
 export function LoginScreen() {
@@ -19,8 +20,9 @@ export function LoginScreen() {
             <Mark />
             {texts.app.name}
           </Link>
-          <h1 className={styles.heading}>Play it again, together.</h1>
+          <h1 className={styles.heading}>{texts.loginPage.heading}</h1>
           <LoginPanel />
+          <NoticePlace />
         </div>
       </section>
     </div>

@@ -6,6 +6,7 @@ import {
   SEEN_PENALTY,
 } from '@reprise/contract/rules/heat.ts';
 import { ArrowLeft } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -19,11 +20,11 @@ const SEEN_DAYS = (SEEN_PENALTY * HOURS_PER_UNIT) / 24;
 
 /** The Magic order in plain words; every figure is the one that the server sorts by. */
 export function MagicScreen() {
-  useDocumentTitle('How Magic works');
+  useDocumentTitle(texts.magic.title);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>How Magic works</h1>
+        <h1>{texts.magic.title}</h1>
         <p className={styles.lead}>
           Magic is the order you see first. It is a short sum, the same for everyone, and this page
           is all of it.

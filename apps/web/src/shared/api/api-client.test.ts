@@ -51,6 +51,20 @@ test('a body travels as JSON', async () => {
   expect(server.calls[0]?.body).toEqual(body);
 });
 
+test('a call can outlive the page that makes it', async () => {
+  startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0 }] }) });
+  const keepalive: unknown[] = [];
+  class SeenRequest extends Request {
+    constructor(url: URL | Request, init?: RequestInit) {
+      super(url, init);
+      keepalive.push(init?.keepalive);
+    }
+  }
+  vi.stubGlobal('Request', SeenRequest);
+  await callApi(checkUsername, alice, { keepalive: true });
+  expect(keepalive[0]).toBe(true);
+});
+
 test('a refused token is renewed once and the call is made again', async () => {
   const server = startFakeServer({
     [CHECK]: ({ token }) =>

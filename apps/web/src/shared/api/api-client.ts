@@ -45,6 +45,13 @@ export function connectApi(source: TokenSource): void {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** The call is made even if the page is left meanwhile. For small bodies only. */
+  readonly keepalive?: boolean;
+}
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly keepalive: boolean;
 }
 
 interface CallParts {
@@ -60,12 +67,15 @@ interface CallParts {
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & CallParts,
-  { signal }: CallOptions = {},
+  { signal, keepalive = false }: CallOptions = {},
 ): Promise<Answer<E>> {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   try {
-    return await parseAnswer(endpoint, await fetchWithToken(endpoint, input, either));
+    return await parseAnswer(
+      endpoint,
+      await fetchWithToken(endpoint, input, { signal: either, keepalive }),
+    );
   } catch (error) {
     if (error instanceof ApiError) throw error;
     signal?.throwIfAborted();
@@ -76,19 +86,19 @@ export async function callApi<E extends Endpoint>(
 async function fetchWithToken(
   endpoint: Endpoint,
   input: CallParts,
-  signal: AbortSignal,
+  options: FetchOptions,
 ): Promise<Response> {
   const token = await tokens.accessToken();
-  const response = await fetch(buildRequest(endpoint, input, { token, signal }));
+  const response = await fetch(buildRequest(endpoint, input, { ...options, token }));
   if (response.status !== 401 || !token) return response;
   const renewed = await tokens.accessToken({ forceRefresh: true });
-  return renewed ? fetch(buildRequest(endpoint, input, { token: renewed, signal })) : response;
+  return renewed ? fetch(buildRequest(endpoint, input, { ...options, token: renewed })) : response;
 }
 
 function buildRequest(
   { method, path }: Endpoint,
   { params = {}, query = {}, body }: CallParts,
-  { token, signal }: { token: string | null; signal: AbortSignal },
+  { token, ...options }: FetchOptions & { token: string | null },
 ): Request {
   const url = new URL(
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
@@ -99,9 +109,9 @@ function buildRequest(
   }
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (body === undefined) return new Request(url, { method, headers, signal });
+  if (body === undefined) return new Request(url, { ...options, method, headers });
   headers.set('content-type', 'application/json');
-  return new Request(url, { method, headers, signal, body: JSON.stringify(body) });
+  return new Request(url, { ...options, method, headers, body: JSON.stringify(body) });
 }
 
 async function parseAnswer<E extends Endpoint>(

@@ -1,8 +1,8 @@
 import { formatTime } from '@reprise/contract/rules/clip-times.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import styles from './clip-controls.module.css';
-import { playerTexts } from './player-texts.ts';
 import type { ClipStage } from './use-clip-player.ts';
 
 /** Start and end of the passage, play or pause, and sound: to be placed beside or below the frame. */
@@ -15,13 +15,13 @@ export function ClipControls({ stage }: { stage: ClipStage }) {
         {formatTime(clip.startTime)} – {formatTime(clip.endTime)}
       </span>
       <IconButton
-        label={isPlaying ? playerTexts.pause : playerTexts.play}
+        label={isPlaying ? texts.player.pause : texts.player.play}
         icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
         disabled={isFailed}
         onClick={stage.onToggle}
       />
       <IconButton
-        label={playerTexts.sound}
+        label={texts.player.sound}
         icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
         isPressed={!isMuted}
         disabled={isFailed}

@@ -58,12 +58,14 @@ it('a clip is cued with its passage, and the next one in the same player', () =>
   expect(players).toHaveLength(1);
 });
 
-it('a clip shows its picture until it is there, then nothing but the player', () => {
+it('a clip shows its picture until it plays, then nothing but the player', () => {
   const { player, container } = show();
   expect(container.querySelector('img')?.getAttribute('src')).toBe(
     'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg',
   );
   act(() => player.become('cued'));
+  expect(container.querySelector('img')).not.toBeNull();
+  act(() => player.become('playing'));
   expect(container.querySelector('img')).toBeNull();
 });
 
@@ -77,7 +79,7 @@ it('a picture that does not load goes away, and the clip comes all the same', ()
   const picture = container.querySelector('img');
   fireEvent.error(picture ?? container);
   expect(picture?.hidden).toBe(true);
-  act(() => player.become('cued'));
+  act(() => player.become('playing'));
   expect(container.querySelector('img')).toBeNull();
 });
 

@@ -1,9 +1,12 @@
 import { classNames } from '#shared/ui/class-names.ts';
 import { ClipNotice } from './clip-notice.tsx';
 import styles from './clip-view.module.css';
+import type { PlayerStatus } from './clip-player.ts';
 import { LoopBar } from './loop-bar.tsx';
 import { posterOf } from './poster.ts';
 import type { ClipStage } from './use-clip-player.ts';
+
+const GREY_WIDTH = 120;
 
 export type ClipViewProps = {
   stage: ClipStage;
@@ -17,8 +20,8 @@ export type ClipViewProps = {
  */
 export function ClipView({ stage, size }: ClipViewProps) {
   const { clip, status, attach } = stage;
+  const isPoster = !hasDrawn(status);
   const isNotice = status.kind === 'failed' || status.kind === 'autoplay-blocked';
-  const isPoster = status.kind === 'loading' || status.kind === 'autoplay-blocked';
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
@@ -31,6 +34,11 @@ export function ClipView({ stage, size }: ClipViewProps) {
   );
 }
 
+/** Whether the player shows a picture of the clip, or a notice that needs none. */
+function hasDrawn({ kind }: PlayerStatus): boolean {
+  return kind !== 'loading' && kind !== 'cued' && kind !== 'autoplay-blocked';
+}
+
 function Poster({ videoId }: { videoId: string }) {
   const source = posterOf(videoId);
   if (!source) return null;
@@ -41,8 +49,12 @@ function Poster({ videoId }: { videoId: string }) {
       alt=""
       width={480}
       height={360}
-      onError={(event) => {
-        event.currentTarget.hidden = true;
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+      onLoad={({ currentTarget }) => {
+        // For a video that is gone the provider sends a small grey picture.
+        currentTarget.hidden = currentTarget.naturalWidth === GREY_WIDTH;
       }}
     />
   );

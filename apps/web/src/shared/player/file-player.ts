@@ -1,4 +1,5 @@
 import { samplePath } from '@reprise/contract/rules/sample-video.ts';
+import { texts } from '@reprise/contract/texts.ts';
 import {
   type Clip,
   type ClipPlayer,
@@ -148,6 +149,6 @@ function createVideo(): HTMLVideoElement {
   video.preload = 'auto';
   video.disableRemotePlayback = true;
   video.tabIndex = -1;
-  video.setAttribute('aria-label', 'Clip');
+  video.setAttribute('aria-label', texts.player.video);
   return video;
 }

@@ -1,3 +1,4 @@
+import { texts } from '@reprise/contract/texts.ts';
 import type { Clip } from './clip-player.ts';
 import type { YoutubeApi, YoutubePlayer } from './youtube-api.ts';
 import { YOUTUBE_HOST, youtubeEmbed } from './youtube-links.ts';
@@ -73,7 +74,7 @@ function createNode(clip: Clip): HTMLIFrameElement {
   node.referrerPolicy = 'strict-origin-when-cross-origin';
   node.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
   node.tabIndex = -1;
-  node.title = 'YouTube video player';
+  node.title = texts.player.providerFrame;
   node.src = youtubeEmbed(clip);
   return node;
 }

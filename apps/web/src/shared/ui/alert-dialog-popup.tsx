@@ -3,13 +3,20 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { AlertDialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
 
-export function AlertDialogPopup({ isOpen, onClose, title, actions, children }: AlertDialogProps) {
+export function AlertDialogPopup({
+  isOpen,
+  onClose,
+  title,
+  finalFocus,
+  actions,
+  children,
+}: AlertDialogProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.popup}>
+          <AlertDialog.Popup className={styles.popup} finalFocus={finalFocus}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             {children && (
               <AlertDialog.Description render={<div className={styles.body} />}>

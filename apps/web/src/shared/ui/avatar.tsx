@@ -12,12 +12,19 @@ export type AvatarProps = {
   size?: number;
 };
 
-/** A person's picture. Its host learns nothing of the page, and a broken picture becomes the blank one. */
+/**
+ * A person's picture. Its host learns nothing of the page. One that cannot be loaded becomes the
+ * blank profile picture, and without that (offline) an empty disc.
+ */
 export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const shown = src && src !== failedSrc ? src : limits.accounts.defaultAvatar;
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = [src, limits.accounts.defaultAvatar].find((one) => one && !failed.includes(one));
+  if (!shown) {
+    return <span className={styles.avatar} style={{ width: size, height: size }} title={name} />;
+  }
   return (
     <img
+      key={shown}
       className={styles.avatar}
       src={shown}
       alt={name}
@@ -25,7 +32,7 @@ export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
       height={size}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailedSrc(shown)}
+      onError={() => setFailed([...failed, shown])}
     />
   );
 }

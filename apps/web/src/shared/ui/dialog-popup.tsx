@@ -1,21 +1,31 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
 
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
-export function DialogPopup({ isOpen, onClose, title, actions, children }: DialogProps) {
+export function DialogPopup({
+  isOpen,
+  onClose,
+  title,
+  finalFocus,
+  actions,
+  children,
+}: DialogProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup}>
+          <Dialog.Popup className={styles.popup} finalFocus={finalFocus}>
             <div className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               <Dialog.Close
-                render={<IconButton label="Close" icon={<X />} className={styles.close} />}
+                render={
+                  <IconButton label={texts.controls.close} icon={<X />} className={styles.close} />
+                }
               />
             </div>
             <div className={styles.body}>{children}</div>

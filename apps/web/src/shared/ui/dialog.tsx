@@ -12,6 +12,11 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /**
+   * Where the focus goes at the end, when what opened the dialog is gone by then. By default it
+   * goes back to where it was.
+   */
+  finalFocus?: () => HTMLElement | null;
   /** Buttons of the last row. */
   actions?: ReactNode;
   children: ReactNode;

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from './class-names.ts';
@@ -8,10 +9,16 @@ import styles from './menu.module.css';
 
 /** Starts open: it is mounted by the click that asked for it. */
 export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <Menu.Root defaultOpen>
-      <Menu.Trigger render={(props) => renderTrigger(props)} />
-      <Menu.Portal>
+      <Menu.Trigger
+        ref={(trigger: HTMLElement | null) => {
+          if (trigger) setLandmark(landmarkOf(trigger));
+        }}
+        render={(props) => renderTrigger(props)}
+      />
+      <Menu.Portal container={landmark}>
         <Menu.Positioner
           className={styles.positioner}
           align={align}
@@ -19,8 +26,8 @@ export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) 
           collisionPadding={8}
         >
           <Menu.Popup className={styles.popup}>
-            {entries.map((entry, index) => (
-              <Entry key={`${entry.kind}-${index}`} entry={entry} />
+            {entries.map((entry) => (
+              <Entry key={entry.label} entry={entry} />
             ))}
           </Menu.Popup>
         </Menu.Positioner>
@@ -29,10 +36,13 @@ export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) 
   );
 }
 
+/** The menu lies in the landmark of its button, so that no part of the page is outside of all. */
+function landmarkOf(trigger: HTMLElement): HTMLElement {
+  return trigger.closest<HTMLElement>('header, main') ?? document.body;
+}
+
 function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
-    case 'line':
-      return <Menu.Separator className={styles.line} />;
     case 'heading':
       return <div className={styles.heading}>{entry.label}</div>;
     case 'link':
@@ -59,7 +69,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 
 function Choice({ entry }: { entry: Extract<MenuEntry, { kind: 'choice' }> }) {
   return (
-    <Menu.Group>
+    <Menu.Group className={styles.choice}>
       <Menu.GroupLabel className={styles.label}>{entry.label}</Menu.GroupLabel>
       <Menu.RadioGroup value={entry.value} onValueChange={entry.onChange}>
         {entry.options.map((option) => (

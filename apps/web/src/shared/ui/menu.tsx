@@ -9,7 +9,7 @@ import {
 
 const MenuPopup = lazy(async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup }));
 
-/** One row, or one group, of a menu. */
+/** One row, or one group, of a menu. No two labels of a menu are the same. */
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; isDanger?: boolean; onSelect: () => void }
   | { kind: 'link'; label: string; icon?: ReactNode; to: string }
@@ -20,8 +20,7 @@ export type MenuEntry =
       options: readonly { value: string; label: string; icon?: ReactNode }[];
       onChange: (value: string) => void;
     }
-  | { kind: 'heading'; label: string }
-  | { kind: 'line' };
+  | { kind: 'heading'; label: string };
 
 export type MenuProps = {
   /** Draws the button; all props given must reach it (an IconButton with a label, for instance). */

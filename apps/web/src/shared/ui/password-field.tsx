@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
 
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
@@ -34,7 +35,7 @@ export function PasswordField({
             className={classNames(styles.input, styles.trailing, className)}
           />
           <IconButton
-            label={`Show ${label.toLowerCase()}`}
+            label={texts.controls.show(label)}
             icon={isShown ? <EyeOff /> : <Eye />}
             isPressed={isShown}
             onClick={() => setIsShown(!isShown)}

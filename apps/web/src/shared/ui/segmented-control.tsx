@@ -1,4 +1,4 @@
-import { type MouseEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import styles from './segmented-control.module.css';
 
@@ -19,24 +19,34 @@ export function SegmentedControl<Value extends string>({
   segments,
   onChange,
 }: SegmentedControlProps<Value>) {
-  function handleClick(event: MouseEvent<HTMLButtonElement>, next: Value) {
-    // A half-hidden segment comes into view; the page itself does not move.
-    event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    if (next !== value) onChange(next);
-  }
+  const group = useChosenInView(value);
   return (
-    <div role="group" aria-label={label} className={styles.group}>
+    <div ref={group} role="group" aria-label={label} className={styles.group}>
       {segments.map((segment) => (
         <button
           key={segment.value}
           type="button"
           aria-pressed={segment.value === value}
           className={styles.option}
-          onClick={(event) => handleClick(event, segment.value)}
+          onClick={() => segment.value !== value && onChange(segment.value)}
         >
           {segment.label}
         </button>
       ))}
     </div>
   );
+}
+
+/** Keeps the chosen segment in the middle of a group that is too wide; the page itself stays. */
+function useChosenInView(value: string) {
+  const group = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!group.current || !chosen) return;
+    const left = chosen.offsetLeft - (group.current.clientWidth - chosen.offsetWidth) / 2;
+    group.current.scrollTo({ left, behavior: isShown.current ? 'auto' : 'instant' });
+    isShown.current = true;
+  }, [value]);
+  return group;
 }

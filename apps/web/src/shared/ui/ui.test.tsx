@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import { AlertDialog, Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu } from './menu.tsx';
-import { NoticeProvider } from './notice.tsx';
+import { NoticePlace, NoticeProvider } from './notice.tsx';
 import { createNotices } from './notices.ts';
 import { PasswordField } from './password-field.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
@@ -84,7 +84,14 @@ test('a picture that cannot be loaded becomes the blank profile picture', () => 
   const picture = screen.getByRole('img', { name: 'bob' });
   expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer');
   fireEvent.error(picture);
-  expect(picture.getAttribute('src')).toBe('/avatars/default.svg');
+  const blank = screen.getByRole('img', { name: 'bob' });
+  expect(blank.getAttribute('src')).toBe('/avatars/default.svg');
+});
+
+test('without the blank profile picture there is an empty disc, and no broken picture', () => {
+  render(<Avatar src={null} name="bob" />);
+  fireEvent.error(screen.getByRole('img', { name: 'bob' }));
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('the status line shows the newest sentence, and only for a while', () => {
@@ -95,7 +102,7 @@ test('the status line shows the newest sentence, and only for a while', () => {
   act(() => notices.show('No connection.'));
   act(() => notices.show('Try again soon.'));
   expect(line.textContent).toBe('Try again soon.');
-  act(() => vi.advanceTimersByTime(7000));
+  act(() => void vi.advanceTimersByTime(7000));
   expect(line.textContent).toBe('');
 });
 
@@ -107,11 +114,30 @@ test('a notice can be dismissed', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+test('a screen can keep a place for the status line', () => {
+  const notices = createNotices({ isOn: true });
+  const { rerender } = render(
+    <NoticeProvider notices={notices}>
+      <main>
+        <NoticePlace />
+      </main>
+    </NoticeProvider>,
+  );
+  act(() => notices.show('No connection.'));
+  expect(screen.getByRole('main').textContent).toBe('No connection.');
+  rerender(<NoticeProvider notices={notices}>page</NoticeProvider>);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(screen.getByRole('status').textContent).toBe('No connection.');
+});
+
 test('NOTICES=off gives the literal silence', () => {
   const notices = createNotices({ isOn: false });
   notices.show('No connection.');
   expect(notices.current()).toBeNull();
 });
+
+// The code of the menu comes with the first click; on a busy machine that takes its time.
+beforeAll(async () => void (await import('./menu-popup.tsx')));
 
 test('a menu opens with the click that asked for it and does what its entry says', async () => {
   const handleSelect = vi.fn();
