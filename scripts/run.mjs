@@ -38,6 +38,7 @@ const tests = {
 
 const [mode = 'test', ...only] = process.argv.slice(2);
 const all = mode === 'check' ? checks : { ...checks, ...tests };
+/** @type {[string, () => boolean | null | Promise<boolean | null>][]} */
 const steps = Object.entries(all).filter(([name]) => only.length === 0 || only.includes(name));
 
 rmSync(reports, { recursive: true, force: true });

@@ -243,6 +243,29 @@ export const texts = {
     },
   },
 
+  /** Own words: the parts that /upload and /account share. */
+  createPost: {
+    videoLink: 'Video link',
+    videoLinkHint: 'From YouTube: a watch page or a share link.',
+    clipLink: 'Clip link',
+    clipLinkHint: 'The whole embed code of a YouTube clip.',
+    converted: 'Converted.',
+    start: 'Start',
+    end: 'End',
+    timesHint: 'Minutes and seconds; hours go into the minutes.',
+    timesError: 'Minutes from 0, seconds from 0 to 59.',
+    description: 'Description',
+    descriptionHint: 'Say why this passage matters.',
+    idle: 'Your clip plays here after Convert.',
+    videoLinkExample: 'Paste a YouTube link',
+    clipLinkExample: '<iframe …></iframe>',
+    startNow: 'Start = now',
+    endNow: 'End = now',
+    toClipForm: 'Have the embed code of a YouTube clip?',
+    toVideoForm: 'Have the link of a whole video?',
+    toOtherForm: 'Post it here',
+  },
+
   /** Own words: messages of fields for which the spec has none. */
   own: {
     caption: 'A description has 1 to 2,000 characters.',

@@ -11,7 +11,7 @@ const MEDIA_FOLDER = fileURLToPath(
 /** Paths of the project's sample clips without their extension, sorted. */
 export async function listSamples(): Promise<string[]> {
   const files = await readdir(MEDIA_FOLDER).catch(() => []);
-  const samples = files.filter((file) => file.endsWith('.webm')).sort();
+  const samples = files.filter((file) => file.endsWith('.webm')).toSorted();
   if (samples.length === 0) {
     throw new Error(`No sample clips in ${MEDIA_FOLDER}: make them with npm run sample:clips.`);
   }

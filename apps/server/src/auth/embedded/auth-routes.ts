@@ -127,9 +127,9 @@ function requestFor(auth: BetterAuth, request: FastifyRequest, body: unknown): R
 async function answerOf(auth: BetterAuth, request: Request): Promise<AuthAnswer> {
   try {
     const answer = await auth.handler(request);
-    const text = await answer.text();
+    const json = await answer.text();
     const cookies = answer.headers.getSetCookie();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text), cookies };
+    return { status: answer.status, body: json === '' ? null : JSON.parse(json), cookies };
   } catch (error) {
     if (!isAPIError(error)) throw error;
     return { status: error.statusCode, body: error.body, cookies: [] };

@@ -4,7 +4,6 @@ import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { ClipPreview } from './clip-preview.tsx';
-import { createPostTexts } from './create-post-texts.ts';
 import { createPost, useSharing } from './create-post.api.ts';
 import { DecodedTimes } from './decoded-times.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -32,18 +31,18 @@ export function ClipPost({ user }: { user: AuthUser }) {
   return (
     <PostLayout
       sharedWords={isDone ? draft.description : null}
-      other={{ question: createPostTexts.toVideoForm, to: '/upload' }}
+      other={{ question: texts.createPost.toVideoForm, to: '/upload' }}
       link={
         <LinkForm isPending={isPending} onConvert={handleConvert}>
           <TextArea
             ref={codeBox}
-            label={createPostTexts.clipLink}
+            label={texts.createPost.clipLink}
             autoComplete="off"
             spellCheck={false}
             className={styles.code}
-            placeholder={createPostTexts.clipLinkExample}
-            hint={createPostTexts.clipLinkHint}
-            success={isConverted && preview.isPlayable ? createPostTexts.converted : undefined}
+            placeholder={texts.createPost.clipLinkExample}
+            hint={texts.createPost.clipLinkHint}
+            success={isConverted && preview.isPlayable ? texts.createPost.converted : undefined}
             error={refusal}
             value={draft.code}
             onChange={(event) => form.changeCode(event.currentTarget.value)}

@@ -1,10 +1,10 @@
+import { texts } from '@reprise/contract/texts.ts';
 import type { ReactNode } from 'react';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Mark } from '#shared/ui/mark.tsx';
 import styles from './clip-preview.module.css';
-import { createPostTexts } from './create-post-texts.ts';
 import { Timeline } from './timeline.tsx';
 import type { Preview } from './use-preview.ts';
 
@@ -43,7 +43,7 @@ function Idle() {
       <span className={styles.mark}>
         <Mark size={40} />
       </span>
-      <p>{createPostTexts.idle}</p>
+      <p>{texts.createPost.idle}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { texts } from '@reprise/contract/texts.ts';
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import field from '#shared/ui/field.module.css';
-import { createPostTexts } from './create-post-texts.ts';
 import styles from './times.module.css';
 import { exactTime } from './typed-times.ts';
 
@@ -9,8 +9,8 @@ import { exactTime } from './typed-times.ts';
 export function DecodedTimes({ times }: { times: ClipTimes | null }) {
   return (
     <dl className={styles.times}>
-      <DecodedTime label={createPostTexts.start} time={times?.startTime} />
-      <DecodedTime label={createPostTexts.end} time={times?.endTime} />
+      <DecodedTime label={texts.createPost.start} time={times?.startTime} />
+      <DecodedTime label={texts.createPost.end} time={times?.endTime} />
     </dl>
   );
 }

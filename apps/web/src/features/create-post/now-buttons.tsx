@@ -1,6 +1,6 @@
+import { texts } from '@reprise/contract/texts.ts';
 import type { ClipStage } from '#shared/player/use-clip-player.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { createPostTexts } from './create-post-texts.ts';
 import type { Side } from './video-draft.ts';
 
 interface NowButtonsProps {
@@ -21,10 +21,10 @@ export function NowButtons({ stage, onNow }: NowButtonsProps) {
   return (
     <>
       <Button disabled={!isReady} onClick={() => handleNow('start')}>
-        {createPostTexts.startNow}
+        {texts.createPost.startNow}
       </Button>
       <Button disabled={!isReady} onClick={() => handleNow('end')}>
-        {createPostTexts.endNow}
+        {texts.createPost.endNow}
       </Button>
     </>
   );

@@ -2,7 +2,6 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#shared/ui/class-names.ts';
-import { createPostTexts } from './create-post-texts.ts';
 import styles from './post-layout.module.css';
 import { SharedBox } from './shared-box.tsx';
 
@@ -37,7 +36,7 @@ export function PostLayout({ link, preview, form, other, sharedWords }: PostLayo
             <>
               {form}
               <p className={styles.other}>
-                {other.question} <Link to={other.to}>{createPostTexts.useIt}</Link>
+                {other.question} <Link to={other.to}>{texts.createPost.toOtherForm}</Link>
               </p>
             </>
           )}

@@ -3,7 +3,6 @@ import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
-import { createPostTexts } from './create-post-texts.ts';
 import styles from './post-layout.module.css';
 
 interface ShareFormProps {
@@ -43,8 +42,8 @@ export function ShareForm({
         {times}
         <TextArea
           ref={area}
-          label={createPostTexts.description}
-          hint={createPostTexts.descriptionHint}
+          label={texts.createPost.description}
+          hint={texts.createPost.descriptionHint}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           rows={4}
           value={description}

@@ -1,7 +1,7 @@
+import { texts } from '@reprise/contract/texts.ts';
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
 import field from '#shared/ui/field.module.css';
-import { createPostTexts } from './create-post-texts.ts';
 import styles from './times.module.css';
 import { readTime, type TimeText } from './typed-times.ts';
 import type { Side } from './video-draft.ts';
@@ -20,19 +20,19 @@ interface TimeBoxesProps {
 export function TimeBoxes({ start, end, note, onType, onSettle }: TimeBoxesProps) {
   const messageId = useId();
   const isWrong = readTime(start) === null || readTime(end) === null;
-  const message = isWrong ? createPostTexts.timesError : (note ?? createPostTexts.timesHint);
+  const message = isWrong ? texts.createPost.timesError : (note ?? texts.createPost.timesHint);
   const shared = { messageId, onSettle };
   return (
     <div className={styles.times}>
       <TimeBox
         {...shared}
-        label={createPostTexts.start}
+        label={texts.createPost.start}
         text={start}
         onType={(text) => onType('start', text)}
       />
       <TimeBox
         {...shared}
-        label={createPostTexts.end}
+        label={texts.createPost.end}
         text={end}
         onType={(text) => onType('end', text)}
       />

@@ -4,7 +4,6 @@ import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { ClipPreview } from './clip-preview.tsx';
-import { createPostTexts } from './create-post-texts.ts';
 import { createVideo, useSharing } from './create-post.api.ts';
 import { LinkForm } from './link-form.tsx';
 import { NowButtons } from './now-buttons.tsx';
@@ -34,18 +33,18 @@ export function VideoPost({ user }: { user: AuthUser }) {
   return (
     <PostLayout
       sharedWords={isDone ? draft.description : null}
-      other={{ question: createPostTexts.toClipForm, to: '/account' }}
+      other={{ question: texts.createPost.toClipForm, to: '/account' }}
       link={
         <LinkForm isPending={isPending} onConvert={handleConvert}>
           <TextField
             ref={linkBox}
-            label={createPostTexts.videoLink}
+            label={texts.createPost.videoLink}
             type="url"
             autoComplete="off"
             spellCheck={false}
-            placeholder={createPostTexts.videoLinkExample}
-            hint={createPostTexts.videoLinkHint}
-            success={isConverted && preview.isPlayable ? createPostTexts.converted : undefined}
+            placeholder={texts.createPost.videoLinkExample}
+            hint={texts.createPost.videoLinkHint}
+            success={isConverted && preview.isPlayable ? texts.createPost.converted : undefined}
             error={form.isWrongLink ? texts.upload.wrongLink : undefined}
             value={draft.link}
             onChange={(event) => form.changeLink(event.currentTarget.value)}
