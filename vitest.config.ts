@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -23,6 +24,8 @@ export default defineConfig({
         },
       },
       {
+        // As in the build: the compiler changes when a component is drawn again.
+        plugins: [react({ compiler: true })],
         test: {
           name: 'web',
           root: 'apps/web',

@@ -27,11 +27,14 @@ export interface FeedStageProps {
 
 /** The clip on the stage: player, owner, words and what one can do with it. */
 export function FeedStage({ tile, nextTile, direction, viewer, actions }: FeedStageProps) {
-  const stage = useClipPlayer({
-    videoId: tile.tile_link,
-    startTime: tile.starttime,
-    endTime: tile.endtime,
-  });
+  const stage = useClipPlayer(
+    {
+      videoId: tile.tile_link,
+      startTime: tile.starttime,
+      endTime: tile.endtime,
+    },
+    tile.tile_id,
+  );
   const content = useRef<HTMLDivElement>(null);
   usePlayKey(stage.onToggle);
   useReadyPoster(nextTile?.tile_link);

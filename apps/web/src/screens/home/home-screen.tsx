@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { FeedViewer } from '#features/feed/feed-viewer.tsx';
 import { HomeSorts } from '#features/feed/home-sorts.tsx';
 import { useHomeSort } from '#features/feed/use-home-sort.ts';
-import { userOf, type Viewer } from '#features/feed/viewer.ts';
+import { userOf } from '#features/feed/viewer.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -34,7 +34,7 @@ export function HomeScreen() {
       <FeedViewer
         source={{ kind: 'home', sort, user: userOf(viewer), visit: key }}
         viewer={viewer}
-        empty={sort === 'friends' ? <NoFriends /> : <NoClips viewer={viewer} />}
+        empty={sort === 'friends' ? <NoFriends /> : <NoClips />}
       />
     </div>
   );
@@ -49,11 +49,12 @@ function NoFriends() {
   );
 }
 
-function NoClips({ viewer }: { viewer: Viewer | null }) {
+/** A visitor is led by way of /login. */
+function NoClips() {
   return (
     <EmptyState
       text={texts.home.noClips}
-      action={viewer && <ButtonLink to="/upload">{texts.home.postFirst}</ButtonLink>}
+      action={<ButtonLink to="/upload">{texts.home.postFirst}</ButtonLink>}
     />
   );
 }

@@ -14,6 +14,7 @@ import { createTokenStore } from './token-store.ts';
 export function createEmbeddedAuthClient(): AuthClient {
   const tokens = createTokenStore(fetchToken);
   const session = openBrowserSession(tokens.clear);
+  let leaving: Promise<void> = Promise.resolve();
 
   // A page that the browser took out of its back-forward cache slept through the other tabs' signals.
   window.addEventListener('pageshow', (event) => {
@@ -23,6 +24,8 @@ export function createEmbeddedAuthClient(): AuthClient {
   async function accessToken({ forceRefresh = false } = {}): Promise<string | null> {
     const asked = session.generation();
     await session.known();
+    // Asked for now, a token would be refused in a moment.
+    await leaving;
     const token = session.account() ? await tokens.get(forceRefresh) : null;
     // Somebody has signed in or out meanwhile: the token may be the wrong person's.
     if (asked !== session.generation()) return accessToken();
@@ -43,8 +46,9 @@ export function createEmbeddedAuthClient(): AuthClient {
     signIn: async (email, password) => welcome(await postSignIn(email, password)),
     async signOut() {
       if (!session.account()) return;
-      await postSignOut();
-      session.enter(null);
+      const done = postSignOut().then(() => session.enter(null));
+      leaving = done.catch(() => undefined);
+      await done;
     },
     async updateProfile({ displayName, photoURL }) {
       const asked = session.generation();

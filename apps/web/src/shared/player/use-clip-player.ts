@@ -32,7 +32,7 @@ const LOADING: PlayerStatus = { kind: 'loading' };
  * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, loops
  * its passage, and gives way to the next clip in the same player when the clip changes.
  */
-export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipStage {
+export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0): ClipStage {
   const [stage, setStage] = useState<Stage | null>(null);
 
   const attach = useCallback((mount: HTMLElement | null) => {
@@ -52,7 +52,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipStage 
 
   useEffect(() => {
     stage?.player.cue({ videoId, startTime, endTime });
-  }, [stage, videoId, startTime, endTime]);
+  }, [stage, videoId, startTime, endTime, showing]);
 
   // The player learns of a new clip a moment after this renders; until then it speaks of the old.
   const isCurrent =

@@ -133,6 +133,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
     if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
     this.#expectAnswer();
+    // A frame that has not answered was opened with another video, and may never answer.
+    if (this.#frame && !this.#api()) this.#closeFrame();
     if (this.#api()) this.#sendCue(clip);
     this.#frame ??= openYoutubeFrame(this.#mount, clip, this.#surroundings.loadApi, {
       onReady: () => this.#handleReady(),

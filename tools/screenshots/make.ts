@@ -1,0 +1,142 @@
+// Pictures of every screen and state, wide and narrow, light and dark, into screenshots/.
+// Run: npm run screenshots
+import { spawnSync } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { launchOptions } from '../../e2e/chromium.ts';
+import { startProduct } from '../../e2e/product.ts';
+import { PICTURES, type Picture } from './pictures.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FOLDER = path.join(ROOT, 'screenshots');
+const READY_MS = 60_000;
+const AT_ONCE = 2;
+
+const SIZES = {
+  desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+  mobile: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+} as const;
+
+interface Job {
+  readonly picture: Picture;
+  readonly size: keyof typeof SIZES;
+  readonly theme: 'light' | 'dark';
+}
+
+async function main(): Promise<void> {
+  const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (build.status !== 0) throw new Error('The build failed.');
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER);
+  const [app, video] = await freePorts();
+  const product = await startProduct({ app, video });
+  try {
+    await waitUntilReady(`http://127.0.0.1:${app}/readyz`);
+    const browser = await chromium.launch(await launchOptions(video));
+    await takeAll(browser, `http://localhost:${app}`);
+    await browser.close();
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Two ports that are free at once. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      return typeof address === 'object' && address ? address.port : 0;
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const [app = 0, video = 0] = ports;
+  return [app, video];
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`Nothing answers on ${url}.`);
+}
+
+async function takeAll(browser: Browser, baseURL: string): Promise<void> {
+  const jobs: Job[] = (['desktop', 'mobile'] as const).flatMap((size) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      PICTURES.map((picture) => ({ picture, size, theme })),
+    ),
+  );
+  const failures: string[] = [];
+  async function work(): Promise<void> {
+    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+      const name = `${job.picture.name}-${job.size}-${job.theme}`;
+      await take(browser, baseURL, job).catch((error: unknown) => {
+        failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const failure of failures) console.error(failure);
+  console.log(`The pictures are in ${FOLDER}`);
+  if (failures.length > 0) process.exitCode = 1;
+}
+
+async function take(browser: Browser, baseURL: string, job: Job): Promise<void> {
+  const { picture, size, theme } = job;
+  const context = await browser.newContext({
+    ...SIZES[size],
+    baseURL,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  try {
+    context.setDefaultTimeout(20_000);
+    const page = await context.newPage();
+    if (picture.isSignedIn) {
+      await context.request.post('/auth/sign-in/email', {
+        data: { email: 'you@example.com', password: 'reprise1!' },
+      });
+    }
+    await picture.open(page);
+    if (picture.isWholePage) await growToContent(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.screenshot({
+      path: path.join(FOLDER, `${picture.name}-${size}-${theme}.png`),
+      animations: 'disabled',
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Makes the window as high as the page, and waits until each frame has been drawn at that size. */
+async function growToContent(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const content = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, content) });
+  for (const frame of page.frames()) {
+    await frame.evaluate(async () => {
+      for (let drawn = 0; drawn < 2; drawn += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+  }
+}
+
+await main();

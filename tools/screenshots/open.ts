@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { PROVIDER_FRAME, serveTiles, stage, tileOf } from '../../e2e/feed-kit.ts';
+
+const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
+
+/** In an order that does not hang on the hour: a fresh community is always as old. */
+export function openFeed(page: Page): Promise<void> {
+  return openStill(page, '/?sort=most-liked');
+}
+
+export async function openOwn(page: Page): Promise<void> {
+  await serveTiles(page, [
+    tileOf({
+      tile_id: 1,
+      tile_link: 'sample-0002',
+      tile_owner: 'you',
+      tile_likes: 8,
+      tile_desc: 'the small bell melody. I found it at two in the morning and it has not left.',
+      img_url: '/avatars/coral.svg',
+    }),
+  ]);
+  await openStill(page, '/');
+}
+
+export async function openBox(page: Page, item: string, open: (page: Page) => Promise<void>) {
+  await open(page);
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+}
+
+export async function openStill(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await stage(page).waitFor();
+  await holdStill(page);
+}
+
+export async function openClip(page: Page, videoId: string): Promise<void> {
+  await serveTiles(page, [
+    tileOf({ tile_id: 1, tile_link: videoId }),
+    tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
+  ]);
+  await page.goto('/');
+  await stage(page).getByRole('status').waitFor();
+}
+
+export async function openConverted(page: Page): Promise<void> {
+  await page.goto('/upload');
+  await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await page.getByLabel('Start seconds').fill('05');
+  await page.getByLabel('End minutes').fill('0');
+  await page.getByLabel('End seconds').fill('09');
+  await page.getByRole('textbox', { name: 'Description' }).fill('the run up the scale, again');
+  await page.getByRole('img', { name: /^The clip plays/ }).waitFor();
+  await page.locator(PROVIDER_FRAME).waitFor();
+  await holdStill(page);
+}
+
+/** Pauses the clip and shows the same picture of it each time. */
+export async function holdStill(page: Page): Promise<void> {
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  await pause.click();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  for (const frame of page.frames()) {
+    await frame.evaluate(async () => {
+      const video = document.querySelector('video');
+      if (!video) return;
+      const isThere = new Promise((resolve) => {
+        video.addEventListener('seeked', resolve, { once: true });
+      });
+      video.currentTime = 7;
+      await isThere;
+    });
+  }
+  await page.mouse.move(0, 0);
+}

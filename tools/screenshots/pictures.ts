@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
+import {
+  holdStill,
+  openBox,
+  openClip,
+  openConverted,
+  openFeed,
+  openOwn,
+  openStill,
+} from './open.ts';
+
+/** A state of a screen worth a picture. */
+export interface Picture {
+  readonly name: string;
+  /** Opened as the account of the sample community that the README signs in with. */
+  readonly isSignedIn?: boolean;
+  /** What lies below the window too. */
+  readonly isWholePage?: boolean;
+  open(page: Page): Promise<void>;
+}
+
+const EMBED_CODE =
+  '<iframe src="https://www.youtube.com/embed/jNQXAC9IVRw?clip=UgkxA&amp;clipt=EAAYjjg"></iframe>';
+
+export const PICTURES: readonly Picture[] = [
+  { name: 'home-visitor', open: openFeed },
+  {
+    name: 'home-search',
+    async open(page) {
+      await openFeed(page);
+      const toggle = page.getByRole('button', { name: 'Search' });
+      if (await toggle.isVisible()) await toggle.click();
+    },
+  },
+  { name: 'home-signed-in', isSignedIn: true, open: openFeed },
+  {
+    name: 'home-account-menu',
+    isSignedIn: true,
+    async open(page) {
+      await openFeed(page);
+      await page.getByRole('button', { name: 'Account of you' }).click();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
+    },
+  },
+  {
+    name: 'home-post-menu',
+    isSignedIn: true,
+    async open(page) {
+      await openOwn(page);
+      await page.getByRole('button', { name: 'Post menu' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    },
+  },
+  { name: 'home-edit', isSignedIn: true, open: (page) => openBox(page, 'Edit', openOwn) },
+  { name: 'home-delete', isSignedIn: true, open: (page) => openBox(page, 'Delete', openOwn) },
+  {
+    name: 'home-report',
+    isSignedIn: true,
+    async open(page) {
+      await openBox(page, 'Report Post', openFeed);
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await page.getByText('A reason has').waitFor();
+    },
+  },
+  {
+    name: 'home-long-caption',
+    isSignedIn: true,
+    async open(page) {
+      const words = 'Listen to how long it takes until the second voice is there. '.repeat(12);
+      await serveTiles(page, [
+        tileOf({
+          tile_id: 1,
+          tile_link: 'sample-0003',
+          tile_desc: words,
+          tile_owner: 'a.very_longname',
+        }),
+      ]);
+      await openStill(page, '/');
+    },
+  },
+  {
+    name: 'home-the-end',
+    async open(page) {
+      await serveTiles(page, [
+        tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
+        tileOf({ tile_id: 2, tile_link: 'sample-0004' }),
+      ]);
+      await openStill(page, '/');
+      await page.getByRole('button', { name: 'NEXT' }).click();
+      await page.getByRole('button', { name: 'THE END' }).waitFor();
+      await holdStill(page);
+    },
+  },
+  ...['ERROR_00002', 'ERROR_00100', 'ERROR_00101', 'NO_AUTOPLAY'].map((videoId): Picture => ({
+    name: `clip-${videoId.toLowerCase()}`,
+    open: (page) => openClip(page, videoId),
+  })),
+  {
+    name: 'clip-script-blocked',
+    async open(page) {
+      await page.route('https://www.youtube.com/iframe_api', (route) => route.abort());
+      await openClip(page, 'jNQXAC9IVRw');
+    },
+  },
+  {
+    name: 'home-loading',
+    async open(page) {
+      await page.route('**/get/homevideo?*', () => {});
+      await page.goto('/');
+      await page.getByRole('article', { name: 'Loading' }).waitFor();
+    },
+  },
+  {
+    name: 'home-headphones',
+    async open(page) {
+      await page.route('**/auth/get-session', () => {});
+      await page.goto('/');
+      await page.getByText('Get Your Headphones...').waitFor();
+    },
+  },
+  {
+    name: 'home-empty',
+    async open(page) {
+      await serveTiles(page, []);
+      await page.goto('/');
+      await page.getByText('There are no clips yet.').waitFor();
+    },
+  },
+  {
+    name: 'home-failed',
+    async open(page) {
+      await page.route('**/get/homevideo?*', (route) =>
+        route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
+      );
+      await page.goto('/');
+      await page.getByText('The clips could not be loaded.').waitFor();
+    },
+  },
+  {
+    name: 'home-notice',
+    isSignedIn: true,
+    async open(page) {
+      await page.route('**/create/*likepost/**', (route) =>
+        route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
+      );
+      await openFeed(page);
+      await page.getByRole('button', { name: 'Like', exact: true }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+    },
+  },
+  {
+    name: 'login',
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByRole('tab', { name: 'Login' }).waitFor();
+    },
+  },
+  {
+    name: 'login-messages',
+    async open(page) {
+      await page.goto('/login');
+      await page.getByLabel('E-mail', { exact: true }).fill('alice');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+    },
+  },
+  {
+    name: 'register',
+    isWholePage: true,
+    async open(page) {
+      await page.goto('/login');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByLabel('Username', { exact: true }).fill('alice');
+      await page.getByText('alice is available!!').waitFor();
+    },
+  },
+  {
+    name: 'register-messages',
+    isWholePage: true,
+    async open(page) {
+      await page.goto('/login');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      for (const [label, text] of [
+        ['First name', 'A'],
+        ['Last name', '4'],
+        ['E-mail', 'alice'],
+        ['Password', 'short'],
+        ['Repeat password', 'other'],
+        ['Username', 'jonas'],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(text);
+      }
+      await page.getByText('Username not available').waitFor();
+    },
+  },
+  {
+    name: 'upload',
+    isSignedIn: true,
+    isWholePage: true,
+    async open(page) {
+      await page.goto('/upload');
+      await page.getByRole('button', { name: 'Convert' }).waitFor();
+    },
+  },
+  {
+    name: 'upload-wrong-link',
+    isSignedIn: true,
+    async open(page) {
+      await page.goto('/upload');
+      await page.getByLabel('Video link', { exact: true }).fill('hello');
+      await page.getByRole('button', { name: 'Convert' }).click();
+      await page.getByText('Wrong Link').waitFor();
+    },
+  },
+  { name: 'upload-converted', isSignedIn: true, isWholePage: true, open: openConverted },
+  {
+    name: 'upload-shared',
+    isSignedIn: true,
+    isWholePage: true,
+    async open(page) {
+      // Answered here, so that the community stays as it is.
+      await page.route('**/create/newvideo', (route) =>
+        route.fulfill({ json: { success: true, tile_id: 1 } }),
+      );
+      await openConverted(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByText('Post Shared Successfully!').waitFor();
+    },
+  },
+  {
+    name: 'account',
+    isSignedIn: true,
+    isWholePage: true,
+    async open(page) {
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Convert' }).waitFor();
+    },
+  },
+  {
+    name: 'account-converted',
+    isSignedIn: true,
+    isWholePage: true,
+    async open(page) {
+      await page.goto('/account');
+      await page.getByLabel('Clip link', { exact: true }).fill(EMBED_CODE);
+      await page.getByRole('button', { name: 'Convert' }).click();
+      await page.getByRole('img', { name: /^The clip plays/ }).waitFor();
+      await holdStill(page);
+    },
+  },
+  {
+    name: 'magic',
+    isWholePage: true,
+    async open(page) {
+      await page.goto('/magic');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'error',
+    async open(page) {
+      await page.goto('/nowhere');
+      await page.getByText('Unexpected Application Error!').waitFor();
+    },
+  },
+];
