@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+/** The statements that the one connection of a transaction keeps, after these have run twice on it. */
+async function keptAfter(run: readonly ReturnType<typeof sql>[]): Promise<string[]> {
+  const database = await openTestDatabase();
+  onTestFinished(database.close);
+  return database.db.transaction().execute(async (tx) => {
+    for (const statement of [...run, ...run]) await statement.execute(tx);
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(tx);
+    return rows.map(({ statement }) => statement);
+  });
+}
+
+it('prepares a statement with parameters once', async () => {
+  expect(await keptAfter([sql`select id from tiles where id = ${7}`])).toEqual([
+    'select id from tiles where id = $1',
+  ]);
+});
+
+it('prepares no statement of all columns, which a schema step would break', async () => {
+  const statements = [
+    sql`select * from tiles where id = ${7}`,
+    sql`delete from tiles where id = ${7} returning *`,
+  ];
+  expect(await keptAfter(statements)).toEqual([]);
+});
+
+it('keeps a bounded number of statements', async () => {
+  const statements = Array.from(
+    { length: 300 },
+    (_, nth) => sql`select ${sql.lit(nth)} + ${1}::int`,
+  );
+  expect(await keptAfter(statements)).toHaveLength(200);
+});

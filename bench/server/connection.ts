@@ -1,0 +1,80 @@
+import { connect as openSocket } from 'node:net';
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** A keep-alive connection that carries one request at a time. */
+export interface Connection {
+  /** Rejects when the connection ends before the answer is complete. */
+  ask(request: Buffer): Promise<Answer>;
+  close(): void;
+}
+
+const HEAD_END = '\r\n\r\n';
+const STATUS_AT = 'HTTP/1.1 '.length;
+
+/** The bytes of a request without a body. */
+export function requestOf(method: string, path: string, token?: string): Buffer {
+  const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${authorization}\r\n`);
+}
+
+/**
+ * Opens a connection. It understands answers with a content-length only, so that asking costs less
+ * than answering and the server stays the bottleneck of what is measured.
+ */
+export function connect(url: string): Connection {
+  const { hostname, port } = new URL(url);
+  const socket = openSocket({ host: hostname, port: Number(port), noDelay: true });
+  let received: Buffer = Buffer.alloc(0);
+  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
+  let failure: Error | null = null;
+
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const answer = answerIn(received);
+    if (answer === null || waiting === null) return;
+    received = Buffer.alloc(0);
+    const { resolve } = waiting;
+    waiting = null;
+    resolve(answer);
+  });
+  const handleEnd = (error?: Error) => {
+    failure ??= error ?? new Error('The connection ended.');
+    waiting?.reject(failure);
+    waiting = null;
+  };
+  socket.on('error', handleEnd).on('close', () => handleEnd());
+
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        if (failure !== null) {
+          reject(failure);
+          return;
+        }
+        waiting = { resolve, reject };
+        socket.write(request);
+      }),
+    close: () => void socket.destroy(),
+  };
+}
+
+/** The answer when all of it is there. */
+function answerIn(bytes: Buffer): Answer | null {
+  const headEnd = bytes.indexOf(HEAD_END);
+  if (headEnd < 0) return null;
+  const head = bytes.toString('latin1', 0, headEnd);
+  const length = /\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer without a length: ${head}`);
+  const bodyStart = headEnd + HEAD_END.length;
+  const end = bodyStart + Number(length);
+  if (bytes.length < end) return null;
+  return {
+    status: Number(head.slice(STATUS_AT, STATUS_AT + 3)),
+    body: bytes.subarray(bodyStart, end),
+  };
+}

@@ -1,0 +1,178 @@
+import { connect, requestOf, type Answer } from './connection.ts';
+import { ratePerSecond } from './load.ts';
+import type { Effort, Place } from './place.ts';
+import { startHello } from './processes.ts';
+import { rate, type Row } from './report.ts';
+import { inRounds, type Series } from './rounds.ts';
+import { VIEWER_ID } from './seed.ts';
+
+const CONNECTIONS = 16;
+const DEPTH = 1_000;
+const WALK_PAGE = 50;
+
+const PUBLIC_SORTS = ['recent', 'most-liked', 'magic', 'oldest'] as const;
+const MEMBER_SORTS = ['recent', 'most-liked', 'magic', 'friends'] as const;
+
+interface Page {
+  readonly rows: readonly { readonly tile_id: number }[];
+  readonly after: string | null;
+}
+
+/** The head of each public order for visitors, against a bare Fastify that sends the same bytes. */
+export async function visitorHeads({ server }: Place, effort: Effort): Promise<Row[]> {
+  const paths = PUBLIC_SORTS.map((sort) => [sort, headPath('0', sort)] as const);
+  return againstHello(server.url, { paths, who: 'visitor', goal: 0.5 }, effort);
+}
+
+/** The head of each order for a signed-in person with friends, likes, reports and shown clips. */
+export async function memberHeads({ server, signIn }: Place, effort: Effort): Promise<Row[]> {
+  const { username, token } = await signIn(VIEWER_ID);
+  const paths = MEMBER_SORTS.map((sort) => [sort, headPath(username, sort)] as const);
+  return againstHello(server.url, { paths, who: 'signed in', goal: 0.2, token }, effort);
+}
+
+interface Heads {
+  readonly paths: readonly (readonly [sort: string, path: string])[];
+  readonly who: string;
+  readonly goal: number;
+  readonly token?: string;
+}
+
+async function againstHello(
+  url: string,
+  { paths, who, goal, token }: Heads,
+  effort: Effort,
+): Promise<Row[]> {
+  const [, recent = ''] = paths[0] ?? [];
+  const { body } = await ask(url, recent, token);
+  const hello = await startHello(body.toString());
+  try {
+    const series: Record<string, () => Promise<number>> = {
+      hello: await steadyPage(hello.url, '/', effort.ms),
+    };
+    for (const [sort, path] of paths) series[sort] = await steadyPage(url, path, effort.ms, token);
+    const figures = await inRounds(effort.rounds, series);
+    return paths.map(([sort]) => ({
+      scenario: `feed head, ${who}, ${sort} / Fastify hello`,
+      measured: rate(figures.of(sort)),
+      ceiling: rate(figures.of('hello')),
+      value: figures.ratio(sort, 'hello'),
+      goal,
+      checked: `status 200 and the same size every time; hello sends ${body.length} bytes`,
+    }));
+  } finally {
+    await hello.stop();
+  }
+}
+
+/** Pages at a depth, and the same head over a tenth of the posts, against the head. Signed in. */
+export async function depthAndSize(large: Place, small: Place, effort: Effort): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const sort of MEMBER_SORTS) {
+    const { username, token } = await large.signIn(VIEWER_ID);
+    const elsewhere = await small.signIn(VIEWER_ID);
+    const head = headPath(username, sort);
+    const { url } = large.server;
+    const cursor = `${head}&after=${await cursorAt(url, head, token)}`;
+    const offset = `${head}&offset=${DEPTH}`;
+    await checkSameTiles(url, [cursor, offset], token);
+    const series: Series = {
+      head: await steadyPage(url, head, effort.ms, token),
+      cursor: await steadyPage(url, cursor, effort.ms, token),
+      offset: await steadyPage(url, offset, effort.ms, token),
+      small: await steadyPage(small.server.url, head, effort.ms, elsewhere.token),
+    };
+    const figures = await inRounds(effort.rounds, series);
+    const compare = (name: string, ceiling: string) => ({
+      measured: rate(figures.of(name)),
+      ceiling: rate(figures.of(ceiling)),
+      value: figures.ratio(name, ceiling),
+    });
+    const checked = 'status 200, the same size every time';
+    const sameTiles = `${checked}; cursor and offset give the same tiles`;
+    rows.push(
+      {
+        scenario: `feed, ${sort}, depth ${DEPTH} by cursor / head`,
+        ...compare('cursor', 'head'),
+        goal: 0.8,
+        checked: sameTiles,
+      },
+      {
+        scenario: `feed, ${sort}, offset ${DEPTH} / head`,
+        ...compare('offset', 'head'),
+        goal: 0.6,
+        checked: sameTiles,
+      },
+      {
+        scenario: `feed head, ${sort}, ${millions(large)} posts / ${millions(small)}`,
+        ...compare('head', 'small'),
+        goal: 0.95,
+        checked,
+      },
+    );
+  }
+  return rows;
+}
+
+function headPath(user: string, sort: string): string {
+  return `/get/homevideo?user=${user}&sort=${sort}`;
+}
+
+function millions({ posts }: Place): string {
+  return posts.toLocaleString('en');
+}
+
+async function ask(url: string, path: string, token?: string): Promise<Answer> {
+  const connection = connect(url);
+  try {
+    const answer = await connection.ask(requestOf('GET', path, token));
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+    return answer;
+  } finally {
+    connection.close();
+  }
+}
+
+/** A page of the feed as it stands, parsed. */
+export async function readPage(url: string, path: string, token?: string): Promise<Page> {
+  return JSON.parse((await ask(url, path, token)).body.toString()) as Page;
+}
+
+/** Measures a page whose answers must all be good and as long as the first one. */
+async function steadyPage(url: string, path: string, ms: number, token?: string) {
+  const { body } = await ask(url, path, token);
+  const request = requestOf('GET', path, token);
+  return () =>
+    ratePerSecond({
+      url,
+      ms,
+      connections: CONNECTIONS,
+      next: () => request,
+      check: (answer) => {
+        if (answer.status === 200 && answer.body.length === body.length) return;
+        throw new Error(`${path} answered ${answer.status} with ${answer.body.length} bytes.`);
+      },
+    });
+}
+
+async function cursorAt(url: string, head: string, token: string): Promise<string> {
+  let after = '';
+  for (let depth = 0; depth < DEPTH; depth += WALK_PAGE) {
+    const step = `${head}&limit=${WALK_PAGE}${after === '' ? '' : `&after=${after}`}`;
+    const page = await readPage(url, step, token);
+    if (page.after === null) throw new Error(`${head} ends before ${DEPTH}.`);
+    after = page.after;
+  }
+  return after;
+}
+
+async function checkSameTiles(url: string, paths: readonly string[], token: string): Promise<void> {
+  const ids = await Promise.all(
+    paths.map(async (path) => {
+      const { rows } = await readPage(url, path, token);
+      return rows.map(({ tile_id }) => tile_id).join(' ');
+    }),
+  );
+  const isSame = new Set(ids).size === 1 && ids[0]?.split(' ').length === 5;
+  if (!isSame) throw new Error(`Cursor and offset give different tiles: ${ids.join(' / ')}.`);
+}

@@ -1,0 +1,254 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { requestOf, type Answer } from './connection.ts';
+import { ratePerSecond } from './load.ts';
+import type { Person } from './people.ts';
+import type { Effort, Place } from './place.ts';
+import { rate, type Row } from './report.ts';
+import { inRounds } from './rounds.ts';
+
+const LIKERS = 16;
+const INSERTERS = 8;
+const KILL_AFTER_MS = 400;
+
+/** Likes of distinct posts and of one hot post, against rows inserted and committed directly. */
+export async function likes(place: Place, effort: Effort): Promise<Row[]> {
+  const people = await signInLikers(place);
+  const distinct = distinctLikes(place, people);
+  const hot = hotLikes(place, people, await newTile(place));
+  const inserts = insertCommits(place.database);
+  const figures = await inRounds(effort.rounds, {
+    inserts: () => inserts(effort.ms),
+    distinct: () => distinct(effort.ms),
+    hot: () => hot.run(effort.ms),
+  });
+  return [
+    {
+      scenario: `like on distinct posts / insert commits at ${INSERTERS} clients`,
+      measured: rate(figures.of('distinct')),
+      ceiling: rate(figures.of('inserts')),
+      value: figures.ratio('distinct', 'inserts'),
+      goal: 0.4,
+      checked: 'as many rows and counts as answers, after every round',
+    },
+    {
+      scenario: 'like and unlike of one hot post / like on distinct posts',
+      measured: rate(figures.of('hot')),
+      ceiling: rate(figures.of('distinct')),
+      value: figures.ratio('hot', 'distinct'),
+      goal: 0.9,
+      checked: 'count = rows = people whose last answer was to a like, after every round',
+    },
+  ];
+}
+
+/** The count of the hot post when the server is killed under load. Leaves the place without a server. */
+export async function countAfterKill(place: Place): Promise<Row[]> {
+  const people = await signInLikers(place);
+  const hot = hotLikes(place, people, await newTile(place));
+  const load = hot.load(60_000).then(
+    () => 'ended',
+    () => 'broken off',
+  );
+  await sleep(KILL_AFTER_MS);
+  await place.server.stop('SIGKILL');
+  if ((await load) !== 'broken off') throw new Error('The kill did not hit the load.');
+  await idle(place.database);
+  const { count, rows } = await hot.stored();
+  const wrong = await hot.broken();
+  if (hot.answered() === 0) throw new Error('Nothing was answered before the kill.');
+  return [
+    {
+      scenario: 'hot post after SIGKILL: count less rows, and acknowledged calls lost',
+      measured: `${count} counted, ${rows} rows`,
+      ceiling: `${hot.answered()} answers`,
+      value: Math.abs(count - rows) + wrong,
+      goal: 0,
+      isMost: true,
+      checked: 'the last answer to each person holds, calls under way aside',
+    },
+  ];
+}
+
+/** People who have liked nothing yet. */
+async function signInLikers({ database, signIn }: Place): Promise<Person[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into users (uid, username, fname, lname, email)
+     select 'liker' || lpad(n::text, 23, '0'), 'liker' || n, 'Test', 'Person', 'liker' || n || '@example.com'
+     from generate_series((select count(*) from users where uid like 'liker%') + 1,
+       (select count(*) from users where uid like 'liker%') + ${LIKERS}) n
+     returning id`,
+  );
+  return Promise.all(rows.map(({ id }) => signIn(id)));
+}
+
+async function newTile({ database }: Place): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into tiles (owner_id, video_id, caption, starttime, endtime)
+     values (1, 'jNQXAC9IVRw', 'The hot one', 1, 9) returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+function checkDone(answer: Answer): void {
+  if (answer.status === 200 && answer.body.toString() === '{"success":true}') return;
+  throw new Error(`A like answered ${answer.status}: ${answer.body.toString()}`);
+}
+
+function distinctLikes({ server, database }: Place, people: readonly Person[]) {
+  const ids = people.map(({ id }) => id);
+  let nextTile = 1;
+  return async (ms: number) => {
+    const first = nextTile;
+    const stored = async () => {
+      const { rows } = await database.pool.query<{ rows: number; counted: number }>(
+        `select (select count(*) from likes where user_id = any($1)) as rows,
+           (select sum(likes) from tiles where id >= $2 and id < $3) as counted`,
+        [ids, first, nextTile],
+      );
+      return rows[0] ?? { rows: 0, counted: 0 };
+    };
+    const mostTiles = first + 20 * ms;
+    const before = await database.pool.query<{ id: number; likes: number }>(
+      'select id, likes from tiles where id >= $1 and id < $2 order by id',
+      [first, mostTiles],
+    );
+    const rowsBefore = (await stored()).rows;
+    const measured = await ratePerSecond({
+      url: server.url,
+      connections: people.length,
+      ms,
+      next: (index) => {
+        const tile = nextTile;
+        nextTile += 1;
+        return likeRequest('POST', tile, people[index]);
+      },
+      check: checkDone,
+    });
+    const after = await stored();
+    const liked = nextTile - first;
+    const countedBefore = before.rows
+      .slice(0, liked)
+      .reduce((sum, { likes: count }) => sum + count, 0);
+    const added = { rows: after.rows - rowsBefore, counted: after.counted - countedBefore };
+    if (added.rows !== liked || added.counted !== liked) {
+      throw new Error(`${liked} likes gave ${added.rows} rows and ${added.counted} counts.`);
+    }
+    return measured;
+  };
+}
+
+function likeRequest(method: string, tile: number, person: Person | undefined): Buffer {
+  const action = method === 'POST' ? 'likepost' : 'unlikepost';
+  return requestOf(method, `/create/${action}/${tile}&${person?.username}`, person?.token);
+}
+
+/** Everybody likes one post and takes it back, again and again. */
+function hotLikes({ server, database }: Place, people: readonly Person[], tile: number) {
+  const last = people.map(() => ({ isLike: false, isUnderWay: false }));
+  const requests = people.map((person) => ({
+    like: likeRequest('POST', tile, person),
+    unlike: likeRequest('DELETE', tile, person),
+  }));
+  let answers = 0;
+
+  const load = (ms: number) =>
+    ratePerSecond({
+      url: server.url,
+      connections: people.length,
+      ms,
+      next: (index) => {
+        const state = last[index];
+        const request = requests[index];
+        if (state === undefined || request === undefined) throw new Error('No such person.');
+        state.isUnderWay = true;
+        return state.isLike ? request.unlike : request.like;
+      },
+      check: (answer, index) => {
+        checkDone(answer);
+        const state = last[index];
+        if (state === undefined) return;
+        state.isLike = !state.isLike;
+        state.isUnderWay = false;
+        answers += 1;
+      },
+    });
+
+  const likers = async () => {
+    const { rows } = await database.pool.query<{ user_id: number }>(
+      'select user_id from likes where tile_id = $1',
+      [tile],
+    );
+    return new Set(rows.map(({ user_id }) => user_id));
+  };
+  const stored = async () => {
+    const { rows } = await database.pool.query<{ likes: number }>(
+      'select likes from tiles where id = $1',
+      [tile],
+    );
+    return { count: rows[0]?.likes ?? -1, rows: (await likers()).size };
+  };
+  /** How many people's last acknowledged call does not hold. */
+  const broken = async () => {
+    const liked = await likers();
+    return people.filter(({ id }, index) => {
+      const state = last[index];
+      return state?.isUnderWay === false && state.isLike !== liked.has(id);
+    }).length;
+  };
+
+  return {
+    load,
+    stored,
+    broken,
+    answered: () => answers,
+    run: async (ms: number) => {
+      const measured = await load(ms);
+      const { count, rows } = await stored();
+      if (count !== rows || (await broken()) > 0) {
+        throw new Error(`The hot post counts ${count} with ${rows} rows.`);
+      }
+      return measured;
+    },
+  };
+}
+
+/** Single-row inserts, each committed, by prepared statements over connections of their own. */
+function insertCommits({ pool }: OpenDatabase) {
+  return async (ms: number) => {
+    await pool.query(`drop table if exists bench_marks; create table bench_marks (
+      id bigint generated always as identity primary key, mark text not null)`);
+    const clients = await Promise.all(Array.from({ length: INSERTERS }, () => pool.connect()));
+    const statement = { name: 'mark', text: 'insert into bench_marks (mark) values ($1)' };
+    const started = performance.now();
+    const end = started + ms;
+    const counts = await Promise.all(
+      clients.map(async (client) => {
+        let count = 0;
+        for (; performance.now() < end; count += 1) {
+          await client.query({ ...statement, values: ['x'] });
+        }
+        client.release();
+        return count;
+      }),
+    );
+    const seconds = (performance.now() - started) / 1_000;
+    const inserted = counts.reduce((sum, count) => sum + count, 0);
+    const { rows } = await pool.query<{ rows: number }>('select count(*) as rows from bench_marks');
+    if (rows[0]?.rows !== inserted) throw new Error('Inserted rows are missing.');
+    return inserted / seconds;
+  };
+}
+
+/** Waits until the statements of a killed server have ended. */
+async function idle({ pool }: OpenDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ busy: number }>(
+      `select count(*) as busy from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and application_name = 'reprise' and state <> 'idle'`,
+    );
+    if (rows[0]?.busy === 0) return;
+    await sleep(20);
+  }
+}

@@ -1,0 +1,61 @@
+import { migrations } from '../../apps/server/src/migrations/index.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+
+/** The person who looks, in every database of a run: 200 friends, likes, reports and shown clips. */
+export const VIEWER_ID = 1;
+
+const FRIENDS = 200;
+const POSTS_EACH = 20;
+
+/**
+ * Fills a database with as many people as posts: a post per minute up to now, 20 by each of those
+ * who post, few with many likes and many with none.
+ */
+export async function seed({ pool }: OpenDatabase, posts: number): Promise<void> {
+  await migrate(pool, migrations);
+  const client = await pool.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set synchronous_commit = off;
+      set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index where indrelid in ('tiles'::regclass, 'likes'::regclass) and not indisprimary`,
+    );
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    for (const statement of statements(posts)) await client.query(statement);
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query('vacuum (analyze)');
+    await client.query('checkpoint');
+  } finally {
+    client.release(true);
+  }
+}
+
+function statements(posts: number): string[] {
+  const posters = posts / POSTS_EACH;
+  return [
+    `insert into users (uid, username, fname, lname, email)
+     select 'uid' || lpad(n::text, 25, '0'), 'person' || n, 'Test', 'Person', n || '@example.com'
+     from generate_series(1, ${posts}) n`,
+    `insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at, likes)
+     select 1 + n * 7919 % ${posters}, 'jNQXAC9IVRw', 'The part after the break, number ' || n,
+       n % 600, n % 600 + 7.5, now() - (${posts} - n) * interval '1 minute',
+       case when n % 1000 = 0 then 400 + n / 1000 % 200 when n % 100 = 0 then 20 else n % 2 end
+     from generate_series(1, ${posts}) n`,
+    `insert into likes (tile_id, user_id)
+     select id, 1 + (id * 31 + nth) % ${posts} from tiles, generate_series(1, likes) nth`,
+    `insert into friendships (low_id, high_id, sender_id, is_accepted)
+     select ${VIEWER_ID}, ${VIEWER_ID} + n, ${VIEWER_ID}, true from generate_series(1, ${FRIENDS}) n
+     union all
+     select 4 * n + 3, 4 * n + 5, 4 * n + 3, true from generate_series(100, ${posts / 4 - 2}) n`,
+    `insert into tile_views (user_id, tile_id)
+     select ${VIEWER_ID}, ${posts} - 3 * n from generate_series(1, 100) n
+     union all
+     select 4 * n, 4 * n from generate_series(100, ${posts / 4 - 2}) n`,
+    `insert into reports (user_id, tile_id, reason)
+     select ${VIEWER_ID}, ${posts} - 50 * n, 'not a clip' from generate_series(1, 10) n
+     union all
+     select 40 * n, 40 * n, 'not a clip' from generate_series(100, ${posts / 40}) n`,
+  ];
+}
