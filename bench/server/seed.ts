@@ -39,7 +39,7 @@ function statements(posts: number): string[] {
      select 'uid' || lpad(n::text, 25, '0'), 'person' || n, 'Test', 'Person', n || '@example.com'
      from generate_series(1, ${posts}) n`,
     `insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at, likes)
-     select 1 + n * 7919 % ${posters}, 'jNQXAC9IVRw', 'The part after the break, number ' || n,
+     select 1 + n::bigint * 7919 % ${posters}, 'jNQXAC9IVRw', 'The part after the break, number ' || n,
        n % 600, n % 600 + 7.5, now() - (${posts} - n) * interval '1 minute',
        case when n % 1000 = 0 then 400 + n / 1000 % 200 when n % 100 = 0 then 20 else n % 2 end
      from generate_series(1, ${posts}) n`,

@@ -102,13 +102,13 @@ export async function listFriendsTiles(
 export async function listCandidates(
   db: Handle,
   viewer: ViewerId,
-  { after, limit }: Pick<Stretch, 'after' | 'limit'>,
+  { after, offset, limit }: Omit<Stretch, 'order'>,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${weighing(viewer)}
     where ${isVisible(viewer)} and ${isBehind({ order: orders.magic, after })}
     order by ${sorting(orders.magic)}
-    ${cut({ offset: 0, limit }, HEAT_HORIZON + limits.feed.homePage)}`.execute(db);
+    ${cut({ offset, limit }, HEAT_HORIZON + limits.feed.homePage)}`.execute(db);
   return rows;
 }
 

@@ -14,6 +14,9 @@ import { sharedHeads } from './shared-head.ts';
 type Calls = typeof feedEndpoints;
 type Query<Name extends 'homeVideo' | 'yourPosts'> = ParsedInput<Calls[Name]>['query'];
 
+/** Picking takes the process's own time: an offset costs no more of it than this many picks. */
+const REPLAYED_PICKS = 500;
+
 /** The `user` of a visitor's view (spec section 7). */
 const VISITOR = '0';
 
@@ -120,16 +123,19 @@ async function orderedRows(
 
 /**
  * Skeleton and rules of Magic: the hottest tiles pass through a pool of fixed size, from which the
- * viewer's are picked. What is not picked is held in the cursor; an offset passes over picks.
+ * viewer's are picked. What is not picked is held in the cursor; an offset passes over picks, and
+ * what of it is larger than the replay passes over the hottest tiles before.
  */
 async function magicRows(db: Handle, request: PageRequest): Promise<Rows> {
   const viewerId = request.viewer?.id ?? null;
   const cursor = request.after === undefined ? null : readMagicCursor(request.after, request.list);
-  const passed = cursor === null ? request.offset : 0;
+  const offset = cursor === null ? request.offset : 0;
+  const passed = Math.min(offset, REPLAYED_PICKS);
   const count = passed + request.limit;
   const held = cursor === null ? [] : await feed.findCandidates(db, viewerId, cursor.held);
   const unread = await feed.listCandidates(db, viewerId, {
     after: cursor?.edge ?? null,
+    offset: offset - passed,
     limit: HEAT_HORIZON - held.length + count,
   });
   const picked = pickMagic({ held, unread, recentOwners: cursor?.recentOwners ?? [] }, count);

@@ -52,6 +52,17 @@ describe('Magic', () => {
     expect(ids(await magic(alice))).toEqual([oldAndLiked, fresh, old]);
   });
 
+  it('goes on far behind the head, where an offset no longer replays every pick', async () => {
+    const hours = Array.from({ length: 620 }, (_, hour) => ({ createdAt: ago(hour + 1) }));
+    const hottestFirst = await makeTiles(app.db, hours);
+    for (const offset of [3, 499, 505, 600]) {
+      const address = `/get/homevideo?user=alice&sort=magic&offset=${offset}`;
+      const { status, body } = await alice.call('GET', address);
+      expect(status).toBe(200);
+      expect(ids(body.rows)).toEqual(hottestFirst.slice(offset, offset + 5));
+    }
+  });
+
   it("raises friends' clips", async () => {
     const stranger = await makeTile(app.db, { createdAt: ago(1) });
     const friend = await makeTile(app.db, { ownerId: bob.id, createdAt: ago(6) });
