@@ -13,6 +13,8 @@ export const ownRecord = z.object({
   username: z.string(),
   email: z.string(),
   img_url: z.string(),
+  /** Computed from the last change and the 7 days of spec section 4; nothing shows it. */
+  username_change_allowed: z.boolean(),
 });
 
 /** The parsed form of `ownRecord`. */

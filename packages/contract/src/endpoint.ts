@@ -20,7 +20,7 @@ export type Claim = 'uid' | 'email' | 'username' | 'viewer';
 export type LimitName =
   | Exclude<
       keyof typeof limits.rates,
-      'signIn' | 'signInAccount' | 'signUp' | 'readVisitor' | 'readUser'
+      'signIn' | 'signInAccount' | 'signUp' | 'readVisitor' | 'readUser' | 'subscribe'
     >
   | 'read';
 

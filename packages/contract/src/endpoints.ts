@@ -1,6 +1,11 @@
 import { accountEndpoints } from './accounts.ts';
+import { blockEndpoints } from './blocks.ts';
+import { chatEndpoints } from './chat.ts';
 import { clipEndpoints } from './clips.ts';
 import { feedEndpoints } from './feed.ts';
+import { friendEndpoints } from './friends.ts';
+import { notificationEndpoints } from './notifications.ts';
+import { peopleEndpoints } from './people.ts';
 import { reportEndpoints } from './reports.ts';
 
 /**
@@ -12,4 +17,9 @@ export const endpoints = {
   ...feedEndpoints,
   ...clipEndpoints,
   ...reportEndpoints,
+  ...peopleEndpoints,
+  ...friendEndpoints,
+  ...blockEndpoints,
+  ...chatEndpoints,
+  ...notificationEndpoints,
 } as const;

@@ -14,6 +14,7 @@ export const errorStatus = {
   IDENTITY_MISMATCH: 403,
   NOT_OWNER: 403,
   NOT_FRIENDS: 403,
+  BLOCKED: 403,
   BAD_ORIGIN: 403,
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
@@ -35,9 +36,13 @@ export const errorStatus = {
 /** One of the codes of `errorStatus`. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every answer with a status of 400 or more: a code for programs, a sentence for people. */
+/**
+ * The body of every answer with a status of 400 or more: a code for programs, a sentence for people.
+ * A refusal because things have changed carries in `rows` how they now are.
+ */
 export const errorBody = z.object({
   error: z.object({ code: z.string(), message: z.string() }),
+  rows: z.optional(z.array(z.unknown())),
 });
 
 /** The parsed form of `errorBody`. */

@@ -4,7 +4,7 @@ import { isCleanText } from './rules/clean-text.ts';
 
 const MAX_DATE_LENGTH = 64;
 
-/** Text without NUL and lone surrogates, of at most `max` UTF-16 units. */
+/** Text without NUL and lone surrogates, of at most `max` code points. */
 export function text(max: number) {
   return z
     .string()
@@ -47,6 +47,15 @@ export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid
 
 /** A username as a claim or a look-up key: compared, never stored, so only its size is bound. */
 export const usernameKey = text(limits.accounts.usernameMax).check(z.minLength(1));
+
+/** The signed-in person (a claim) and another one, by their usernames. */
+export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernameKey });
+
+/** A page of 20 of a list of people that belongs to the signed-in person. */
+export const ownListPage = z.strictObject({
+  user: usernameKey,
+  offset: z._default(queryInteger(limits.people.listOffsetMax), 0),
+});
 
 /** The answer of a call that only does something. */
 export const success = z.object({ success: z.literal(true) });

@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 /**
  * The figures of the spec (sections 5 and 9) and of the decisions, grouped by feature.
  * Units stand in the names: Ms = milliseconds, S = seconds, Px = CSS pixels, Bytes = bytes.
- * `Min` and `Max` are inclusive; lengths of text count UTF-16 code units, as a textarea's
- * maxlength does, unless said otherwise.
+ * `Min` and `Max` are inclusive; lengths of text count code points, as zod and
+ * PostgreSQL do.
  */
 export const limits = {
   /** Accounts and names (spec 5, 9). */
@@ -17,12 +17,11 @@ export const limits = {
     /** One figure for both forms: a longer password would pass Register and be refused by Login. */
     passwordMin: 6,
     passwordMax: 16,
-    /** Code points. */
     personNameMin: 2,
     personNameMax: 26,
     usernameMin: 3,
     usernameMax: 15,
-    /** A display name longer than this is not shown. Code points. */
+    /** A display name longer than this is not shown. */
     shownNameMax: 25,
     usernameChangeCooldownMs: 7 * DAY,
     avatarUrlMax: 2048,
@@ -94,6 +93,8 @@ export const limits = {
   /** Notifications and badges (spec 9). */
   notifications: {
     newsMax: 50,
+    /** Past notifications come in pages of this. */
+    historyPage: 20,
     /** A badge above this reads '99+'. */
     badgeMax: 99,
   },
@@ -104,6 +105,20 @@ export const limits = {
     /** Messages in the live document, and in one page back. */
     page: 50,
     shareFriendsMax: 50,
+    /** Of a combined chat id: two uids of at most 128. */
+    idMax: 256,
+  },
+
+  /** Live documents over sockets. */
+  live: {
+    subscriptionsMax: 100,
+    frameMaxBytes: 64 * KIBIBYTE,
+    socketsPerUser: 10,
+    socketsPerAddress: 50,
+    /** A reader who lets more than this wait is cut off. */
+    queueMaxBytes: 1024 * KIBIBYTE,
+    /** More changes than this since the version a client has: it gets the document whole. */
+    changesMax: 50,
   },
 
   /** Relative age (spec 9). */
@@ -131,10 +146,17 @@ export const limits = {
     readUser: { max: 1500, windowMs: 5 * MINUTE },
     post: { max: 30, windowMs: HOUR },
     edit: { max: 120, windowMs: 10 * MINUTE },
-    /** Registration and the login date. */
+    /** Registration, the login date and changes of the own profile. */
     account: { max: 60, windowMs: 10 * MINUTE },
     like: { max: 120, windowMs: 10 * MINUTE },
     friendAction: { max: 30, windowMs: HOUR },
+    /** Of its own: who has used up the friend actions can still block. */
+    block: { max: 60, windowMs: HOUR },
     report: { max: 20, windowMs: HOUR },
+    message: { max: 60, windowMs: MINUTE },
+    share: { max: 30, windowMs: HOUR },
+    /** Opening, marking seen, clearing. */
+    chatCommand: { max: 300, windowMs: 5 * MINUTE },
+    subscribe: { max: 20, windowMs: 10 * SECOND },
   },
 } as const;

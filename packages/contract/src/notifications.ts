@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { notificationsDocument } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { queryInteger, rowsOf } from './fields.ts';
+
+/** One past notification: who, what, when, and which post. */
+export const pastNews = z.object({
+  id: z.int(),
+  kind: z.enum(['request', 'acceptance', 'like']),
+  username: z.string(),
+  img_url: z.string(),
+  /** The liked post; absent for the others, and when the post is gone. */
+  tile_id: z.optional(z.int()),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+});
+
+/** The parsed form of `pastNews`. */
+export type PastNews = z.infer<typeof pastNews>;
+
+/** The calls of notifications (spec section 4; decisions, "Navbar, search, notifications"). */
+export const notificationEndpoints = {
+  /** Gives the document as it was and leaves it empty: what comes in between stands in neither. */
+  clearNotifications: endpoint({
+    method: 'POST',
+    path: '/notifications/clear',
+    summary: 'Open the notification panel: take its news and reset it.',
+    audience: 'member',
+    limit: 'chatCommand',
+    claims: {},
+    answer: rowsOf(notificationsDocument),
+    errors: [],
+  }),
+  /** Newest first, in pages of 20; `before` is the id of the last one that is known. */
+  notificationHistory: endpoint({
+    method: 'GET',
+    path: '/notifications/history',
+    summary: 'Past notifications.',
+    audience: 'member',
+    limit: 'read',
+    claims: {},
+    query: z.strictObject({ before: z.optional(queryInteger(999_999_999)) }),
+    answer: rowsOf(pastNews),
+    errors: [],
+  }),
+} as const;
