@@ -6,6 +6,8 @@ export interface Identity {
   readonly email: string;
   /** The session the token was made for, where the provider has sessions. */
   readonly sessionId: string | null;
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 /** The authentication service as the server sees it: one adapter per AUTH_PROVIDER (ADR 0003). */
@@ -14,6 +16,9 @@ export interface IdentityProvider {
   authenticate(token: string): Promise<Identity | null>;
   /** Whether the session behind a verified token has not been ended since. */
   stillHolds(identity: Identity): Promise<boolean>;
-  /** Adds the provider's own HTTP routes, where it has some. `onSessionEnd` is called after a sign-out. */
-  mount(app: FastifyInstance, onSessionEnd: () => void): void;
+  /**
+   * Adds the provider's own HTTP routes, where it has some. `onSessionEnd` is told the session that
+   * a sign-out has ended.
+   */
+  mount(app: FastifyInstance, onSessionEnd: (sessionId: string) => void): void;
 }

@@ -1,5 +1,8 @@
 import { foundation } from './0001-foundation.ts';
+import { people } from './0002-people.ts';
+import { search } from './0003-search.ts';
+import { chat } from './0004-chat.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 
 /** Every schema step in the order it is taken. */
-export const migrations: readonly Migration[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, people, search, chat];

@@ -36,6 +36,8 @@ describe('loadConfig', () => {
       'postgresql://a@/reprise?host=/run/pg',
     ],
     ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8,::1', '127.0.0.1, 10.0.0.0/8,::1'],
+    ['REDIS_URL', 'redis://a:b@cache:6379', 'redis://a:b@cache:6379'],
+    ['REDIS_URL', 'rediss://:b@cache/1', 'rediss://:b@cache/1'],
     ['SAMPLE_DATA', 'off', 'off'],
     ['RATE_LIMITS', 'warn', 'warn'],
   ])('takes %s=%s', (name, value, parsed) => {
@@ -45,6 +47,8 @@ describe('loadConfig', () => {
   const publicUrl = 'the address people open, such as https://clips.example (no path)';
   const databaseUrl =
     'an address such as postgres://user:password@host:5432/database (special characters percent-encoded)';
+  const redisUrl =
+    'an address such as redis://user:password@host:6379 (special characters percent-encoded)';
   const proxies = 'a list of proxy addresses, such as 127.0.0.1, 10.0.0.0/8';
   it.each([
     ['PORT', 'abc', 'a port number (1 to 65535)'],
@@ -63,6 +67,10 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://a@db/reprise', databaseUrl],
     ['DATABASE_URL', 'postgres://a:b@c@db/reprise', databaseUrl],
     ['DATABASE_URL', 'postgres://a:b/c@db/reprise', databaseUrl],
+    ['REDIS_URL', 'cache:6379', redisUrl],
+    ['REDIS_URL', 'http://cache', redisUrl],
+    ['REDIS_URL', 'redis://a:b@c@cache', redisUrl],
+    ['REDIS_URL', 'redis://cache/x', redisUrl],
     ['AUTH_SECRET', 's'.repeat(31), 'at least 32 characters'],
     ['SAMPLE_DATA', 'yes', 'on or off'],
     ['NOTICES', 'maybe', 'on or off'],
@@ -96,5 +104,10 @@ describe('printableConfig', () => {
   ])('shows %s without its password', (DATABASE_URL, shown) => {
     const printable = printableConfig(loadConfig({ DATABASE_URL, AUTH_SECRET }));
     expect(printable).toMatchObject({ DATABASE_URL: shown, AUTH_SECRET: '(hidden)', PORT: 3000 });
+  });
+
+  it('shows REDIS_URL without its password', () => {
+    const printable = printableConfig(loadConfig({ REDIS_URL: 'redis://:hunter2@cache:6379/1' }));
+    expect(printable).toHaveProperty('REDIS_URL', 'redis://(hidden)@cache:6379/1');
   });
 });

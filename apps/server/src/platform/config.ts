@@ -19,6 +19,7 @@ const webOrigin = z.pipe(
 const databaseUrl = z
   .string()
   .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
+const redisUrl = z.string().check(z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/));
 const proxies = z.string().check(z.refine((list) => list.split(',').every(isAddressOrNetwork)));
 
 /** Every setting with its rule, its default and the sentence that a bad value gets. */
@@ -36,6 +37,11 @@ const settings = {
     rule: z.optional(databaseUrl),
     expects:
       'an address such as postgres://user:password@host:5432/database (special characters percent-encoded)',
+  },
+  REDIS_URL: {
+    rule: z.optional(redisUrl),
+    expects:
+      'an address such as redis://user:password@host:6379 (special characters percent-encoded)',
   },
   DATA_DIR: {
     rule: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -90,7 +96,8 @@ export function printableConfig(config: Config): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     if (value === undefined) return [name, value];
     if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
-    if (name === 'DATABASE_URL') return [name, withoutPassword(String(value))];
+    if (name === 'DATABASE_URL' || name === 'REDIS_URL')
+      return [name, withoutPassword(String(value))];
     return [name, value];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;

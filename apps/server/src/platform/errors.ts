@@ -33,7 +33,7 @@ export class NotAllowedError extends RefusalError {
   readonly code: ErrorCode;
   constructor(
     message: string,
-    code: 'IDENTITY_MISMATCH' | 'NOT_OWNER' | 'NOT_FRIENDS' | 'BAD_ORIGIN',
+    code: 'IDENTITY_MISMATCH' | 'NOT_OWNER' | 'NOT_FRIENDS' | 'BLOCKED' | 'BAD_ORIGIN',
   ) {
     super(message);
     this.code = code;
@@ -52,16 +52,21 @@ export class ConflictError extends RefusalError {
   readonly code: ErrorCode;
   constructor(
     message: string,
-    code:
-      | 'USERNAME_TAKEN'
-      | 'EMAIL_TAKEN'
-      | 'ALREADY_REGISTERED'
-      | 'NOT_REGISTERED'
-      | 'STALE_ACTION'
-      | 'ID_REUSED',
+    code: 'USERNAME_TAKEN' | 'EMAIL_TAKEN' | 'ALREADY_REGISTERED' | 'NOT_REGISTERED' | 'ID_REUSED',
   ) {
     super(message);
     this.code = code;
+  }
+}
+
+/** What the caller acted on has changed meanwhile; `rows` says how it now is. */
+export class StaleError extends RefusalError {
+  override readonly name = 'StaleError';
+  readonly code = 'STALE_ACTION';
+  readonly rows: readonly unknown[];
+  constructor(message: string, rows: readonly unknown[]) {
+    super(message);
+    this.rows = rows;
   }
 }
 

@@ -7,17 +7,29 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** The transaction opener that services are given. A deadlock's victim is run again. */
-export function transactionOpener(db: Handle): Transact {
+/**
+ * The transaction opener that services are given. A deadlock's victim is run again. `onCommit` gets
+ * the handle of a transaction that was committed.
+ */
+export function transactionOpener(db: Handle, onCommit: (tx: Handle) => void = () => {}): Transact {
   return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await db.transaction().execute(work);
-      } catch (error) {
-        if (attempt >= ATTEMPTS || !canRunAgain(error)) throw error;
-      }
-    }
+    const { tx, result } = await commit(db, async (opened) => ({
+      tx: opened,
+      result: await work(opened),
+    }));
+    onCommit(tx);
+    return result;
   };
+}
+
+async function commit<T>(db: Handle, work: (tx: Handle) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !canRunAgain(error)) throw error;
+    }
+  }
 }
 
 function canRunAgain(error: unknown): boolean {

@@ -6,13 +6,12 @@ import * as z from 'zod/mini';
 import { isDatabaseAway } from '#platform/db/faults.ts';
 import { ConflictError, InvalidError, UnauthenticatedError } from '#platform/errors.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
-import { SESSION_COOKIE, type BetterAuth } from './better-auth.ts';
+import type { BetterAuth } from './better-auth.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 
 interface Mounting {
   readonly auth: BetterAuth;
   readonly limiter: Limiter;
-  readonly onSessionEnd: () => void;
 }
 
 const NAME_MAX = 64;
@@ -40,10 +39,7 @@ const emptyBody = z.optional(z.strictObject({}));
  * Mounts the calls a browser or a script signs in with (docs/api.md). Each is a route of its own,
  * so a doubled slash or another spelling cannot pass a limit by.
  */
-export function mountAuthRoutes(
-  app: FastifyInstance,
-  { auth, limiter, onSessionEnd }: Mounting,
-): void {
+export function mountAuthRoutes(app: FastifyInstance, { auth, limiter }: Mounting): void {
   const options = { schema: { hide: true } };
   const countRead = (request: FastifyRequest) =>
     limiter.count('readVisitor', addressKey(request.ip));
@@ -60,9 +56,7 @@ export function mountAuthRoutes(
   });
   app.post('/auth/sign-out', options, async (request, reply) => {
     await countRead(request);
-    const answer = await forward(auth, request, reply, parseBody(emptyBody, request.body) ?? {});
-    if (request.headers.cookie?.includes(SESSION_COOKIE)) onSessionEnd();
-    return answer;
+    return forward(auth, request, reply, parseBody(emptyBody, request.body) ?? {});
   });
   app.post('/auth/update-user', options, async (request, reply) => {
     await limiter.count('account', addressKey(request.ip));

@@ -13,6 +13,8 @@ export interface EmbeddedAuthOptions {
   readonly secret: string;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
+  /** Told the id of every session that was ended before its time. */
+  readonly onSessionEnd?: (sessionId: string) => void;
 }
 
 /** Names in the tokens: the issuer and audience that the verifier insists on. */
@@ -21,7 +23,7 @@ export const TOKEN_AUDIENCE = 'reprise-api';
 export const TOKEN_ALGORITHM = 'EdDSA';
 
 /** The name of the session's cookie; with https it has the prefix __Host-. */
-export const SESSION_COOKIE = 'reprise_session';
+const SESSION_COOKIE = 'reprise_session';
 
 const TOKEN_LIFE = '5m';
 const DAY_SECONDS = 86_400;
@@ -40,8 +42,8 @@ export function makeUid(): string {
 }
 
 /** Better Auth over the product's own database: e-mail and password with argon2id, and short JWTs. */
-export function makeBetterAuth({ pool, secret, publicUrl, log }: EmbeddedAuthOptions) {
-  const db = notingDatabase(pool);
+export function makeBetterAuth(options: EmbeddedAuthOptions) {
+  const { pool, secret, publicUrl, log, onSessionEnd } = options;
   const isSecure = publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'Reprise',
@@ -49,7 +51,7 @@ export function makeBetterAuth({ pool, secret, publicUrl, log }: EmbeddedAuthOpt
     basePath: '/auth',
     secret,
     // In a transaction, so that a sign-up makes the account with its password or nothing.
-    database: { db, type: 'postgres', transaction: true },
+    database: { db: notingDatabase(pool), type: 'postgres', transaction: true },
     // The HTTP layer counts attempts and refuses foreign origins before a request gets here.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -75,6 +77,7 @@ export function makeBetterAuth({ pool, secret, publicUrl, log }: EmbeddedAuthOpt
     },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
+    databaseHooks: { session: { delete: { after: async ({ id }) => onSessionEnd?.(id) } } },
     advanced: {
       useSecureCookies: false,
       disableCSRFCheck: true,

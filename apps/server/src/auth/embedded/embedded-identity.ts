@@ -11,13 +11,16 @@ import { tokenVerifier } from './token-verifier.ts';
 export function embeddedIdentity(
   options: EmbeddedAuthOptions & { readonly db: Handle; readonly limiter: Limiter },
 ): IdentityProvider {
-  const auth = makeBetterAuth(options);
+  let tellEnd = (_sessionId: string) => {};
+  const auth = makeBetterAuth({ ...options, onSessionEnd: (sessionId) => tellEnd(sessionId) });
   const verify = tokenVerifier(() => readSigningKeys(options.db));
   return {
     authenticate: verify,
     stillHolds: async ({ sessionId }) => sessionId !== null && isSessionOpen(options.db, sessionId),
-    mount: (app, onSessionEnd) =>
-      mountAuthRoutes(app, { auth, limiter: options.limiter, onSessionEnd }),
+    mount(app, onSessionEnd) {
+      tellEnd = onSessionEnd;
+      mountAuthRoutes(app, { auth, limiter: options.limiter });
+    },
   };
 }
 

@@ -7,6 +7,8 @@ const claims = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.string(),
   sid: z.string(),
+  /** Seconds since 1970. */
+  exp: z.number(),
 });
 
 /** Checks the tokens of the embedded service. Null for anything that does not hold. */
@@ -37,8 +39,8 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
       audience: TOKEN_AUDIENCE,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sub, email, sid } = z.parse(claims, payload);
-    return { uid: sub, email, sessionId: sid };
+    const { sub, email, sid, exp } = z.parse(claims, payload);
+    return { uid: sub, email, sessionId: sid, expiresAt: exp * 1000 };
   }
 
   async function verifyOrNull(token: string, mayReadAgain: boolean): Promise<Identity | null> {

@@ -29,6 +29,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.has(code) || (code.length === 5 && AWAY_STATES.test(code));
 }
 
+/** Whether a row that the statement refers to has gone meanwhile: a person or a tile was deleted. */
+export function isReferenceGone(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23503';
+}
+
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

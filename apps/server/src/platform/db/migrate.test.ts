@@ -14,7 +14,10 @@ const index: Migration = {
   version: base + 2,
   name: 'an index',
   kind: 'concurrent',
-  sql: 'create index concurrently if not exists jars_id on jars (id)',
+  statements: [
+    'drop index concurrently if exists jars_id',
+    'create index concurrently jars_id on jars (id)',
+  ],
 };
 const column: Migration = {
   version: base + 3,

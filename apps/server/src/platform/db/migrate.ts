@@ -3,16 +3,15 @@ import type { Pool, PoolClient } from 'pg';
 import { StartError } from '#platform/errors.ts';
 
 /**
- * How a schema step runs.
+ * A schema step, and how it runs.
  * - `expand`: in one transaction that gives way to running queries (short lock time-out, retried).
- * - `concurrent`: outside a transaction, for indexes built beside the traffic; must be repeatable.
+ * - `concurrent`: statement by statement without a transaction, for indexes built beside the
+ *   traffic. A step that breaks off is taken from its beginning again: it must be repeatable.
  */
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly kind: 'expand' | 'concurrent';
-  readonly sql: string;
-}
+export type Migration = { readonly version: number; readonly name: string } & (
+  | { readonly kind: 'expand'; readonly sql: string }
+  | { readonly kind: 'concurrent'; readonly statements: readonly string[] }
+);
 
 const MIGRATION_LOCK = 7_031_999;
 const LOCK_TIMEOUT = '200ms';
@@ -88,7 +87,7 @@ async function schemaVersion(client: PoolClient): Promise<number> {
 
 async function take(client: PoolClient, step: Migration): Promise<void> {
   if (step.kind === 'concurrent') {
-    await client.query(step.sql);
+    for (const statement of step.statements) await client.query(statement);
     await noteVersion(client, step.version);
     return;
   }

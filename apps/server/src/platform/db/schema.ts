@@ -72,6 +72,8 @@ interface UnseenTable {
   user_id: number;
   count: ColumnType<number, number | undefined, number>;
   version: ColumnType<number, number | undefined, number>;
+  /** The version of the person's userChats document. */
+  chats_version: ColumnType<number, number | undefined, number>;
 }
 
 interface NotificationsTable {
@@ -81,6 +83,66 @@ interface NotificationsTable {
   like_news: ColumnType<string[], string | undefined, string>;
   friend_request_news: ColumnType<string[], string | undefined, string>;
   version: ColumnType<number, number | undefined, number>;
+}
+
+interface BlocksTable {
+  blocker_id: number;
+  blocked_id: number;
+  created_at: Timestamp;
+}
+
+/** What a piece of news is about. */
+export type NewsKind = 'request' | 'acceptance' | 'like';
+
+/** Everything that was ever told to a person; what is unseen stands in their notifications too. */
+interface NewsTable {
+  user_id: number;
+  id: Generated<number>;
+  kind: NewsKind;
+  /** Who did it. */
+  actor_id: number;
+  /** The liked tile; it may be gone. */
+  tile_id: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: Timestamp;
+  /** Until the person opens the notification panel. */
+  is_unseen: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+interface ChatsTable {
+  id: Generated<number>;
+  /** The combined chat id: the only place where it stands. */
+  combined_id: string;
+  low_id: number;
+  high_id: number;
+  /** The place of the last message, and the version of the chats document. */
+  last_seq: ColumnType<number, number | undefined, number>;
+}
+
+interface MessagesTable {
+  chat_id: number;
+  /** Its place in the chat, from 1 without holes. */
+  seq: number;
+  /** Made by the sender's client: stored once. */
+  client_id: string;
+  sender_id: number;
+  body: string;
+  /** The shared clip as it was; its tile may be gone. */
+  tile_id: number | null;
+  video_id: string | null;
+  starttime: ColumnType<number | null, number | null, number | null>;
+  endtime: ColumnType<number | null, number | null, number | null>;
+  sent_at: Timestamp;
+}
+
+interface SummariesTable {
+  user_id: number;
+  chat_id: number;
+  other_id: number;
+  last_message: string;
+  is_seen: boolean;
+  changed_at: Timestamp;
+  /** The version of the userChats document that this entry belongs to. */
+  version: number;
 }
 
 interface SchemaMetaTable {
@@ -98,5 +160,10 @@ export interface Database {
   friendships: FriendshipsTable;
   unseen: UnseenTable;
   notifications: NotificationsTable;
+  blocks: BlocksTable;
+  news: NewsTable;
+  chats: ChatsTable;
+  messages: MessagesTable;
+  summaries: SummariesTable;
   schema_meta: SchemaMetaTable;
 }

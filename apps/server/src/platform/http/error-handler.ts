@@ -1,9 +1,11 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@reprise/contract/errors.ts';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { RefusalError, TooManyError } from '#platform/errors.ts';
-import { isDatabaseAway } from '#platform/db/faults.ts';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RefusalError, StaleError, TooManyError } from '#platform/errors.ts';
+import { isDatabaseAway, isReferenceGone } from '#platform/db/faults.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+const AWAY = 'The service cannot answer just now: try again in a moment.';
+const FAULT = 'Something went wrong on our side.';
 
 /** What the framework refuses before a route is reached, in the words of the contract. */
 const frameworkRefusals: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
@@ -37,7 +39,10 @@ const statusRefusals: Readonly<Record<number, ErrorCode>> = {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RefusalError) {
     if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds);
-    return reply.code(errorStatus[error.code]).send(errorBody(error.code, error.message));
+    const rows = error instanceof StaleError ? { rows: error.rows } : {};
+    return reply
+      .code(errorStatus[error.code])
+      .send({ ...errorBody(error.code, error.message), ...rows });
   }
   const refusal = frameworkRefusals[error.code] ?? jsonRefusal(error);
   if (refusal !== undefined) {
@@ -51,14 +56,26 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'database away');
     reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return reply.code(errorStatus.UNAVAILABLE).send(errorBody('UNAVAILABLE', AWAY));
+  }
+  if (isReferenceGone(error)) {
     return reply
-      .code(errorStatus.UNAVAILABLE)
-      .send(errorBody('UNAVAILABLE', 'The service cannot answer just now: try again in a moment.'));
+      .code(errorStatus.NOT_FOUND)
+      .send(errorBody('NOT_FOUND', 'It is not there any more.'));
   }
   request.log.error({ err: error }, 'request failed');
-  return reply
-    .code(errorStatus.INTERNAL)
-    .send(errorBody('INTERNAL', 'Something went wrong on our side.'));
+  return reply.code(errorStatus.INTERNAL).send(errorBody('INTERNAL', FAULT));
+}
+
+/** The body for what goes wrong outside a request, with the same words. */
+export function refusalBody(error: unknown, log: FastifyBaseLogger): ErrorBody {
+  if (error instanceof RefusalError) return errorBody(error.code, error.message);
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error }, 'database away');
+    return errorBody('UNAVAILABLE', AWAY);
+  }
+  log.error({ err: error }, 'request failed');
+  return errorBody('INTERNAL', FAULT);
 }
 
 /** The body of an error answer. */

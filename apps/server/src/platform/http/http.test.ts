@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { limits } from '@reprise/contract/limits.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 import { addressKey } from './limiter.ts';
+import { httpServer } from './server.ts';
 
 let app: TestApp;
 let alice: Person;
@@ -204,6 +206,16 @@ describe('health', () => {
   it('tells that the process lives and can serve', async () => {
     expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
     expect((await app.visitor.call('GET', '/readyz')).status).toBe(200);
+  });
+
+  it('answers 404 when what a statement refers to has been deleted meanwhile', async () => {
+    const http = httpServer(pino({ level: 'silent' }), undefined);
+    const like = { tile_id: 999_999, user_id: alice.id };
+    http.get('/like', () => app.db.insertInto('likes').values(like).execute());
+    const answer = await http.inject('/like');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    await http.close();
   });
 
   it('answers 503 while the database is away, and serves again when it is back', async () => {

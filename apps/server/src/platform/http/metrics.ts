@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -39,6 +39,15 @@ function poolGauge(registry: Registry, name: string, help: string, read: () => n
     collect: () => gauge.set(read()),
   });
   registry.registerMetric(gauge);
+}
+
+/** Counts how often an unseen count would have fallen below 0: anything but 0 is a fault of ours. */
+export function unseenClampCounter(): Counter {
+  return new Counter({
+    name: 'unseen_clamp_total',
+    help: 'Unseen counts that the floor of 0 has held.',
+    registers: [],
+  });
 }
 
 /** Serves the metrics on a port of their own, so that no proxy in front of the product shows them. */

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { NotAllowedError } from '#platform/errors.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -58,15 +58,21 @@ const OWN_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
-    const { origin } = request.headers;
-    const isOurs = publicUrl === undefined ? isAskedHost(origin, request) : origin === publicUrl;
-    if (origin === undefined || isOurs) return;
-    throw new NotAllowedError('This page may not call Reprise.', 'BAD_ORIGIN');
+    if (isForeignOrigin(request.headers.origin, request.host, publicUrl)) {
+      throw new NotAllowedError('This page may not call Reprise.', 'BAD_ORIGIN');
+    }
   });
 }
 
-function isAskedHost(origin: string | undefined, request: FastifyRequest): boolean {
-  if (origin === undefined || !URL.canParse(origin)) return false;
+/** Whether a page of another origin asks. What is no browser states no origin, and is not foreign. */
+export function isForeignOrigin(
+  origin: string | undefined,
+  askedHost: string | undefined,
+  publicUrl: string | undefined,
+): boolean {
+  if (origin === undefined) return false;
+  if (publicUrl !== undefined) return origin !== publicUrl;
+  if (!URL.canParse(origin)) return true;
   const { host, hostname } = new URL(origin);
-  return host === request.host && OWN_NAME.test(hostname);
+  return host !== askedHost || !OWN_NAME.test(hostname);
 }

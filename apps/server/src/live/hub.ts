@@ -1,0 +1,76 @@
+import {
+  documentChange,
+  type DocumentChange,
+  type DocumentName,
+} from '@reprise/contract/documents.ts';
+import * as z from 'zod/mini';
+import type { FanOut } from './fan-out.ts';
+
+/** The sockets of this process. */
+export interface LocalSockets {
+  /** Tells those who read the document. */
+  deliver(change: DocumentChange): void;
+  /** Closes the sockets that were opened with this session. */
+  endSession(sessionId: string): void;
+}
+
+/** Where committed changes and ended sessions are made known to the sockets of every process. */
+export interface Hub {
+  /** Tells what was committed. Never throws and never waits: a command does not fail by it. */
+  publish(changes: readonly DocumentChange[]): void;
+  /** Closes the sockets of a session everywhere. */
+  endSession(sessionId: string): void;
+  /** The sockets to tell from now on. */
+  attach(sockets: LocalSockets): void;
+  /** Texts that did not get to the other processes. */
+  lost(): number;
+  close(): Promise<void>;
+}
+
+/** What one process tells the others. */
+const told = z.union([
+  z.object({ changes: z.array(documentChange) }),
+  z.object({ endedSession: z.string() }),
+]);
+
+/** A hub over a way to the other processes. */
+export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut): Hub {
+  const local: LocalSockets[] = [];
+  const fanOut = openFanOut((text) => {
+    const message = parseTold(text);
+    if (message === null) return;
+    for (const sockets of local) {
+      if ('changes' in message) message.changes.forEach(sockets.deliver);
+      else sockets.endSession(message.endedSession);
+    }
+  });
+
+  return {
+    publish(changes) {
+      if (changes.length === 0) return;
+      for (const sockets of local) changes.forEach(sockets.deliver);
+      fanOut.send(JSON.stringify({ changes }));
+    },
+    endSession(endedSession) {
+      for (const sockets of local) sockets.endSession(endedSession);
+      fanOut.send(JSON.stringify({ endedSession }));
+    },
+    attach: (sockets) => void local.push(sockets),
+    lost: fanOut.lost,
+    close: fanOut.close,
+  };
+}
+
+/** Null for a text of a newer version that this one does not know. */
+function parseTold(text: string): z.infer<typeof told> | null {
+  try {
+    return z.parse(told, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The room of those who read a document. */
+export function roomOf({ collection, id }: DocumentName): string {
+  return `${collection}/${id}`;
+}

@@ -1,0 +1,121 @@
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { makeChat } from '#testing/chat.ts';
+import { makeFriends, makeLike, makeTile } from '#testing/factories.ts';
+import { makeUser } from '#testing/people.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { findDifferences } from './find-differences.ts';
+
+type Somebody = Awaited<ReturnType<typeof makeUser>>;
+
+let database: OpenDatabase;
+let alice: Somebody;
+let bob: Somebody;
+let carol: Somebody;
+let chat: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  alice = await makeUser(db, 'alice');
+  bob = await makeUser(db, 'bob');
+  carol = await makeUser(db, 'carol');
+  await makeFriends(db, [alice.id, bob.id]);
+  await makeChat(db, [alice, bob], { messages: 3 });
+  await makeLike(db, await makeTile(db, { ownerId: alice.id }), bob.id);
+  await sql`insert into news (user_id, kind, actor_id) values
+    (${alice.id}, 'like', ${bob.id}), (${alice.id}, 'request', ${carol.id})`.execute(db);
+  await sql`update notifications set new_likes = 1, like_news = '["bob"]', new_friend_request = 1,
+    friend_request_news = '["carol sent you a friend request."]'
+    where user_id = ${alice.id}`.execute(db);
+  chat = combinedChatId(alice.uid, bob.uid);
+});
+afterAll(() => database.close());
+
+it('finds nothing where everything fits', async () => {
+  expect(await findDifferences(database.db)).toEqual([]);
+});
+
+it.each([
+  ['likes', 'update tiles set likes = 3', () => 'tile 1: 3 likes stored, 1 counted'],
+  [
+    'an unseen count',
+    'update unseen set count = 2 where user_id = 2',
+    () => 'bob: 2 unseen conversations stored, 1 counted',
+  ],
+  [
+    'a last message',
+    `update summaries set last_message = 'other' where user_id = 1`,
+    () => `alice in chat ${chat}: last message 'other' stored, 'message 3' counted`,
+  ],
+  [
+    'a missing summary',
+    'delete from summaries where user_id = 1',
+    () => `alice in chat ${chat}: last message none stored, 'message 3' counted`,
+  ],
+  [
+    'a summary of somebody else',
+    `update summaries set user_id = 3, version = 0 where user_id = 1`,
+    () => `summary of carol in chat ${chat}: does not fit the chat`,
+  ],
+  [
+    'the version of a summary',
+    'update summaries set version = 7 where user_id = 1',
+    () => 'alice: version 1 of the conversations stored, 7 in a conversation',
+  ],
+  [
+    'the last place of a chat',
+    'update chats set last_seq = 9',
+    () => `chat ${chat}: last place 9 stored, 3 counted, 3 messages`,
+  ],
+  [
+    'a hole in a chat',
+    'delete from messages where seq = 2',
+    () => `chat ${chat}: last place 3 stored, 3 counted, 2 messages`,
+  ],
+  [
+    'a message of somebody else',
+    'update messages set sender_id = 3 where seq = 2',
+    () => `chat ${chat}: message 2 is from somebody else`,
+  ],
+  [
+    'a combined id',
+    `update chats set combined_id = 'zz'`,
+    () => `chat zz: its people make ${chat}`,
+  ],
+  [
+    'a friendship beside a block',
+    'insert into blocks (blocker_id, blocked_id) values (2, 1)',
+    () => 'bob has blocked alice, and a friendship stands',
+  ],
+  [
+    'the count of likes',
+    'update notifications set new_likes = 4 where user_id = 1',
+    () => 'alice: likes: 4 stored, 1 counted',
+  ],
+  [
+    'the list of likes',
+    `update notifications set like_news = '["carol"]' where user_id = 1`,
+    () => `alice: likes: 'carol' is listed without news`,
+  ],
+  [
+    'the count of friend news',
+    'update notifications set new_friend_request = 0 where user_id = 1',
+    () => 'alice: friend news: 0 stored, 1 counted',
+  ],
+  [
+    'a list without news',
+    `update notifications set like_news = '["bob"]' where user_id = 2`,
+    () => `bob: likes: 1 listed, 0 expected`,
+  ],
+])('finds a difference in %s', async (_, plant, expected) => {
+  const tx = await database.db.startTransaction().execute();
+  try {
+    await sql.raw(plant).execute(tx);
+    expect(await findDifferences(tx)).toContain(expected());
+  } finally {
+    await tx.rollback().execute();
+  }
+});

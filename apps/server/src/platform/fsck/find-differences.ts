@@ -1,0 +1,197 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import type { NewsKind } from '#platform/db/schema.ts';
+
+/**
+ * Recomputes everything that is stored twice and gives a sentence for each difference: counts beside
+ * the rows that they count, summaries beside messages, and friendships beside blocks. The handle
+ * should see one moment: a transaction with `repeatable read`, or a database at rest.
+ */
+export async function findDifferences(db: Handle): Promise<string[]> {
+  const found: string[] = [];
+  for (const check of checks) {
+    const { rows } = await check.execute(db);
+    found.push(...rows.map(({ difference }) => difference));
+  }
+  return [...found, ...(await newsDifferences(db))];
+}
+
+type Check = RawBuilder<{ difference: string }>;
+
+const likes: Check = sql`
+  select format('tile %s: %s likes stored, %s counted', t.id, t.likes, counted.likes) as difference
+  from tiles t
+  left join (select tile_id, count(*) as n from likes group by tile_id) l on l.tile_id = t.id
+  cross join lateral (select coalesce(l.n, 0) as likes) counted
+  where t.likes <> counted.likes
+  order by t.id`;
+
+const unseenCounts: Check = sql`
+  select format('%s: %s unseen conversations stored, %s counted', u.username, n.count, counted.count)
+    as difference
+  from unseen n
+  join users u on u.id = n.user_id
+  left join (select user_id, count(*) as n from summaries where not is_seen group by user_id) s
+    on s.user_id = n.user_id
+  cross join lateral (select coalesce(s.n, 0) as count) counted
+  where n.count <> counted.count
+  order by u.id`;
+
+/** A chat with a message has a summary for both, which show it; one without shows the placeholder. */
+const summaryTexts: Check = sql`
+  select format('%s in chat %s: last message %s stored, %s counted', u.username, c.combined_id,
+      coalesce(quote_literal(left(s.last_message, 40)), 'none'), quote_literal(left(last.shown, 40)))
+    as difference
+  from chats c
+  left join messages m on m.chat_id = c.id
+    and m.seq = (select max(seq) from messages where chat_id = c.id)
+  cross join lateral (
+    select case when m.seq is null then ${texts.chat.noMessageYet}
+      when m.body = '' then ${texts.chat.sharedClip} else m.body end as shown
+  ) last
+  join users u on u.id in (c.low_id, c.high_id)
+  left join summaries s on s.chat_id = c.id and s.user_id = u.id
+  where case when s.user_id is null then m.seq is not null else s.last_message <> last.shown end
+  order by c.id, u.id`;
+
+/** Of somebody outside of the chat, naming another than the other one, or unseen before any message. */
+const summaryPeople: Check = sql`
+  select format('summary of %s in chat %s: does not fit the chat', u.username, c.combined_id)
+    as difference
+  from summaries s
+  join chats c on c.id = s.chat_id
+  join users u on u.id = s.user_id
+  where s.user_id not in (c.low_id, c.high_id)
+    or s.other_id <> c.low_id + c.high_id - s.user_id
+    or (not s.is_seen and c.last_seq = 0)
+  order by c.id, u.id`;
+
+const summaryVersions: Check = sql`
+  select format('%s: version %s of the conversations stored, %s in a conversation', u.username,
+      n.chats_version, s.version) as difference
+  from (select user_id, max(version) as version, count(*) - count(distinct version) as doubles
+    from summaries group by user_id) s
+  join unseen n on n.user_id = s.user_id
+  join users u on u.id = s.user_id
+  where s.version > n.chats_version or s.doubles > 0
+  order by u.id`;
+
+const places: Check = sql`
+  select format('chat %s: last place %s stored, %s counted, %s messages', c.combined_id, c.last_seq,
+      counted.last, counted.n) as difference
+  from chats c
+  left join (select chat_id, max(seq) as last, count(*) as n from messages group by chat_id) m
+    on m.chat_id = c.id
+  cross join lateral (select coalesce(m.last, 0) as last, coalesce(m.n, 0) as n) counted
+  where c.last_seq <> counted.last or counted.n <> counted.last
+  order by c.id`;
+
+const senders: Check = sql`
+  select format('chat %s: message %s is from somebody else', c.combined_id, m.seq) as difference
+  from messages m
+  join chats c on c.id = m.chat_id
+  where m.sender_id not in (c.low_id, c.high_id)
+  order by c.id, m.seq`;
+
+const combinedIds: Check = sql`
+  select format('chat %s: its people make %s', c.combined_id, made.id) as difference
+  from chats c
+  join users low on low.id = c.low_id
+  join users high on high.id = c.high_id
+  cross join lateral (
+    select greatest(low.uid, high.uid) || least(low.uid, high.uid) as id
+  ) made
+  where c.combined_id <> made.id
+  order by c.id`;
+
+const blockedFriends: Check = sql`
+  select format('%s has blocked %s, and a friendship stands', blocker.username, blocked.username)
+    as difference
+  from blocks b
+  join friendships f on f.low_id = least(b.blocker_id, b.blocked_id)
+    and f.high_id = greatest(b.blocker_id, b.blocked_id)
+  join users blocker on blocker.id = b.blocker_id
+  join users blocked on blocked.id = b.blocked_id
+  order by b.blocker_id, b.blocked_id`;
+
+const checks: readonly Check[] = [
+  likes,
+  unseenCounts,
+  summaryTexts,
+  summaryPeople,
+  summaryVersions,
+  places,
+  senders,
+  combinedIds,
+  blockedFriends,
+];
+
+interface Told {
+  readonly username: string;
+  readonly new_likes: number;
+  readonly new_friend_request: number;
+  readonly like_news: readonly string[];
+  readonly friend_request_news: readonly string[];
+  readonly news: readonly { readonly kind: NewsKind; readonly actor: string }[];
+}
+
+/** Notifications beside the unseen news that they were made of. */
+async function newsDifferences(db: Handle): Promise<string[]> {
+  const { rows } = await sql<Told>`
+    select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,
+      coalesce(t.news, '[]') as news
+    from notifications n
+    join users u on u.id = n.user_id
+    left join (
+      select news.user_id,
+        json_agg(json_build_object('kind', news.kind, 'actor', actor.username)) as news
+      from news join users actor on actor.id = news.actor_id
+      where news.is_unseen group by news.user_id
+    ) t on t.user_id = n.user_id
+    where n.new_likes + n.new_friend_request > 0 or t.user_id is not null
+      or n.like_news <> '[]' or n.friend_request_news <> '[]'
+    order by u.id`.execute(db);
+  return rows.flatMap((told) => {
+    const sentences = told.news.map(sentenceOf);
+    const friendNews = sentences.flatMap(({ kind, text }) => (kind === 'like' ? [] : [text]));
+    const likeNews = sentences.flatMap(({ kind, text }) => (kind === 'like' ? [text] : []));
+    return [
+      ...listDifferences(`${told.username}: likes`, told.new_likes, told.like_news, likeNews),
+      ...listDifferences(
+        `${told.username}: friend news`,
+        told.new_friend_request,
+        told.friend_request_news,
+        friendNews,
+      ),
+    ];
+  });
+}
+
+function sentenceOf({ kind, actor }: Told['news'][number]) {
+  if (kind === 'like') return { kind, text: actor };
+  const { requestSent, requestAccepted } = texts.notifications;
+  return { kind, text: kind === 'request' ? requestSent(actor) : requestAccepted(actor) };
+}
+
+/** The list holds the news, at most 50 of them. Two told at once may stand in either order. */
+function listDifferences(
+  what: string,
+  count: number,
+  list: readonly string[],
+  news: readonly string[],
+): string[] {
+  const left = [...news];
+  const foreign = list.filter((entry) => {
+    const place = left.indexOf(entry);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+  const length = Math.min(news.length, limits.notifications.newsMax);
+  return [
+    ...(count === news.length ? [] : [`${what}: ${count} stored, ${news.length} counted`]),
+    ...(list.length === length ? [] : [`${what}: ${list.length} listed, ${length} expected`]),
+    ...foreign.map((entry) => `${what}: '${entry}' is listed without news`),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Tells from which address a request comes that the framework does not see. */
+export type AddressReader = (request: IncomingMessage) => string;
+
+/**
+ * The address of the connection or, behind the proxies of TRUST_PROXY, the last one in
+ * X-Forwarded-For that is none of them: the same that Fastify takes for its requests.
+ */
+export function addressReader(trustProxy: string | undefined): AddressReader {
+  const proxies = new BlockList();
+  for (const entry of trustProxy?.split(',') ?? []) {
+    const [address = '', bits] = entry.trim().split('/');
+    if (bits === undefined) proxies.addAddress(address, familyOf(address));
+    else proxies.addSubnet(address, Number(bits), familyOf(address));
+  }
+  const isProxy = (address: string) =>
+    isIP(address) > 0 && proxies.check(address, familyOf(address));
+
+  return (request) => {
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
+    const hops = [...forwarded.map((hop) => hop.trim()), request.socket.remoteAddress ?? ''];
+    const known = hops.filter((hop) => hop !== '');
+    return known.findLast((hop) => !isProxy(hop)) ?? known[0] ?? '';
+  };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
