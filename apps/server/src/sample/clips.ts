@@ -211,6 +211,8 @@ const rows: readonly Row[] = [
     3,
     'Two chords and nothing else. It is enough. It was always enough.',
   ],
+  ['dex.fm', 1, 8, 14, 610, 1, 'LOUDER. if your neighbours are not awake you are doing it wrong'],
+  ['rolfe', 11, 0, 4.8, 660, 4, 'two chords, tried on like coats. he buys the second.'],
 ];
 
 /** The posts of the sample community, newest first. */

@@ -1,6 +1,9 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeUser } from '#testing/people.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { SAMPLE_CLIPS } from './clips.ts';
@@ -68,6 +71,95 @@ describe('loadSampleCommunity', () => {
       ])
       .execute();
     expect(tiles.map(({ likes }) => likes)).toEqual(tiles.map(({ rows }) => rows));
+  });
+
+  it('has counters, lists and summaries that agree with what they count', async () => {
+    const db = await openForTest();
+    await loadSampleCommunity(db, true);
+    expect(await findDifferences(db)).toEqual([]);
+    const you = await db
+      .selectFrom('users')
+      .innerJoin('unseen', 'unseen.user_id', 'users.id')
+      .innerJoin('notifications', 'notifications.user_id', 'users.id')
+      .select(['unseen.count', 'new_likes', 'like_news'])
+      .where('username', '=', 'you')
+      .executeTakeFirst();
+    expect(you).toEqual({ count: 2, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
+  });
+
+  it('tells everybody what is unseen, counted, newest first', async () => {
+    const db = await openForTest();
+    await loadSampleCommunity(db, true);
+    const unseen = await db
+      .selectFrom('news')
+      .innerJoin('users as actor', 'actor.id', 'news.actor_id')
+      .select(['user_id', 'kind', 'actor.username'])
+      .where('is_unseen', '=', true)
+      .where('kind', '!=', 'like')
+      .orderBy('news.id', 'desc')
+      .execute();
+    const documents = await db
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['user_id', 'username', 'new_friend_request as count', 'friend_request_news as list'])
+      .execute();
+    for (const { user_id, count, list } of documents) {
+      const sentences = unseen
+        .filter((row) => row.user_id === user_id)
+        .map(({ kind, username }) =>
+          kind === 'request'
+            ? texts.notifications.requestSent(username)
+            : texts.notifications.requestAccepted(username),
+        );
+      expect({ count, list }).toEqual({ count: sentences.length, list: sentences });
+    }
+    expect(documents.find(({ username }) => username === 'you')?.list).toEqual([
+      'kofi sent you a friend request.',
+      'noor sent you a friend request.',
+      'teo accepted your friend request.',
+    ]);
+  });
+
+  it('shows `you` every state that two people can be in', async () => {
+    const db = await openForTest();
+    await loadSampleCommunity(db, true);
+    const { rows } = await sql<{ state: string; count: number }>`
+      select case
+          when made.blocked_id is not null then 'blocked'
+          when suffered.blocked_id is not null then 'has blocked'
+          when f.is_accepted then 'friend'
+          when f.sender_id = you.id then 'asked'
+          when f.sender_id = u.id then 'asks'
+          else 'stranger'
+        end as state, count(*)
+      from users you join users u on u.id <> you.id
+        left join friendships f
+          on f.low_id = least(you.id, u.id) and f.high_id = greatest(you.id, u.id)
+        left join blocks made on made.blocker_id = you.id and made.blocked_id = u.id
+        left join blocks suffered on suffered.blocked_id = you.id and suffered.blocker_id = u.id
+      where you.username = 'you'
+      group by 1`.execute(db);
+    expect(Object.fromEntries(rows.map(({ state, count }) => [state, count]))).toEqual({
+      friend: 5,
+      asks: 2,
+      asked: 1,
+      stranger: 5,
+      blocked: 1,
+      'has blocked': 1,
+    });
+  });
+
+  it('has no friendship, request or like across a block', async () => {
+    const db = await openForTest();
+    await loadSampleCommunity(db, true);
+    const { rows } = await sql`
+      select 1 from blocks join friendships
+        on low_id = least(blocker_id, blocked_id) and high_id = greatest(blocker_id, blocked_id)
+      union all
+      select 1 from blocks join likes on user_id in (blocker_id, blocked_id)
+        join tiles on id = tile_id and owner_id in (blocker_id, blocked_id)
+      where owner_id <> user_id`.execute(db);
+    expect(rows).toEqual([]);
   });
 
   it('does not come back after everybody in it is gone', async () => {

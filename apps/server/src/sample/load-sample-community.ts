@@ -1,11 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { makeUid } from '#auth/embedded/better-auth.ts';
+import type { NewsItem } from '#features/notifications/notifications.repo.ts';
+import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/transaction.ts';
 import { SAMPLE_CLIPS, type SampleClip } from './clips.ts';
-import { SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_PEOPLE } from './people.ts';
+import { insertLife } from './insert-life.ts';
+import { SAMPLE_BLOCKS, SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_PEOPLE } from './people.ts';
 import { SAMPLE_VIDEOS } from './sample-videos.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +36,10 @@ export async function loadSampleCommunity(db: Handle, isWanted: boolean): Promis
     if (!(await isUndecided(tx, isWanted))) return;
     const keys = await insertPeople(tx);
     await insertFriendships(tx, keys);
+    await insertBlocks(tx, keys);
+    await insertNews(tx, keys);
     for (const clip of SAMPLE_CLIPS) await insertClip(tx, clip, keys);
+    await insertLife(tx, keys);
   });
 }
 
@@ -83,17 +89,47 @@ async function insertPeople(tx: Handle): Promise<Keys> {
 }
 
 async function insertFriendships(tx: Handle, keys: Keys): Promise<void> {
-  const rows = SAMPLE_FRIENDSHIPS.map(({ from, to, isAccepted }) => {
+  const rows = SAMPLE_FRIENDSHIPS.map(({ from, to, state }) => {
     const sender = keyOf(keys, from);
     const other = keyOf(keys, to);
     return {
       low_id: Math.min(sender, other),
       high_id: Math.max(sender, other),
       sender_id: sender,
-      is_accepted: isAccepted,
+      is_accepted: state !== 'pending',
     };
   });
   await tx.insertInto('friendships').values(rows).execute();
+}
+
+async function insertBlocks(tx: Handle, keys: Keys): Promise<void> {
+  const rows = SAMPLE_BLOCKS.map(({ blocker, blocked }) => ({
+    blocker_id: keyOf(keys, blocker),
+    blocked_id: keyOf(keys, blocked),
+  }));
+  await tx.insertInto('blocks').values(rows).execute();
+}
+
+/** What the friendships have told: who is asked has not looked yet, nor who was just accepted. */
+async function insertNews(tx: Handle, keys: Keys): Promise<void> {
+  const notifications = notificationService({ db: tx, transact: (work) => work(tx) });
+  for (const { from, to, state } of SAMPLE_FRIENDSHIPS) {
+    const sender = keyOf(keys, from);
+    const receiver = keyOf(keys, to);
+    const request = { userId: receiver, kind: 'request', actorId: sender } as const;
+    const acceptance = { userId: sender, kind: 'acceptance', actorId: receiver } as const;
+    if (state === 'pending') await notifications.tell(tx, request);
+    else await insertSeenNews(tx, request);
+    if (state === 'new') await notifications.tell(tx, acceptance);
+    if (state === 'old') await insertSeenNews(tx, acceptance);
+  }
+}
+
+async function insertSeenNews(tx: Handle, { userId, kind, actorId }: NewsItem): Promise<void> {
+  await tx
+    .insertInto('news')
+    .values({ user_id: userId, kind, actor_id: actorId, is_unseen: false })
+    .execute();
 }
 
 async function insertClip(tx: Handle, clip: SampleClip, keys: Keys): Promise<void> {
@@ -119,11 +155,23 @@ async function insertClip(tx: Handle, clip: SampleClip, keys: Keys): Promise<voi
     .execute();
 }
 
-/** Who likes a clip: as many of the others as it says, beginning somewhere else for each clip. */
+/**
+ * Who likes a clip: as many of the others as it says, beginning somewhere else for each clip. Nobody
+ * between whom and its owner a block stands.
+ */
 function fansOf(clip: SampleClip, keys: Keys): number[] {
-  const others = [...keys].filter(([name]) => name !== clip.owner).map(([, key]) => key);
+  const others = [...keys]
+    .filter(([name]) => name !== clip.owner && !isBlocked(name, clip.owner))
+    .map(([, key]) => key);
   const first = clip.hoursAgo % others.length;
   return [...others.slice(first), ...others.slice(0, first)].slice(0, clip.likes);
+}
+
+function isBlocked(one: string, other: string): boolean {
+  return SAMPLE_BLOCKS.some(
+    ({ blocker, blocked }) =>
+      (blocker === one && blocked === other) || (blocker === other && blocked === one),
+  );
 }
 
 function videoId(number: number): string {

@@ -26,24 +26,28 @@ export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
   { username: 'sol_vega', fname: 'Sol', lname: 'Vega', avatar: 'honey' },
   { username: 'ines', fname: 'Inês', lname: 'Prado', avatar: 'clay' },
   { username: 'quietroom', fname: 'Sam', lname: 'Okafor', avatar: null },
+  { username: 'dex.fm', fname: 'Dexter', lname: 'Munn', avatar: 'slate' },
+  { username: 'rolfe', fname: 'Rolfe', lname: 'Hagen', avatar: 'olive' },
 ];
 
 /** A friendship, or a request that waits: `from` sent it. */
 export interface SampleFriendship {
   readonly from: string;
   readonly to: string;
-  readonly isAccepted: boolean;
+  /** Whether the request waits, was accepted since its sender last looked, or long ago. */
+  readonly state: 'pending' | 'new' | 'old';
 }
 
-const accepted = (from: string, to: string): SampleFriendship => ({ from, to, isAccepted: true });
-const pending = (from: string, to: string): SampleFriendship => ({ from, to, isAccepted: false });
+const accepted = (from: string, to: string): SampleFriendship => ({ from, to, state: 'old' });
+const justAccepted = (from: string, to: string): SampleFriendship => ({ from, to, state: 'new' });
+const pending = (from: string, to: string): SampleFriendship => ({ from, to, state: 'pending' });
 
 /** Friendships in every state that `you` can see: friends, asked, being asked, strangers. */
 export const SAMPLE_FRIENDSHIPS: readonly SampleFriendship[] = [
   accepted('you', 'mara.k'),
   accepted('jonas', 'you'),
   accepted('priya_s', 'you'),
-  accepted('you', 'teo'),
+  justAccepted('you', 'teo'),
   accepted('ada.lind', 'you'),
   pending('noor', 'you'),
   pending('kofi', 'you'),
@@ -56,4 +60,10 @@ export const SAMPLE_FRIENDSHIPS: readonly SampleFriendship[] = [
   accepted('ada.lind', 'bram'),
   accepted('yuki', 'ines'),
   pending('bram', 'mara.k'),
+];
+
+/** Who has blocked whom: `you` has made a block, and stands behind another one. */
+export const SAMPLE_BLOCKS: readonly { readonly blocker: string; readonly blocked: string }[] = [
+  { blocker: 'you', blocked: 'dex.fm' },
+  { blocker: 'rolfe', blocked: 'you' },
 ];

@@ -74,3 +74,11 @@ export async function makeReport(db: Handle, tileId: number, userId?: number): P
     .values({ tile_id: tileId, user_id, reason: 'not a clip' })
     .execute();
 }
+
+/** A block of the second one by the first. */
+export async function makeBlock(
+  db: Handle,
+  [blockerId, blockedId]: readonly [number, number],
+): Promise<void> {
+  await db.insertInto('blocks').values({ blocker_id: blockerId, blocked_id: blockedId }).execute();
+}

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeBetterAuth, makeUid } from '#auth/embedded/better-auth.ts';
@@ -46,12 +47,25 @@ export async function openSession(options: {
   return token;
 }
 
+/** Signs a token for the session of another one, with other claims (`exp` in seconds since 1970). */
+export async function signAgain(
+  options: { readonly database: OpenDatabase; readonly secret: string; readonly publicUrl: string },
+  token: string,
+  claims: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const { pool } = options.database;
+  const auth = makeBetterAuth({ ...options, pool, log: pino({ level: 'silent' }) });
+  const payload = { ...decodeJwt(token), ...claims };
+  return (await auth.api.signJWT({ body: { payload } })).token;
+}
+
 /** A signed-in account whose user record has not been saved yet. */
 export interface AccountCaller extends Caller {
   readonly uid: string;
   readonly email: string;
   /** The username it would register. */
   readonly name: string;
+  readonly token: string;
 }
 
 /** Makes an account with an open session and without a user record. */
@@ -59,5 +73,47 @@ export async function openAccount(app: TestApp, name: string): Promise<AccountCa
   const uid = makeUid();
   const email = `${name}@example.com`;
   const token = await openSession({ ...app, uid, username: name, email });
-  return { uid, email, name, call: app.callerWith(token).call };
+  return { uid, email, name, token, call: app.callerWith(token).call };
+}
+
+/** Somebody who has signed up over HTTP, so that they have a cookie to sign out with. */
+export interface SignedUp {
+  readonly uid: string;
+  readonly cookie: string;
+  readonly token: string;
+}
+
+const PASSWORD = 'reprise1!';
+
+/** Signs up over HTTP and writes the user record. */
+export async function signUpPerson(app: TestApp, username: string): Promise<SignedUp> {
+  const email = `${username}@example.com`;
+  const body = { email, password: PASSWORD };
+  const answer = await app.visitor.call('POST', '/auth/sign-up/email', body);
+  const uid: string = answer.body.user.id;
+  const names = { fname: 'Test', lname: 'Person' };
+  await app.db
+    .insertInto('users')
+    .values({ uid, username, email, ...names })
+    .execute();
+  return { uid, ...(await sessionOf(app, answer.headers)) };
+}
+
+/** Opens another session of somebody who has signed up. */
+export async function signInAgain(app: TestApp, username: string): Promise<Omit<SignedUp, 'uid'>> {
+  const body = { email: `${username}@example.com`, password: PASSWORD };
+  const { headers } = await app.visitor.call('POST', '/auth/sign-in/email', body);
+  return sessionOf(app, headers);
+}
+
+async function sessionOf(app: TestApp, headers: Headers): Promise<Omit<SignedUp, 'uid'>> {
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const init = { headers: { cookie } };
+  const { body } = await app.visitor.call('GET', '/auth/token', undefined, init);
+  return { cookie, token: body.token };
+}
+
+/** Ends the session of a cookie. */
+export async function signOut(app: TestApp, { cookie }: Pick<SignedUp, 'cookie'>): Promise<void> {
+  await app.visitor.call('POST', '/auth/sign-out', {}, { headers: { cookie } });
 }

@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { buildApp } from '#app';
 import { loadConfig } from '#platform/config.ts';
 import type { Handle, OpenDatabase } from '#platform/db/open.ts';
-import { makeUser, openSession } from './people.ts';
+import { makeUser, openSession, signAgain } from './people.ts';
+import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** An answer as a client sees it; `body` is the parsed JSON, or null for none. */
@@ -42,15 +43,33 @@ export interface TestApp {
   person(username: string): Promise<Person>;
   /** Somebody with this bearer token. */
   callerWith(token: string): Caller;
+  /** A token for the session of the person's own, with other claims (`exp` in seconds since 1970). */
+  signToken(
+    person: Pick<Person, 'token'>,
+    claims: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
+  /** A socket of the person, connected; it is closed when the app stops. */
+  socket(person: Pick<Person, 'token'>, options?: SocketOptions): Promise<TestSocket>;
+  /** How a metric without labels stands. */
+  metric(name: string): Promise<number>;
+  /** Stops the server alone: its sockets and its database stay as they are. */
+  stopServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts the server for a test file. Settings can be given as in the environment. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+  return startAppOn(await openTestDatabase(), env);
+}
+
+/** Starts another server on a database that is there; stopping it closes the database. */
+export async function startAppOn(
+  database: OpenDatabase,
+  env: Record<string, string> = {},
+): Promise<TestApp> {
   const secret = 'test-secret-test-secret-test-secret';
   const publicUrl = 'http://localhost:3000';
-  const { http } = await buildApp({
+  const { http, metrics } = await buildApp({
     config: loadConfig({ RATE_LIMITS: 'off', ...env }),
     database,
     log: pino({ level: 'silent' }),
@@ -60,6 +79,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     samplesRoot: new URL('../sample/media', import.meta.url).pathname,
   });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  const sockets: TestSocket[] = [];
   return {
     url,
     db: database.db,
@@ -73,7 +93,19 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       const token = await openSession({ ...user, database, secret, publicUrl });
       return { ...user, token, ...callerAt(url, token) };
     },
+    signToken: ({ token }, claims) => signAgain({ database, secret, publicUrl }, token, claims),
+    async socket(person, options) {
+      const socket = await openSocket(url, { auth: { token: person.token }, ...options });
+      sockets.push(socket);
+      return socket;
+    },
+    async metric(name) {
+      const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
+      return values[0]?.value ?? Number.NaN;
+    },
+    stopServer: () => http.close(),
     async stop() {
+      for (const socket of sockets) socket.close();
       await http.close();
       await database.close();
     },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
 
 /** What a registration stores. */
@@ -30,21 +32,24 @@ export async function insertDocuments(tx: Handle, userId: number): Promise<void>
 export async function findByUid(db: Handle, uid: string) {
   const row = await db
     .selectFrom('users')
-    .select(['uid', 'username', 'fname', 'lname', 'email', 'img_url'])
+    .select(['uid', 'username', 'fname', 'lname', 'email', 'img_url', 'username_change_d'])
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** The uid behind a username (without case), or null. */
-export async function findUid(db: Handle, username: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('uid')
-    .where('username', '=', username)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return row?.uid ?? null;
+/** The uid behind a username (without case), or null; null, too, when a block stands between the two. */
+export async function findUid(
+  db: Handle,
+  viewer: number,
+  username: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from users
+    where username = ${username} and status = 'active' and id <> all (${blockedWith(viewer)})`.execute(
+    db,
+  );
+  return rows[0]?.uid ?? null;
 }
 
 /** Whether a username (without case) is taken. */
@@ -55,6 +60,20 @@ export async function isUsernameTaken(db: Handle, username: string): Promise<boo
     .where('username', '=', username)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Stores a person's own picture. */
+export async function updateImage(db: Handle, id: number, img_url: string): Promise<void> {
+  await db.updateTable('users').set({ img_url }).where('id', '=', id).execute();
+}
+
+/** Stores a person's own first and last name. */
+export async function updateNames(
+  db: Handle,
+  id: number,
+  names: Pick<NewUser, 'fname' | 'lname'>,
+): Promise<void> {
+  await db.updateTable('users').set(names).where('id', '=', id).execute();
 }
 
 /** Sets the login date to the database's clock; false when there is no record. */

@@ -1,10 +1,11 @@
 import { accountEndpoints } from '@reprise/contract/accounts.ts';
+import { peopleEndpoints } from '@reprise/contract/people.ts';
 import { route, type Route } from '#platform/http/routes.ts';
 import type { AccountService } from './accounts.service.ts';
 
 const success = { success: true } as const;
 
-/** The calls of accounts (spec section 7). */
+/** The calls of accounts (spec section 7), and those of people that write the own record. */
 export function accountRoutes(accounts: AccountService): readonly Route[] {
   return [
     route(accountEndpoints.saveUser, async ({ account, body }) => {
@@ -21,9 +22,17 @@ export function accountRoutes(accounts: AccountService): readonly Route[] {
       await accounts.noteLogin(account);
       return success;
     }),
-    route(accountEndpoints.uidOf, async ({ query }) => {
-      const uid = await accounts.uidOf(query.tile_owner);
+    route(accountEndpoints.uidOf, async ({ viewer, query }) => {
+      const uid = await accounts.uidOf(viewer, query.tile_owner);
       return { rows: rowOrNone(uid === null ? null : { firebase_uid: uid }) };
+    }),
+    route(peopleEndpoints.updateImage, async ({ viewer, body }) => {
+      await accounts.changeImage(viewer, body.img);
+      return success;
+    }),
+    route(peopleEndpoints.updateName, async ({ viewer, body }) => {
+      await accounts.changeNames(viewer, body);
+      return success;
     }),
   ];
 }

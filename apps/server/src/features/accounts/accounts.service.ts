@@ -1,12 +1,14 @@
 import type { accountEndpoints, OwnRecord } from '@reprise/contract/accounts.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import { limits } from '@reprise/contract/limits.ts';
+import { isAvatarUrl } from '@reprise/contract/rules/avatar-url.ts';
+import { mayChangeUsername } from '@reprise/contract/rules/username-change.ts';
 import { isReservedUsername } from '@reprise/contract/rules/usernames.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { Handle } from '#platform/db/open.ts';
-import { ConflictError } from '#platform/errors.ts';
+import { ConflictError, InvalidError } from '#platform/errors.ts';
 import type { Transact } from '#platform/transaction.ts';
-import type { Account } from '#platform/viewer.ts';
+import type { Account, Viewer } from '#platform/viewer.ts';
 import {
   findByUid,
   findUid,
@@ -14,10 +16,15 @@ import {
   insertUser,
   isUsernameTaken,
   touchLoginDate,
+  updateImage,
+  updateNames,
 } from './accounts.repo.ts';
 
 /** The fields of a registration (spec section 3, User). */
 export type Registration = ParsedInput<typeof accountEndpoints.saveUser>['body'];
+
+/** First and last name. */
+export type Names = Pick<Registration, 'fname' | 'lname'>;
 
 /** Registration and the user record (spec sections 4 and 7). */
 export interface AccountService {
@@ -33,8 +40,12 @@ export interface AccountService {
   ownRecord(account: Account): Promise<OwnRecord | null>;
   /** Notes the sign-in. Throws a ConflictError NOT_REGISTERED without a record. */
   noteLogin(account: Account): Promise<void>;
-  /** The uid of an active person, or null. */
-  uidOf(username: string): Promise<string | null>;
+  /** The uid of an active person, or null; null, too, when a block stands between them and the viewer. */
+  uidOf(viewer: Viewer, username: string): Promise<string | null>;
+  /** Sets the own picture. Invalid BAD_URL: not a link that a picture may have. It is not opened. */
+  changeImage(viewer: Viewer, image: string): Promise<void>;
+  /** Sets the own first and last name. */
+  changeNames(viewer: Viewer, names: Names): Promise<void>;
 }
 
 /** The account service over its database. */
@@ -64,8 +75,13 @@ export function accountService(deps: {
     async ownRecord(account) {
       const row = await findByUid(db, account.uid);
       if (row === null) return null;
-      const { uid, img_url, ...own } = row;
-      return { ...own, firebase_uid: uid, img_url: img_url ?? limits.accounts.defaultAvatar };
+      const { uid, img_url, username_change_d: changedAt, ...own } = row;
+      return {
+        ...own,
+        firebase_uid: uid,
+        img_url: img_url ?? limits.accounts.defaultAvatar,
+        username_change_allowed: mayChangeUsername(changedAt?.getTime() ?? null, Date.now()),
+      };
     },
 
     async noteLogin(account) {
@@ -73,7 +89,14 @@ export function accountService(deps: {
       throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
     },
 
-    uidOf: (username) => findUid(db, username),
+    uidOf: (viewer, username) => findUid(db, viewer.id, username),
+
+    async changeImage(viewer, image) {
+      if (!isAvatarUrl(image)) throw new InvalidError(texts.own.avatarUrl, 'BAD_URL');
+      await updateImage(db, viewer.id, image);
+    },
+
+    changeNames: (viewer, { fname, lname }) => updateNames(db, viewer.id, { fname, lname }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBlock } from '#testing/factories.ts';
 import { openAccount, type AccountCaller } from '#testing/people.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -169,12 +170,28 @@ describe('GET /user/info', () => {
           fname: 'Test',
           lname: 'Person',
           firebase_uid: bob.uid,
+          username_change_allowed: true,
           username: 'bob',
           email: bob.email,
           img_url: '/avatars/default.svg',
         },
       ],
     });
+  });
+
+  it('computes that a username may be changed again 7 days after the last change', async () => {
+    const person = await app.person('changer');
+    const allowedAfter = async (days: number) => {
+      const changedAt = new Date(Date.now() - days * 86_400_000);
+      await app.db
+        .updateTable('users')
+        .set({ username_change_d: changedAt })
+        .where('id', '=', person.id)
+        .execute();
+      const { body } = await person.call('GET', `/user/info?uid=${person.uid}`);
+      return body.rows[0].username_change_allowed;
+    };
+    expect([await allowedAfter(6.9), await allowedAfter(7.1)]).toEqual([false, true]);
   });
 
   it("refuses a visitor, and anybody else's record", async () => {
@@ -240,6 +257,18 @@ describe('GET /user/uid', () => {
     expect(answer).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
     const unknown = await ivan.call('GET', '/user/uid?tile_owner=nobody.here');
     expect(unknown).toMatchObject({ status: 200, body: { rows: [] } });
+  });
+
+  it('gives no row where a block stands between the two', async () => {
+    const [lena, mike] = await Promise.all([app.person('lena'), app.person('mike')]);
+    await makeBlock(app.db, [lena.id, mike.id]);
+    for (const [person, owner] of [
+      [lena, mike],
+      [mike, lena],
+    ] as const) {
+      const answer = await person.call('GET', `/user/uid?tile_owner=${owner.username}`);
+      expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
+    }
   });
 
   it('refuses a visitor, an unfinished account and bad input', async () => {

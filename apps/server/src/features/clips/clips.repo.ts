@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
 
 /** A tile as it is first stored. Times are seconds; the creation time is the database's. */
@@ -14,6 +15,13 @@ export interface NewTile {
 export interface LikeKey {
   readonly tileId: number;
   readonly userId: number;
+}
+
+/** What a like of an existing tile found. */
+export interface LikeOutcome {
+  readonly ownerId: number;
+  /** False when the person likes the tile already. */
+  readonly isNew: boolean;
 }
 
 export async function insertTile(db: Handle, tile: NewTile): Promise<number> {
@@ -61,14 +69,20 @@ export async function deleteTile(db: Handle, tileId: number): Promise<boolean> {
 }
 
 /**
- * Adds the like and counts it in one statement. Whether the tile exists. The tile is locked before
- * its likes are touched, and at once as a delete locks it: whoever writes to a tile waits in one
- * queue, never in a circle. A weaker lock would be raised later, behind those who wait.
+ * Adds the like and counts it in one statement. Null when there is no tile to like: to two people
+ * with a block between them, each other's tiles do not exist. The tile is locked before its likes are
+ * touched, and at once as a delete locks it: whoever writes to a tile waits in one queue, never in a
+ * circle. A weaker lock would be raised later, behind those who wait.
  */
-export async function addLike(db: Handle, { tileId, userId }: LikeKey): Promise<boolean> {
-  const { rows } = await sql`
+export async function addLike(
+  db: Handle,
+  { tileId, userId }: LikeKey,
+): Promise<LikeOutcome | null> {
+  const { rows } = await sql<LikeOutcome>`
     with tile as (
-      select id from tiles where id = ${tileId} for update
+      select id, owner_id from tiles
+      where id = ${tileId} and owner_id <> all (${blockedWith(userId)})
+      for update
     ), added as (
       insert into likes (tile_id, user_id) select id, ${userId}::bigint from tile
       on conflict do nothing
@@ -76,8 +90,8 @@ export async function addLike(db: Handle, { tileId, userId }: LikeKey): Promise<
     ), counted as (
       update tiles set likes = likes + 1 from added where tiles.id = added.tile_id
     )
-    select id from tile`.execute(db);
-  return rows.length > 0;
+    select owner_id as "ownerId", exists (select from added) as "isNew" from tile`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Takes the like back and counts it down in one statement. Whether the tile exists. */

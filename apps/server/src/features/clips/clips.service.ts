@@ -5,8 +5,10 @@ import { normaliseTimes, type ClipTimes } from '@reprise/contract/rules/clip-tim
 import { isVideoId } from '@reprise/contract/rules/provider-url.ts';
 import { parseWatchLink } from '@reprise/contract/rules/video-link.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { InvalidError, NotAllowedError, NotFoundError } from '#platform/errors.ts';
+import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as clips from './clips.repo.ts';
 
@@ -17,6 +19,8 @@ type Done = Answer<Calls['likePost']>;
 
 interface Parts {
   readonly db: Handle;
+  readonly transact: Transact;
+  readonly notifications: Pick<NotificationService, 'tellLike'>;
   /** Whether `LINKS=wide` widens what counts as a video link. */
   readonly areLinksWide: boolean;
 }
@@ -39,7 +43,10 @@ export interface ClipService {
    * A code that cannot be read is refused with the text of its outcome (spec section 5).
    */
   createPost(viewer: Viewer, body: Body<'createPost'>): Promise<Created>;
-  /** Likes a tile; liking twice is liking once. Not found: there is no such tile. */
+  /**
+   * Likes a tile and tells its owner; liking twice is liking once, and an own like is told to nobody.
+   * Not found: there is no such tile, or a block stands between its owner and the viewer.
+   */
   likePost(viewer: Viewer, tileId: number): Promise<Done>;
   /** Takes a like back; without a like nothing changes. Not found: there is no such tile. */
   unlikePost(viewer: Viewer, tileId: number): Promise<Done>;
@@ -49,7 +56,7 @@ export interface ClipService {
   deletePost(viewer: Viewer, deletion: Deletion): Promise<Done>;
 }
 
-export function clipService({ db, areLinksWide }: Parts): ClipService {
+export function clipService({ db, transact, notifications, areLinksWide }: Parts): ClipService {
   return {
     async createVideo(viewer, { link, description, startTime, endTime }) {
       const videoId = isVideoId(link)
@@ -67,11 +74,15 @@ export function clipService({ db, areLinksWide }: Parts): ClipService {
       return post(db, viewer, { videoId, caption: description, startTime, endTime });
     },
 
-    async likePost(viewer, tileId) {
-      const isKnown = await clips.addLike(db, { tileId, userId: viewer.id });
-      if (!isKnown) throw noSuchTile();
-      return { success: true };
-    },
+    likePost: (viewer, tileId) =>
+      transact(async (tx) => {
+        const like = await clips.addLike(tx, { tileId, userId: viewer.id });
+        if (like === null) throw noSuchTile();
+        if (like.isNew && like.ownerId !== viewer.id) {
+          await notifications.tellLike(tx, { userId: like.ownerId, tileId, actorId: viewer.id });
+        }
+        return { success: true };
+      }),
 
     async unlikePost(viewer, tileId) {
       const isKnown = await clips.removeLike(db, { tileId, userId: viewer.id });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTile } from '#testing/factories.ts';
+import { makeBlock, makeLike, makeTile } from '#testing/factories.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -71,6 +71,34 @@ describe('POST /create/likepost', () => {
     const answer = await like(alice, 999_999);
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     expect(await likesOf(999_999)).toEqual({ count: null, people: [] });
+  });
+
+  it('finds no tile where a block stands, but takes a like back, and takes a report', async () => {
+    const carol = await app.person('carol');
+    const dan = await app.person('dan');
+    await makeBlock(app.db, [carol.id, dan.id]);
+    for (const [owner, fan] of [
+      [carol, dan],
+      [dan, carol],
+    ] as const) {
+      const tileId = await makeTile(app.db, { ownerId: owner.id });
+      expect(await like(fan, tileId)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'NOT_FOUND' } },
+      });
+      expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+      await makeLike(app.db, tileId, fan.id);
+      expect(await unlike(fan, tileId)).toMatchObject({ status: 200 });
+      expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+      const report = { tile_id: tileId, username: fan.username, reason: 'not a clip' };
+      expect(await fan.call('POST', '/create/report', report)).toMatchObject({ status: 200 });
+      const reports = await app.db
+        .selectFrom('reports')
+        .select('user_id')
+        .where('tile_id', '=', tileId)
+        .execute();
+      expect(reports).toEqual([{ user_id: fan.id }]);
+    }
   });
 
   it.each(['12&a&b', '12', 'x&alice', '0&alice', '-1&alice', '1.5&alice', '1e3&alice', '12&%00'])(

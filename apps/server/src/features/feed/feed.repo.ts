@@ -1,6 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
 
@@ -93,7 +94,7 @@ export async function listFriendsTiles(
       where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isBehind(stretch)}
       order by ${sorting(order)} ${cut({ offset: 0, limit: offset + limit })}
     ) t
-    where ${isActive}
+    where ${isActive} and ${isUnblocked(viewer)}
     order by ${sorting(order)} ${cut(stretch)}`;
   return hydrate(db, viewer, { skeleton, order: sorting(order) });
 }
@@ -196,9 +197,15 @@ function cut(
   return limit <= usual ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
 }
 
-/** The rule that holds in every list: active owners, and nothing that the viewer has reported. */
+/** The rule that holds in every list: active owners, no block, nothing that the viewer has reported. */
 function isVisible(viewer: ViewerId): Fragment {
-  return sql`${isActive} and ${isUnreported(viewer)}`;
+  return sql`${isActive} and ${isUnblocked(viewer)} and ${isUnreported(viewer)}`;
+}
+
+/** No block stands between the owner and the viewer, whoever made it. */
+function isUnblocked(viewer: ViewerId): Fragment {
+  if (viewer === null) return sql`true`;
+  return sql`u.id <> all (${blockedWith(viewer)})`;
 }
 
 /** `not in` reads the few reports of a person once, and not for every tile. */

@@ -1,0 +1,149 @@
+import { endpoints } from '@reprise/contract/endpoints.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Handle } from '#platform/db/open.ts';
+import { makeChat } from '#testing/chat.ts';
+import { everyCall, pathOf, type CallName, type Target } from '#testing/every-call.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
+import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
+
+/** Alice, whose things the calls are about, and everybody who may stand to her in some way. */
+interface World {
+  readonly app: TestApp;
+  readonly alice: Person;
+  readonly target: Target;
+  readonly others: Readonly<Record<OtherRole, Person>>;
+}
+
+type OtherRole = 'friend' | 'stranger' | 'blocked';
+
+const otherRoles: readonly OtherRole[] = ['friend', 'stranger', 'blocked'];
+const names = Object.keys(endpoints) as CallName[];
+
+async function makeWorld(): Promise<World> {
+  const app = await startTestApp();
+  const [alice, bob, carol, dan, erin] = await Promise.all(
+    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) => app.person(name)),
+  );
+  if (!alice || !bob || !carol || !dan || !erin) throw new Error('Somebody is missing.');
+  await makeFriends(app.db, [alice.id, bob.id]);
+  await makeFriends(app.db, [erin.id, alice.id], { isAccepted: false });
+  await app.db.insertInto('blocks').values({ blocker_id: alice.id, blocked_id: dan.id }).execute();
+  const tileId = await makeTile(app.db, { ownerId: alice.id });
+  await makeChat(app.db, [bob, alice]);
+  return {
+    app,
+    alice,
+    target: { person: alice, tileId, asking: erin, chat: combinedChatId(alice.uid, bob.uid) },
+    others: { friend: bob, stranger: carol, blocked: dan },
+  };
+}
+
+/** Everything that the product stores, as text. Sessions and keys are none of a call's business. */
+async function stateOf(db: Handle): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'auth\_%' order by 1`.execute(db);
+  const tables = await Promise.all(
+    rows.map(async ({ name }) => {
+      const content = await sql<{ text: string }>`
+        select row_to_json(t)::text as text from ${sql.table(name)} t order by 1`.execute(db);
+      return [name, ...content.rows.map(({ text }) => text)].join('\n');
+    }),
+  );
+  return tables.join('\n');
+}
+
+async function make(name: CallName, caller: Caller, inTheNameOf: Person, target: Target) {
+  const { method, path } = endpoints[name];
+  const parts = everyCall[name](inTheNameOf, target);
+  const { status, body } = await caller.call(method, pathOf(path, parts), parts.body);
+  return status < 400 ? status : `${status} ${body.error.code}`;
+}
+
+/** Makes the call and sees to it that a refusal, like every read, leaves everything as it was. */
+async function makeSafely(name: CallName, caller: Caller, as: Person, { app, target }: World) {
+  const before = await stateOf(app.db);
+  const outcome = await make(name, caller, as, target);
+  if (outcome !== 200 || endpoints[name].method === 'GET') {
+    expect(await stateOf(app.db)).toBe(before);
+  }
+  return outcome;
+}
+
+const friendsOnly = { ...everyone('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
+
+/**
+ * What everybody gets who makes a call in their own name about alice. Where a call is not named here
+ * it is open to the signed-in, whoever they are to her.
+ */
+const inOwnName: Partial<Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>> =
+  {
+    saveUser: everyone('409 ALREADY_REGISTERED'),
+    likePost: { self: 200, friend: 200, stranger: 200, blocked: '404 NOT_FOUND' },
+    editPost: { ...everyone('403 NOT_OWNER'), self: 200 },
+    deletePost: { ...everyone('403 NOT_OWNER'), self: 200 },
+    reportPost: { ...everyone(200), self: '400 SELF' },
+    updateFriend: {
+      self: '400 SELF',
+      friend: '409 STALE_ACTION',
+      stranger: 200,
+      blocked: '404 NOT_FOUND',
+    },
+    // The request that waits for alice waits for nobody else.
+    declineFriend: { ...everyone('409 STALE_ACTION'), self: 200 },
+    block: { ...everyone(200), self: '400 SELF' },
+    unblock: { ...everyone(200), self: '400 SELF' },
+    openChat: friendsOnly,
+    sendMessage: friendsOnly,
+    shareTile: friendsOnly,
+    // The chat is that of alice and her friend.
+    markSeen: { ...everyone('404 NOT_FOUND'), self: 200, friend: 200 },
+    chatHistory: { ...everyone('404 NOT_FOUND'), self: 200, friend: 200 },
+  };
+
+/** Whether the input says who is calling. The contract's own claims are not asked: they are tested. */
+function namesTheActor(name: CallName): boolean {
+  const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
+  if (!one || !other) throw new Error('Nobody is there.');
+  const target = { person: one, asking: one, tileId: 1, chat: 'ab' };
+  const parts = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
+  return parts[0] !== parts[1];
+}
+
+function everyone(outcome: string | number) {
+  return { self: outcome, friend: outcome, stranger: outcome, blocked: outcome };
+}
+
+describe.each(names)('%s', (name) => {
+  const { audience } = endpoints[name];
+  const isClaiming = namesTheActor(name);
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+  afterAll(() => world.app.stop());
+
+  it('a visitor, in the name of alice or of nobody', async () => {
+    const outcome = await makeSafely(name, world.app.visitor, world.alice, world);
+    const isOpen = audience === 'anyone' && !isClaiming;
+    expect(outcome).toBe(isOpen ? 200 : '401 UNAUTHENTICATED');
+  });
+
+  it.each(isClaiming ? otherRoles : [])('a %s, in the name of alice', async (role) => {
+    const outcome = await makeSafely(name, world.others[role], world.alice, world);
+    expect(outcome).toBe('403 IDENTITY_MISMATCH');
+  });
+
+  it.each(otherRoles)('a %s of alice, in their own name', async (role) => {
+    const person = world.others[role];
+    const outcome = await makeSafely(name, person, person, world);
+    expect(outcome).toBe((inOwnName[name] ?? everyone(200))[role]);
+  });
+
+  it('alice herself', async () => {
+    const outcome = await makeSafely(name, world.alice, world.alice, world);
+    expect(outcome).toBe((inOwnName[name] ?? everyone(200)).self);
+  });
+});

@@ -1,0 +1,21 @@
+import type { DocumentSource } from '#live/document-source.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import * as accounts from './accounts.repo.ts';
+
+/** What it holds is set at registration and stays. */
+const VERSION = 1;
+
+/** users/{uid}: one's own account, read by its owner alone (spec section 3). */
+export function userDocuments(db: Handle): DocumentSource {
+  return {
+    mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
+
+    async read(id) {
+      const user = await accounts.findByUid(db, id);
+      if (user === null) throw new NotFoundError('There is no such document.');
+      const { uid, email, username } = user;
+      return { version: VERSION, data: { uid, email, displayName: username } };
+    },
+  };
+}

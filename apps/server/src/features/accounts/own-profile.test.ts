@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { limits } from '@reprise/contract/limits.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+});
+
+afterAll(() => app.stop());
+
+/** What of the record the calls may change, and what they may not. */
+function stored({ id }: Person) {
+  return app.db
+    .selectFrom('users')
+    .select(['username', 'email', 'fname', 'lname', 'img_url', 'username_change_d'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+function setImage(person: Pick<Person, 'call'>, img: unknown, change: object = {}) {
+  return person.call('PATCH', '/user/img', { username: 'alice', img, ...change });
+}
+
+function setNames(person: Pick<Person, 'call'>, change: object = {}) {
+  const body = { uid: alice.uid, fname: 'Alice', lname: "O'Neil", ...change };
+  return person.call('PATCH', '/user/updatename', body);
+}
+
+describe('PATCH /user/img', () => {
+  it.each(['https://a.example/me.png', '/avatars/fern.svg'])(
+    'shows %s wherever the photo is shown',
+    async (img) => {
+      expect(await setImage(alice, img)).toMatchObject({ status: 200, body: { success: true } });
+      const own = await alice.call('GET', `/user/info?uid=${alice.uid}`);
+      const found = await bob.call('GET', '/user/search?search=alice');
+      expect([own.body.rows[0].img_url, found.body.rows[0].img_url]).toEqual([img, img]);
+    },
+  );
+
+  it.each([
+    ['a script', 'javascript:alert(1)'],
+    ['a data link', 'data:image/svg+xml,<svg/>'],
+    ['http', 'http://a.example/me.png'],
+    ['no scheme', '//a.example/me.png'],
+    ['credentials', 'https://u:p@a.example/me.png'],
+    ['a line break', 'https://a.example/me\n.png'],
+    ['a direction override', 'https://a.example/\u202egnp.em'],
+    ['5,000 characters', `https://a.example/${'a'.repeat(5_000)}`],
+    ['a file that is no avatar', '/avatars/../secret.svg'],
+    ['nothing', ''],
+  ])('refuses %s and changes nothing', async (_case, img) => {
+    const before = await stored(alice);
+    expect(await setImage(alice, img)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'BAD_URL' } },
+    });
+    expect(await stored(alice)).toEqual(before);
+  });
+
+  it.each([
+    ['a NUL', 'https://a.example/\u0000'],
+    ['a list', ['https://a.example/me.png']],
+    ['null', null],
+  ])('refuses %s as no text', async (_case, img) => {
+    const before = await stored(alice);
+    expect(await setImage(alice, img)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION' } },
+    });
+    expect(await stored(alice)).toEqual(before);
+  });
+
+  it('opens no link that a user gave', async () => {
+    let opened = 0;
+    const listener = createServer((socket) => {
+      opened += 1;
+      socket.destroy();
+    }).listen(0, '::');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]'];
+    for (const host of hosts) {
+      expect(await setImage(alice, `https://${host}:${port}/me.png`)).toMatchObject({
+        status: 200,
+      });
+      await bob.call('GET', '/user/search?search=alice');
+      await bob.call('GET', '/user/person?username=alice');
+    }
+    expect(opened).toBe(0);
+    // It would have been heard.
+    await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    expect(opened).toBe(1);
+    listener.close();
+  });
+
+  it('does not let anyone change the picture of another', async () => {
+    const before = await stored(alice);
+    const answer = await setImage(bob, 'https://evil.example/me.png');
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await stored(alice)).toEqual(before);
+    expect(await stored(bob)).toMatchObject({ img_url: null });
+  });
+
+  it('needs a signed-in user', async () => {
+    const before = await stored(alice);
+    expect(await setImage(app.visitor, '/avatars/iris.svg')).toMatchObject({ status: 401 });
+    expect(await stored(alice)).toEqual(before);
+  });
+});
+
+describe('PATCH /user/updatename', () => {
+  it('changes first and last name only', async () => {
+    const before = await stored(alice);
+    const answer = await setNames(alice, { fname: 'Inês', lname: 'de la Cruz' });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await stored(alice)).toEqual({ ...before, fname: 'Inês', lname: 'de la Cruz' });
+  });
+
+  it.each([
+    ['a digit', { fname: 'Alice1' }],
+    ['markup', { lname: '<script>' }],
+    ['a direction override', { lname: 'a\u202Eb' }],
+    ['27 letters', { fname: 'a'.repeat(27) }],
+    ['one letter', { fname: 'a' }],
+    ['no last name', { lname: undefined }],
+    ['an extra field', { username: 'admin' }],
+    ['a list', { fname: ['Alice'] }],
+  ])('refuses %s and changes nothing', async (_case, change) => {
+    const before = await stored(alice);
+    expect(await setNames(alice, change)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION' } },
+    });
+    expect(await stored(alice)).toEqual(before);
+  });
+
+  it('does not let anyone change the name of another', async () => {
+    const [ofAlice, ofBob] = [await stored(alice), await stored(bob)];
+    const answer = await setNames(bob, { fname: 'Mallory' });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect([await stored(alice), await stored(bob)]).toEqual([ofAlice, ofBob]);
+  });
+
+  it('needs a signed-in user', async () => {
+    const before = await stored(alice);
+    expect(await setNames(app.visitor, { fname: 'Mallory' })).toMatchObject({ status: 401 });
+    expect(await stored(alice)).toEqual(before);
+  });
+
+  it('is limited together with the other changes of the account', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' });
+    const dan = await limited.person('dan');
+    const { max } = limits.rates.account;
+    const rename = (fname: string) =>
+      dan.call('PATCH', '/user/updatename', { uid: dan.uid, fname, lname: 'Person' });
+    const answers = await Promise.all(Array.from({ length: max }, () => rename('Daniel')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await rename('Mallory')).toMatchObject({ status: 429 });
+    const image = { username: 'dan', img: '/avatars/fern.svg' };
+    expect(await dan.call('PATCH', '/user/img', image)).toMatchObject({ status: 429 });
+    const user = await limited.db
+      .selectFrom('users')
+      .select(['fname', 'img_url'])
+      .executeTakeFirstOrThrow();
+    expect(user).toEqual({ fname: 'Daniel', img_url: null });
+    await limited.stop();
+  });
+});

@@ -1,0 +1,72 @@
+import { limits } from '@reprise/contract/limits.ts';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A block by the keys of its two people. */
+export interface Block {
+  readonly blocker: number;
+  readonly blocked: number;
+}
+
+/** A person in the list of those whom somebody has blocked. */
+export interface ListedPerson {
+  readonly uid: string;
+  readonly username: string;
+  readonly img_url: string | null;
+}
+
+/** The key of the active person of a username (without case), or null. */
+export async function findPersonId(db: Handle, username: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Stores the block, unless it is there. */
+export async function insertBlock(tx: Handle, { blocker, blocked }: Block): Promise<void> {
+  await tx
+    .insertInto('blocks')
+    .values({ blocker_id: blocker, blocked_id: blocked })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes the block, if it is there. */
+export async function deleteBlock(db: Handle, { blocker, blocked }: Block): Promise<void> {
+  await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blocker)
+    .where('blocked_id', '=', blocked)
+    .execute();
+}
+
+/**
+ * A page of the active people whom this one has blocked, by username. Without the picture of who has
+ * blocked this one too: a block back is no window on them.
+ */
+export async function listBlocked(
+  db: Handle,
+  blocker: number,
+  offset: number,
+): Promise<ListedPerson[]> {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .leftJoin('blocks as back', (join) =>
+      join.onRef('back.blocker_id', '=', 'users.id').on('back.blocked_id', '=', blocker),
+    )
+    .select(({ eb }) => [
+      'uid',
+      'username',
+      eb.case().when('back.blocker_id', 'is', null).then(eb.ref('img_url')).end().as('img_url'),
+    ])
+    .where('blocks.blocker_id', '=', blocker)
+    .where('status', '=', 'active')
+    .orderBy('username')
+    .limit(limits.people.listPage)
+    .offset(offset)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { blockEndpoints } from '@reprise/contract/blocks.ts';
+import type { Answer } from '@reprise/contract/endpoint.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { FriendService } from '#features/friends/friends.service.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { InvalidError, NotFoundError } from '#platform/errors.ts';
+import type { Transact } from '#platform/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as blocks from './blocks.repo.ts';
+
+type Calls = typeof blockEndpoints;
+
+/**
+ * Blocks between people (contract blocks.ts). Nothing here tells whether the other one has blocked
+ * the viewer: to these calls they exist either way.
+ */
+export interface BlockService {
+  /**
+   * Blocks a person, and ends with it what there was between the two. Blocking twice is blocking
+   * once. Invalid SELF; not found: an unknown person.
+   */
+  block(viewer: Viewer, username: string): Promise<Answer<Calls['block']>>;
+  /** Takes the block back; without one nothing changes. Invalid SELF; not found: an unknown person. */
+  unblock(viewer: Viewer, username: string): Promise<Answer<Calls['unblock']>>;
+  /** 20 of the people whom the viewer has blocked, by name, after `offset` of them. */
+  blocked(viewer: Viewer, offset: number): Promise<Answer<Calls['blocked']>>;
+}
+
+export function blockService(deps: {
+  readonly db: Handle;
+  readonly transact: Transact;
+  readonly friends: Pick<FriendService, 'end'>;
+}): BlockService {
+  const { db, transact, friends } = deps;
+  return {
+    block: (viewer, username) =>
+      transact(async (tx) => {
+        const blocked = await otherPersonId(tx, viewer, username);
+        await friends.end(tx, [viewer.id, blocked]);
+        await blocks.insertBlock(tx, { blocker: viewer.id, blocked });
+        return { success: true };
+      }),
+
+    async unblock(viewer, username) {
+      const blocked = await otherPersonId(db, viewer, username);
+      await blocks.deleteBlock(db, { blocker: viewer.id, blocked });
+      return { success: true };
+    },
+
+    async blocked(viewer, offset) {
+      const people = await blocks.listBlocked(db, viewer.id, offset);
+      return {
+        rows: people.map(({ img_url, ...person }) => ({
+          ...person,
+          img_url: img_url ?? limits.accounts.defaultAvatar,
+        })),
+      };
+    },
+  };
+}
+
+async function otherPersonId(db: Handle, viewer: Viewer, username: string): Promise<number> {
+  const id = await blocks.findPersonId(db, username);
+  if (id === null) throw new NotFoundError(texts.friends.userNotFound);
+  if (id === viewer.id) throw new InvalidError('This is you.', 'SELF');
+  return id;
+}

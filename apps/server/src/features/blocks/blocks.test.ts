@@ -1,0 +1,267 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBlock, makeFriends, makeSomeone } from '#testing/factories.ts';
+import {
+  act,
+  forgetFriendships,
+  friendNewsOf,
+  labelOf,
+  storedRelations,
+} from '#testing/friendship.ts';
+import { makeUser } from '#testing/people.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+const { send, accept, remove } = texts.friends;
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+});
+
+beforeEach(() => forgetFriendships(app.db));
+
+afterAll(() => app.stop());
+
+type Named = Pick<Person, 'username'>;
+
+function block(actor: Person, friend: Named, change: object = {}) {
+  const body = { user: actor.username, friend: friend.username, ...change };
+  return actor.call('POST', '/user/block', body);
+}
+
+function unblock(actor: Person, friend: Named, change: object = {}) {
+  const body = { user: actor.username, friend: friend.username, ...change };
+  return actor.call('POST', '/user/unblock', body);
+}
+
+/** The stored blocks, as pairs of the blocker and the blocked one. */
+async function blocks(): Promise<[number, number][]> {
+  const rows = await app.db.selectFrom('blocks').selectAll().orderBy('blocker_id').execute();
+  return rows.map(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]);
+}
+
+describe('POST /user/block', () => {
+  it('blocks a person, by name without case', async () => {
+    const answer = await block(alice, { username: 'BOB' });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await blocks()).toEqual([[alice.id, bob.id]]);
+  });
+
+  it('takes blocking twice as blocking once', async () => {
+    await block(alice, bob);
+    expect(await block(alice, bob)).toMatchObject({ status: 200 });
+    expect(await blocks()).toEqual([[alice.id, bob.id]]);
+  });
+
+  it('ends a friendship, and the two are strangers after the unblocking', async () => {
+    await makeFriends(app.db, [bob.id, alice.id]);
+    await block(alice, bob);
+    expect(await storedRelations(app.db)).toEqual([]);
+    await unblock(alice, bob);
+    expect([await labelOf(alice, bob), await labelOf(bob, alice)]).toEqual([send, send]);
+  });
+
+  it.each(['the one who asked', 'the one who was asked'])(
+    'ends a request and takes back the news of it, by %s',
+    async (who) => {
+      await act(alice, bob, send);
+      expect(await friendNewsOf(app.db, bob)).toMatchObject({ count: 1 });
+      await (who === 'the one who asked' ? block(alice, bob) : block(bob, alice));
+      expect(await storedRelations(app.db)).toEqual([]);
+      expect(await friendNewsOf(app.db, bob)).toEqual({ count: 0, list: [] });
+    },
+  );
+
+  it('takes back unseen news between the two only, in both directions', async () => {
+    const carol = await app.person('carol');
+    for (const other of [bob, carol]) {
+      await act(alice, other, send);
+      await act(other, alice, accept);
+    }
+    await act(alice, bob, remove);
+    await act(bob, alice, send);
+    expect(await friendNewsOf(app.db, alice)).toMatchObject({ count: 3 });
+    await block(alice, bob);
+    expect(await friendNewsOf(app.db, bob)).toEqual({ count: 0, list: [] });
+    expect(await friendNewsOf(app.db, alice)).toEqual({
+      count: 1,
+      list: [texts.notifications.requestAccepted('carol')],
+    });
+  });
+
+  it('does not tell whether the other one has blocked the viewer', async () => {
+    const usual = await block(alice, bob);
+    await forgetFriendships(app.db);
+    await makeBlock(app.db, [bob.id, alice.id]);
+    for (const call of [block, unblock, block]) {
+      const answer = await call(alice, bob);
+      expect([answer.status, answer.body]).toEqual([usual.status, usual.body]);
+    }
+    expect(await blocks()).toEqual([
+      [alice.id, bob.id],
+      [bob.id, alice.id],
+    ]);
+  });
+
+  it.each([
+    ['oneself', 'alice', 400, 'SELF'],
+    ['somebody unknown', 'nobody', 404, 'NOT_FOUND'],
+  ])('refuses %s', async (_case, username, status, code) => {
+    for (const call of [block, unblock]) {
+      expect(await call(alice, { username })).toMatchObject({ status, body: { error: { code } } });
+    }
+    expect(await blocks()).toEqual([]);
+  });
+
+  it('does not let anyone block for another', async () => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    const mallory = await app.person('mallory');
+    const answer = await block(mallory, bob, { user: 'alice' });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await blocks()).toEqual([]);
+    expect(await storedRelations(app.db)).toHaveLength(1);
+  });
+
+  it('needs a signed-in user', async () => {
+    const body = { user: 'alice', friend: 'bob' };
+    for (const path of ['/user/block', '/user/unblock']) {
+      expect(await app.visitor.call('POST', path, body)).toMatchObject({ status: 401 });
+    }
+    expect(await blocks()).toEqual([]);
+  });
+});
+
+describe('POST /user/unblock', () => {
+  it('takes the own block back and no other', async () => {
+    await makeBlock(app.db, [alice.id, bob.id]);
+    await makeBlock(app.db, [bob.id, alice.id]);
+    expect(await unblock(alice, bob)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await blocks()).toEqual([[bob.id, alice.id]]);
+  });
+
+  it('changes nothing without a block', async () => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    expect(await unblock(alice, bob)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await storedRelations(app.db)).toHaveLength(1);
+  });
+
+  it('does not let anyone unblock for another', async () => {
+    await makeBlock(app.db, [alice.id, bob.id]);
+    const answer = await unblock(bob, bob, { user: 'alice' });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await blocks()).toEqual([[alice.id, bob.id]]);
+  });
+});
+
+describe('GET /user/blocked', () => {
+  it('lists whom one has blocked, by name, and not by whom one is blocked', async () => {
+    const dan = await makeUser(app.db, 'dan');
+    const ada = await makeUser(app.db, 'Ada');
+    for (const { id } of [dan, ada]) await makeBlock(app.db, [alice.id, id]);
+    await makeBlock(app.db, [bob.id, alice.id]);
+    const { status, body } = await alice.call('GET', '/user/blocked?user=alice');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      rows: [
+        { uid: ada.uid, username: 'Ada', img_url: '/avatars/default.svg' },
+        { uid: dan.uid, username: 'dan', img_url: '/avatars/default.svg' },
+      ],
+    });
+  });
+
+  it('does not show the picture of somebody who has blocked the viewer', async () => {
+    const img_url = 'https://a.example/alice.png';
+    await app.db.updateTable('users').set({ img_url }).where('id', '=', alice.id).execute();
+    await makeBlock(app.db, [bob.id, alice.id]);
+    const picture = async () =>
+      (await bob.call('GET', '/user/blocked?user=bob')).body.rows[0]?.img_url;
+    expect(await picture()).toBe(img_url);
+    await makeBlock(app.db, [alice.id, bob.id]);
+    expect(await picture()).toBe('/avatars/default.svg');
+    await app.db.updateTable('users').set({ img_url: null }).where('id', '=', alice.id).execute();
+  });
+
+  it('comes in pages of 20', async () => {
+    for (let count = 0; count < 21; count += 1) {
+      await makeBlock(app.db, [alice.id, (await makeSomeone(app.db)).id]);
+    }
+    const pages = await Promise.all(
+      [0, 20, 21].map((offset) => alice.call('GET', `/user/blocked?user=alice&offset=${offset}`)),
+    );
+    expect(pages.map(({ body }) => body.rows.length)).toEqual([20, 1, 0]);
+    const names = pages.flatMap(({ body }) => body.rows.map((row: Named) => row.username));
+    expect(new Set(names).size).toBe(21);
+  });
+
+  it('is shown to oneself only', async () => {
+    const answer = await bob.call('GET', '/user/blocked?user=alice');
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const visitor = await app.visitor.call('GET', '/user/blocked?user=alice');
+    expect(visitor).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a block', () => {
+  it('lets neither of the two send a request', async () => {
+    await block(alice, bob);
+    expect(await act(bob, alice, send)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    });
+    expect(await act(alice, bob, send)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'BLOCKED' } },
+    });
+    expect(await storedRelations(app.db)).toEqual([]);
+    for (const person of [alice, bob]) {
+      expect(await friendNewsOf(app.db, person)).toEqual({ count: 0, list: [] });
+    }
+  });
+
+  it('never stands beside a relation, also when it races a request', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      await forgetFriendships(app.db);
+      const sender = round % 2 === 0 ? alice : bob;
+      const other = sender === alice ? bob : alice;
+      const [request, blocked] = await Promise.all([act(sender, other, send), block(alice, bob)]);
+      expect(blocked.status).toBe(200);
+      expect([200, sender === alice ? 403 : 404]).toContain(request.status);
+      expect(await blocks()).toEqual([[alice.id, bob.id]]);
+      expect(await storedRelations(app.db)).toEqual([]);
+      expect(await friendNewsOf(app.db, other)).toEqual({ count: 0, list: [] });
+    }
+  });
+
+  it('is made by both when both do it at once, again and again', async () => {
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? block(alice, bob) : block(bob, alice),
+    );
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    expect(await blocks()).toHaveLength(2);
+  });
+});
+
+describe('the limit of blocks', () => {
+  it('is of its own, for blocking and unblocking together', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' });
+    const dan = await limited.person('dan');
+    const carol = await limited.person('carol');
+    const { max } = limits.rates.block;
+    for (let count = 0; count < max; count += 1) {
+      const call = count % 2 === 0 ? block : unblock;
+      expect((await call(dan, carol)).status).toBe(200);
+    }
+    const refused = await block(dan, carol);
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await limited.db.selectFrom('blocks').selectAll().execute()).toEqual([]);
+    expect(await act(dan, carol, send)).toMatchObject({ status: 200 });
+    await limited.stop();
+  });
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { documents, type DocumentChange, type DocumentState } from '@reprise/contract/documents.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { changesOf } from '#live/change-log.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import { transactionOpener } from '#platform/transaction.ts';
+import { forgetChats, makeChat, makeCircle, unseenCount } from '#testing/chat.ts';
+import { makeTile } from '#testing/factories.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { chatDocuments } from './chat.documents.ts';
+import { chatService, type ChatService } from './chat.service.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+let chat: ChatService;
+let told: DocumentChange[];
+let id: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeCircle(app, 'alice', 'bob', 'carol');
+  const transact = transactionOpener(app.db, (tx) => told.push(...changesOf(tx)));
+  chat = chatService({ db: app.db, transact, onClamp: () => expect.unreachable() });
+  id = combinedChatId(alice.uid, bob.uid);
+});
+beforeEach(async () => {
+  told = [];
+  await forgetChats(app.db, [alice, bob, carol]);
+});
+afterAll(() => app.stop());
+
+function message(to: Person, change: object = {}) {
+  return { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
+}
+
+function sources() {
+  return chatDocuments(app.db);
+}
+
+/** The entries of a state that says what is new, or an error. */
+function entriesOf(state: DocumentState) {
+  if (!('entries' in state)) throw new Error('The document came whole.');
+  return state.entries;
+}
+
+describe('who may read', () => {
+  it('userChats and unseenMessages: their owner', async () => {
+    for (const source of [sources().userChats, sources().unseenMessages]) {
+      expect(await source.mayRead(alice, alice.uid)).toBe(true);
+      expect(await source.mayRead(bob, alice.uid)).toBe(false);
+      expect(await source.mayRead(bob, 'nobody')).toBe(false);
+    }
+  });
+
+  it('chats: its two people, also when they are no friends any more', async () => {
+    await makeChat(app.db, [alice, bob]);
+    await app.db.deleteFrom('friendships').execute();
+    const { chats } = sources();
+    expect(await chats.mayRead(alice, id)).toBe(true);
+    expect(await chats.mayRead(bob, id)).toBe(true);
+    expect(await chats.mayRead(carol, id)).toBe(false);
+    expect(await chats.mayRead(alice, combinedChatId(alice.uid, carol.uid))).toBe(false);
+    expect(await chats.mayRead(alice, '__proto__')).toBe(false);
+  });
+});
+
+describe('userChats', () => {
+  it('holds the conversations with the people as they are now', async () => {
+    await chat.send(bob, message(alice));
+    await app.db
+      .updateTable('users')
+      .set({ img_url: '/avatars/fern.svg' })
+      .where('id', '=', bob.id)
+      .execute();
+    const { version, ...rest } = await sources().userChats.read(alice.uid, undefined);
+    expect(version).toBeGreaterThan(0);
+    expect(rest).toEqual({
+      data: {
+        [id]: {
+          userinfo: { uid: bob.uid, displayName: 'bob', photoUrl: '/avatars/fern.svg' },
+          date: expect.any(String),
+          lastMessage: { message: 'hello', seen: false },
+        },
+      },
+    });
+    const { data } = z.parse(z.object({ data: documents.userChats }), rest);
+    expect(Object.keys(data)).toEqual([id]);
+    await app.db.updateTable('users').set({ img_url: null }).where('id', '=', bob.id).execute();
+  });
+
+  it('tells only what has changed since a version', async () => {
+    await chat.send(bob, message(alice));
+    const { version } = await sources().userChats.read(alice.uid, undefined);
+    expect(await sources().userChats.read(alice.uid, version)).toEqual({ version, entries: [] });
+    await chat.send(carol, message(alice));
+    await chat.send(carol, message(alice));
+    const state = await sources().userChats.read(alice.uid, version);
+    expect(state.version).toBe(version + 2);
+    expect(entriesOf(state).map(({ key }) => key)).toEqual([combinedChatId(alice.uid, carol.uid)]);
+    const foreign = await sources().userChats.read(alice.uid, version + 1_000);
+    expect(Object.keys(Object(Reflect.get(foreign, 'data')))).toHaveLength(2);
+  });
+});
+
+describe('chats', () => {
+  it('holds the last 50 messages, oldest first', async () => {
+    await makeChat(app.db, [alice, bob], { messages: 120 });
+    const state = await sources().chats.read(id, undefined);
+    const { data } = z.parse(z.object({ data: documents.chats }), state);
+    expect(state.version).toBe(120);
+    expect(data.messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 50 }, (_, nth) => 71 + nth),
+    );
+  });
+
+  it('tells what is new since a version, and comes whole when that is too much', async () => {
+    await makeChat(app.db, [alice, bob], { messages: 120 });
+    const keys = async (since: number) =>
+      entriesOf(await sources().chats.read(id, since)).map(({ key }) => key);
+    expect(await keys(120)).toEqual([]);
+    expect(await keys(117)).toEqual(['118', '119', '120']);
+    expect(await keys(70)).toHaveLength(50);
+    for (const since of [69, 0, 121]) {
+      const state = await sources().chats.read(id, since);
+      expect(z.parse(z.object({ data: documents.chats }), state).data.messages).toHaveLength(50);
+    }
+  });
+
+  it('an empty one has no messages', async () => {
+    await chat.open(alice, bob.uid);
+    expect(await sources().chats.read(id, undefined)).toEqual({
+      version: 0,
+      data: { messages: [] },
+    });
+  });
+});
+
+it('a document that does not exist is not found', async () => {
+  for (const source of Object.values(sources())) {
+    await expect(source.read('nobody', undefined)).rejects.toThrow(NotFoundError);
+  }
+});
+
+/** The documents of everybody, kept by what is told alone, as a client keeps them. */
+function follower() {
+  const kept = new Map<string, { version: number; data: Record<string, unknown> }>();
+  return {
+    async start() {
+      for (const { uid } of [alice, bob, carol]) {
+        for (const name of ['userChats', 'unseenMessages'] as const) {
+          const { version, ...rest } = await sources()[name].read(uid, undefined);
+          kept.set(`${name}/${uid}`, { version, data: { ...Object(Reflect.get(rest, 'data')) } });
+        }
+      }
+    },
+    apply({ collection, id: name, version, key, data }: DocumentChange) {
+      const document = kept.get(`${collection}/${name}`) ?? { version: 0, data: {} };
+      expect(version, `${collection}/${name} without a gap`).toBe(document.version + 1);
+      if (key === undefined) document.data = { ...Object(data) };
+      else document.data[key] = data;
+      kept.set(`${collection}/${name}`, { ...document, version });
+    },
+    document: (name: string) => kept.get(name),
+  };
+}
+
+it('what is told adds up to the documents, without a gap', async () => {
+  const documentsKept = follower();
+  await documentsKept.start();
+  const tileId = await makeTile(app.db);
+  await chat.open(alice, bob.uid);
+  await chat.send(alice, message(bob));
+  const again = message(bob);
+  await chat.send(alice, again);
+  await chat.send(alice, again);
+  await chat.send(bob, message(alice, { isOpen: false, tile_id: tileId, text: '' }));
+  await chat.share(alice, {
+    tile_id: tileId,
+    text: '',
+    messages: [bob, carol].map(({ uid }) => ({ id: randomUUID(), to: uid })),
+  });
+  await chat.markSeen(bob, id);
+  await chat.markSeen(bob, id);
+  await chat.open(alice, bob.uid);
+  await expect(chat.send(alice, { ...again, text: 'other' })).rejects.toThrow('another message');
+  for (const change of told) documentsKept.apply(change);
+
+  for (const { uid } of [alice, bob, carol]) {
+    for (const name of ['userChats', 'unseenMessages'] as const) {
+      expect(documentsKept.document(`${name}/${uid}`)).toEqual(
+        await sources()[name].read(uid, undefined),
+      );
+    }
+  }
+  const { version, ...rest } = await sources().chats.read(id, undefined);
+  const { data } = z.parse(z.object({ data: documents.chats }), rest);
+  const followed = documentsKept.document(`chats/${id}`);
+  expect(followed).toEqual({
+    version,
+    data: Object.fromEntries(data.messages.map((sent) => [String(sent.seq), sent])),
+  });
+});
+
+it('a transaction that is refused tells nothing', async () => {
+  await expect(chat.send(alice, message(bob, { tile_id: 999_999 }))).rejects.toThrow(NotFoundError);
+  expect(told).toEqual([]);
+});
+
+it('reports that the floor of the count was needed, which is a fault of ours', async () => {
+  let clamps = 0;
+  const transact = transactionOpener(app.db);
+  const counting = chatService({ db: app.db, transact, onClamp: () => (clamps += 1) });
+  await counting.send(bob, message(alice));
+  await app.db.updateTable('unseen').set({ count: 0 }).execute();
+  await counting.markSeen(alice, id);
+  expect(clamps).toBe(1);
+  expect(await unseenCount(app.db, alice)).toBe(0);
+  await counting.send(bob, message(alice));
+  await app.db.updateTable('unseen').set({ count: 0 }).execute();
+  await counting.send(alice, message(bob));
+  expect(clamps).toBe(2);
+  expect(await unseenCount(app.db, alice)).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { limits } from '@reprise/contract/limits.ts';
+import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import { presentMessage, presentSummary } from './chat.present.ts';
+import * as chats from './chat.repo.ts';
+import * as messages from './messages.repo.ts';
+import * as summaries from './summaries.repo.ts';
+
+/** The live documents of chat (spec section 3): how sockets read them. */
+export function chatDocuments(
+  db: Handle,
+): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats'> {
+  return {
+    userChats: userChatsSource(db),
+    unseenMessages: unseenSource(db),
+    chats: chatsSource(db),
+  };
+}
+
+/** userChats/{uid}: read by its owner alone, by conversation. */
+function userChatsSource(db: Handle): DocumentSource {
+  return {
+    mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
+
+    async read(id, since) {
+      const stored = await summaries.readSummaries(db, id, since ?? 0);
+      if (stored === null) throw noSuchDocument();
+      const { version, rows } = stored;
+      const entries = rows.map((row) => ({ key: row.combined_id, data: presentSummary(row) }));
+      if (since !== undefined && since <= version) return { version, entries };
+      return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
+    },
+  };
+}
+
+/** unseenMessages/{uid}: read by its owner alone, always whole. */
+function unseenSource(db: Handle): DocumentSource {
+  return {
+    mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
+
+    async read(id) {
+      const stored = await summaries.findUnseen(db, id);
+      if (stored === null) throw noSuchDocument();
+      return { version: stored.version, data: { unseenMessage: stored.count } };
+    },
+  };
+}
+
+/** chats/{combinedId}: read by its two people, also when they are no friends any more; by message. */
+function chatsSource(db: Handle): DocumentSource {
+  return {
+    mayRead: async (viewer, id) => (await chats.findChat(db, viewer.id, id)) !== null,
+
+    async read(id, since) {
+      const stored = await messages.readNewest(db, id, since ?? 0);
+      if (stored === null) throw noSuchDocument();
+      const { version, rows } = stored;
+      const list = rows.map(presentMessage);
+      const isKnown =
+        since !== undefined && since <= version && version - since <= limits.live.changesMax;
+      if (!isKnown) return { version, data: { messages: list } };
+      return { version, entries: list.map((data) => ({ key: String(data.seq), data })) };
+    },
+  };
+}
+
+function noSuchDocument(): NotFoundError {
+  return new NotFoundError('There is no such document.');
+}

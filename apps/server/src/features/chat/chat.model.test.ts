@@ -1,0 +1,251 @@
+import { documents } from '@reprise/contract/documents.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  forgetChats,
+  history,
+  makeCircle,
+  open,
+  requireNoDifferences,
+  see,
+  send,
+  share,
+} from '#testing/chat.ts';
+import {
+  circle,
+  names,
+  othersOf,
+  pairOf,
+  pairs,
+  serialEnds,
+  unseenIn,
+  type Act,
+  type Answered,
+  type Chat,
+  type Name,
+  type World,
+} from '#testing/chat-model.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
+import { act as actOnFriend } from '#testing/friendship.ts';
+import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testing/test-app.ts';
+import { chatDocuments } from './chat.documents.ts';
+
+/*
+ * Chat as a model (threats 3.2 and 3.3): the unseen count is the number of unseen summaries, a
+ * message is stored once however often it is sent, and all read one order without holes. Up to four
+ * acts at once must end as some order of them would have.
+ */
+
+const RUNS = 60;
+
+let app: TestApp;
+let people: Readonly<Record<Name, Person>>;
+let tileId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const [alice, bob, carol] = await makeCircle(app, ...names);
+  people = { alice, bob, carol };
+  tileId = await makeTile(app.db);
+});
+
+afterAll(() => app.stop());
+
+function request(act: Act): Promise<TestAnswer> {
+  const actor = people[act.actor];
+  if (act.kind === 'share') {
+    const messages = othersOf(act.actor).map((name) => ({ id: act.id, to: people[name].uid }));
+    return share(actor, [], tileId, { messages, text: act.text });
+  }
+  const friend = people[act.friend];
+  if (act.kind === 'send') {
+    const { id, text, isOpen, hasClip } = act;
+    return send(actor, friend, { id, text, isOpen, ...(hasClip ? { tile_id: tileId } : {}) });
+  }
+  if (act.kind === 'open') return open(actor, friend);
+  if (act.kind === 'see') return see(actor, friend);
+  return actOnFriend(actor, friend, texts.friends.remove);
+}
+
+async function perform(act: Act): Promise<Answered> {
+  const { status, body } = await request(act);
+  const isSent = act.kind === 'send' && status === 200;
+  return { act, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
+}
+
+function nameOf(uid: string): Name {
+  const name = names.find((some) => people[some].uid === uid);
+  if (name === undefined) throw new Error(`Nobody has the uid ${uid}.`);
+  return name;
+}
+
+/** The document of a person or a chat as a client gets it whole. */
+async function read<S extends z.core.$ZodType>(
+  collection: 'userChats' | 'unseenMessages' | 'chats',
+  id: string,
+  schema: S,
+) {
+  const state = await chatDocuments(app.db)[collection].read(id, undefined);
+  return z.parse(schema, Reflect.get(state, 'data'));
+}
+
+/** Reads the world from the server: what it tells one person must agree with what it tells the others. */
+async function observe(friends: readonly string[]): Promise<World> {
+  const chats: Record<string, Chat> = {};
+  for (const [one, other] of pairs) {
+    const chat = await observeChat(one, other);
+    if (chat !== null) chats[pairOf(one, other)] = chat;
+  }
+  const world = { friends, chats };
+  for (const name of names) {
+    const { unseenMessage } = await read(
+      'unseenMessages',
+      people[name].uid,
+      documents.unseenMessages,
+    );
+    expect(unseenMessage, `the unseen count of ${name}`).toBe(unseenIn(world, name));
+  }
+  return world;
+}
+
+async function observeChat(one: Name, other: Name): Promise<Chat | null> {
+  const id = combinedChatId(people[one].uid, people[other].uid);
+  const answers = [
+    await history(people[one], people[other]),
+    await history(people[other], people[one]),
+  ];
+  if (answers.every(({ status }) => status === 404)) return null;
+  const { messages } = await read('chats', id, documents.chats);
+  for (const { body } of answers) expect(body.rows, 'one order for everybody').toEqual(messages);
+  expect(
+    messages.map(({ seq }) => seq),
+    'no holes',
+  ).toEqual(messages.map((_, nth) => nth + 1));
+  const seen: Partial<Record<Name, boolean>> = {};
+  for (const name of [one, other]) {
+    const summaries = await read('userChats', people[name].uid, documents.userChats);
+    const summary = summaries[id];
+    if (summary === undefined) continue;
+    const last = messages.at(-1);
+    const shown = last === undefined ? texts.chat.noMessageYet : last.text;
+    expect(summary.lastMessage.message).toBe(shown === '' ? texts.chat.sharedClip : shown);
+    seen[name] = summary.lastMessage.seen;
+  }
+  return {
+    messages: messages.map((message) => ({
+      id: message.id,
+      sender: nameOf(message.senderId),
+      text: message.text,
+      hasClip: message.tile !== undefined,
+    })),
+    seen,
+  };
+}
+
+async function storedFriends(): Promise<string[]> {
+  const rows = await app.db.selectFrom('friendships').select(['low_id', 'high_id']).execute();
+  return pairs.flatMap(([one, other]) => {
+    const pair = new Set([people[one].id, people[other].id]);
+    const isThere = rows.some(({ low_id, high_id }) => pair.has(low_id) && pair.has(high_id));
+    return isThere ? [pairOf(one, other)] : [];
+  });
+}
+
+interface Model {
+  world: World;
+}
+
+type Step = fc.AsyncCommand<Model, TestApp>;
+
+/** Up to four acts at once. */
+function actsAtOnce(acts: readonly Act[]): Step {
+  return {
+    check: () => true,
+    toString: () => acts.map((act) => JSON.stringify(act)).join(' | '),
+    async run(model) {
+      const answered = await Promise.all(acts.map(perform));
+      const observed = await observe(await storedFriends());
+      const ends = serialEnds(model.world, answered);
+      const told = `${JSON.stringify(model.world)} ${JSON.stringify(answered)}`;
+      expect(ends, `no serial order ends so: ${told}`).toContainEqual(observed);
+      model.world = observed;
+    },
+  };
+}
+
+/** Two who are no friends any more become friends again. */
+function befriended([one, other]: (typeof pairs)[number]): Step {
+  return {
+    check: ({ world }) => !world.friends.includes(pairOf(one, other)),
+    toString: () => `${one} and ${other} are friends again`,
+    async run(model) {
+      await makeFriends(app.db, [people[one].id, people[other].id]);
+      const friends = [...model.world.friends, pairOf(one, other)].toSorted();
+      model.world = { ...model.world, friends };
+    },
+  };
+}
+
+// So few that messages are sent again, and ids stand for other contents.
+const ids = [
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+  '00000000-0000-4000-8000-000000000003',
+  '00000000-0000-4000-8000-000000000004',
+];
+
+const couple = fc.oneof(
+  { weight: 3, arbitrary: eitherOf('alice', 'bob') },
+  { weight: 1, arbitrary: eitherOf('alice', 'carol') },
+  { weight: 1, arbitrary: eitherOf('bob', 'carol') },
+);
+
+function eitherOf(one: Name, other: Name) {
+  return fc.constantFrom({ actor: one, friend: other }, { actor: other, friend: one });
+}
+
+const content = fc.record({
+  id: fc.constantFrom(...ids),
+  text: fc.constantFrom('a', 'a', 'a', 'b', ''),
+});
+
+const sending = fc
+  .tuple(couple, content, fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean() }))
+  .map(([who, what, how]): Act => ({ kind: 'send', ...who, ...what, ...how }));
+
+const sharing = fc
+  .tuple(fc.constantFrom(...names), content)
+  .map(([actor, what]): Act => ({ kind: 'share', actor, ...what }));
+
+const simple = fc
+  .tuple(couple, fc.constantFrom('open', 'see', 'see', 'see', 'remove'))
+  .map(([who, kind]): Act => ({ kind, ...who }));
+
+const anyAct = fc.oneof(
+  { weight: 5, arbitrary: sending },
+  { weight: 1, arbitrary: sharing },
+  { weight: 4, arbitrary: simple },
+);
+
+const steps = [
+  fc.array(anyAct, { minLength: 1, maxLength: 4, size: 'max' }).map(actsAtOnce),
+  anyAct.map((act) => actsAtOnce([act])),
+  // The same thing twice at once.
+  anyAct.map((act) => actsAtOnce([act, act])),
+  fc.constantFrom(...pairs).map(befriended),
+];
+
+it('chat keeps to its model, one act after the other and up to four at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
+      await forgetChats(app.db, Object.values(people));
+      await fc.asyncModelRun(() => ({ model: { world: circle }, real: app }), commands);
+      await requireNoDifferences(app.db);
+      expect(await app.metric('unseen_clamp_total'), 'the floor was needed').toBe(0);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);

@@ -1,0 +1,46 @@
+import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { MessageRow } from './messages.repo.ts';
+import type { SummaryRow } from './summaries.repo.ts';
+
+/** A message as its readers get it. */
+export function presentMessage(row: MessageRow): Message {
+  const { tile_id, is_removed } = row;
+  return {
+    id: row.client_id,
+    seq: row.seq,
+    text: row.body,
+    senderId: row.sender_uid,
+    date: row.sent_at.toISOString(),
+    ...(tile_id === null
+      ? {}
+      : {
+          tile: {
+            id: tile_id,
+            link: row.video_id,
+            starttime: row.starttime,
+            endtime: row.endtime,
+            ...(is_removed ? { removed: true as const } : {}),
+          },
+        }),
+  };
+}
+
+/** A conversation as the person whose summary it is sees it. */
+export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummary {
+  return {
+    userinfo: {
+      uid: row.uid,
+      displayName: row.username,
+      photoUrl: row.img_url ?? limits.accounts.defaultAvatar,
+    },
+    date: row.changed_at.toISOString(),
+    lastMessage: { message: row.last_message, seen: row.is_seen },
+  };
+}
+
+/** What the conversation list shows of a message (decisions, "Chat"). */
+export function lastMessageOf(text: string): string {
+  return text === '' ? texts.chat.sharedClip : text;
+}

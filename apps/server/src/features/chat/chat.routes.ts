@@ -1,0 +1,16 @@
+import { chatEndpoints } from '@reprise/contract/chat.ts';
+import { route, type Route } from '#platform/http/routes.ts';
+import type { ChatService } from './chat.service.ts';
+
+/** The calls of chat. */
+export function chatRoutes(chat: ChatService): readonly Route[] {
+  return [
+    route(chatEndpoints.openChat, ({ viewer, body }) => chat.open(viewer, body.friend)),
+    route(chatEndpoints.sendMessage, ({ viewer, body }) => chat.send(viewer, body)),
+    route(chatEndpoints.shareTile, ({ viewer, body }) => chat.share(viewer, body)),
+    route(chatEndpoints.markSeen, ({ viewer, body }) => chat.markSeen(viewer, body.chat)),
+    route(chatEndpoints.chatHistory, ({ viewer, query }) =>
+      chat.history(viewer, query.chat, query.before),
+    ),
+  ];
+}

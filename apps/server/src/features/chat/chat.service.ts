@@ -1,0 +1,136 @@
+import type { chatEndpoints } from '@reprise/contract/chat.ts';
+import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
+import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { afterOpening } from '@reprise/contract/rules/unseen.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { InvalidError, NotFoundError } from '#platform/errors.ts';
+import type { Transact } from '#platform/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { noteSummary, noteUnseen } from './chat.changes.ts';
+import { presentMessage } from './chat.present.ts';
+import * as chats from './chat.repo.ts';
+import { deliver, holdChats } from './delivery.ts';
+import * as messages from './messages.repo.ts';
+import * as summaries from './summaries.repo.ts';
+
+type Calls = typeof chatEndpoints;
+type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
+
+/**
+ * Chat between friends (spec section 4, "Messages and seen flag"). Each command is one transaction
+ * in which the friendship is held. Who is no friend, has blocked the viewer or does not exist is
+ * refused alike: NOT_FRIENDS.
+ */
+export interface ChatService {
+  /**
+   * Opens the conversation with a friend, by uid: the viewer's own summary is made if there is none,
+   * and is seen afterwards. Invalid SELF; not allowed NOT_FRIENDS.
+   */
+  open(viewer: Viewer, friend: string): Promise<Answer<Calls['openChat']>>;
+  /**
+   * Stores a message once, however often it is sent, and counts the conversation as unseen for the
+   * friend. Invalid SELF, or VALIDATION for a blank text without a tile; not allowed NOT_FRIENDS; not
+   * found: the tile; conflict ID_REUSED: the id stands for another content.
+   */
+  send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Answer<Calls['sendMessage']>>;
+  /** Sends a clip to friends, all of them or none. Refused as `send` is, and for a friend named twice. */
+  share(viewer: Viewer, body: Body<'shareTile'>): Promise<Answer<Calls['shareTile']>>;
+  /** Marks the viewer's own summary seen. Not found: no conversation of theirs. */
+  markSeen(viewer: Viewer, chat: string): Promise<Answer<Calls['markSeen']>>;
+  /** 50 messages before a place, oldest first. Not found: no conversation of the viewer. */
+  history(viewer: Viewer, chat: string, before: number): Promise<Answer<Calls['chatHistory']>>;
+}
+
+export function chatService(deps: {
+  readonly db: Handle;
+  readonly transact: Transact;
+  /** Called when an unseen count would have fallen below 0. */
+  readonly onClamp: () => void;
+}): ChatService {
+  const { db, transact, onClamp } = deps;
+  return {
+    open: async (viewer, friend) => {
+      refuseSelf(viewer, friend);
+      return transact(async (tx) => {
+        const [held] = await holdChats(tx, viewer, [friend]);
+        if (held === undefined) throw noSuchChat();
+        const { id, combined_id } = held.chat;
+        if (!(await makeSeen(tx, viewer, id, onClamp))) await begin(tx, viewer, id);
+        return { rows: [{ chat: combined_id }] };
+      });
+    },
+
+    send: async (viewer, { id, to, text, tile_id, isOpen }) => {
+      refuseSelf(viewer, to);
+      if (tile_id === undefined && isBlankText(text)) {
+        throw new InvalidError('A message needs a text or a clip.');
+      }
+      const parcel = { text, tileId: tile_id, isOpen, messages: [{ id, to }] };
+      const arrivals = await transact((tx) => deliver(tx, viewer, parcel, onClamp));
+      return { rows: arrivals.map(({ chat, message }) => ({ ...message, chat })) };
+    },
+
+    share: async (viewer, { tile_id, text, messages: parts }) => {
+      for (const { to } of parts) refuseSelf(viewer, to);
+      if (new Set(parts.map(({ to }) => to)).size < parts.length) {
+        throw new InvalidError('A friend is named twice.');
+      }
+      const parcel = { text, tileId: tile_id, isOpen: false, messages: parts };
+      const arrivals = await transact((tx) => deliver(tx, viewer, parcel, onClamp));
+      return { rows: arrivals.map(({ to, chat }) => ({ to, chat })) };
+    },
+
+    markSeen: (viewer, chat) =>
+      transact(async (tx) => {
+        const [held] = await chats.lockChats(tx, viewer.id, [chat]);
+        if (held === undefined) throw noSuchChat();
+        await makeSeen(tx, viewer, held.id, onClamp);
+        return { success: true };
+      }),
+
+    async history(viewer, chat, before) {
+      const found = await chats.findChat(db, viewer.id, chat);
+      if (found === null) throw noSuchChat();
+      const rows = await messages.listBefore(db, found.id, before);
+      return { rows: rows.map(presentMessage) };
+    },
+  };
+}
+
+/**
+ * Makes the viewer's summary of a held chat seen; gives whether there is one. `onClamp` is called when
+ * the count would have fallen below 0.
+ */
+async function makeSeen(
+  tx: Handle,
+  viewer: Viewer,
+  chatId: number,
+  onClamp: () => void,
+): Promise<boolean> {
+  const summary = await summaries.findSummary(tx, viewer.id, chatId);
+  if (summary === null) return false;
+  const change = afterOpening(summary.is_seen);
+  if (change.added === 0) return true;
+  const stand = await summaries.updateSeenFlag(tx, { userId: viewer.id, chatId }, change);
+  if (stand.is_clamped) onClamp();
+  noteSummary(tx, viewer.uid, stand.chats_version, { ...summary, is_seen: true });
+  noteUnseen(tx, viewer.uid, stand);
+  return true;
+}
+
+/** Makes the viewer's own summary of a held chat that holds no message of theirs yet. */
+async function begin(tx: Handle, viewer: Viewer, chatId: number): Promise<void> {
+  const key = { userId: viewer.id, chatId };
+  const version = await summaries.insertSummary(tx, key, texts.chat.noMessageYet);
+  const summary = await summaries.findSummary(tx, viewer.id, chatId);
+  if (summary !== null) noteSummary(tx, viewer.uid, version, summary);
+}
+
+function refuseSelf(viewer: Viewer, uid: string): void {
+  if (uid === viewer.uid) throw new InvalidError('This is you.', 'SELF');
+}
+
+function noSuchChat(): NotFoundError {
+  return new NotFoundError('There is no such conversation.');
+}

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@reprise/contract/limits.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NotFoundError } from '#platform/errors.ts';
+import { transactionOpener } from '#platform/transaction.ts';
+import {
+  forgetChats,
+  history,
+  makeChat,
+  makeCircle,
+  open,
+  requireNoDifferences,
+  see,
+  send,
+  share,
+  storedChat,
+  unseenCount,
+  unseenOf,
+} from '#testing/chat.ts';
+import { makeBlock, makeFriends, makeSomeone, makeTile } from '#testing/factories.ts';
+import { act } from '#testing/friendship.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { chatService } from './chat.service.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+let dan: Person;
+let tileId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeCircle(app, 'alice', 'bob', 'carol');
+  dan = await app.person('dan');
+  tileId = await makeTile(app.db, { ownerId: carol.id });
+});
+beforeEach(() => forgetChats(app.db, [alice, bob, carol]));
+afterEach(() => requireNoDifferences(app.db));
+afterAll(() => app.stop());
+
+/** What a chat of alice and bob holds, and what both have not seen. */
+async function state() {
+  return {
+    chat: await storedChat(app.db, alice, bob),
+    unseen: [await unseenOf(app.db, alice), await unseenOf(app.db, bob)],
+  };
+}
+
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
+
+describe('POST /chat/send', () => {
+  it('stores the message, and shows it as unseen to the receiver', async () => {
+    const id = randomUUID();
+    const { status, body } = await send(alice, bob, { id, text: ' as typed\n' });
+    expect(status).toBe(200);
+    expect(body.rows).toEqual([
+      {
+        id,
+        seq: 1,
+        text: ' as typed\n',
+        senderId: alice.uid,
+        date: expect.stringMatching(/^\d{4}-.*Z$/),
+        chat: combinedChatId(alice.uid, bob.uid),
+      },
+    ]);
+    expect(await storedChat(app.db, bob, alice)).toEqual({
+      lastSeq: 1,
+      messages: [{ seq: 1, client_id: id, sender: 'alice', body: ' as typed\n', tile_id: null }],
+      summaries: [
+        { username: 'alice', last_message: ' as typed\n', is_seen: true },
+        { username: 'bob', last_message: ' as typed\n', is_seen: false },
+      ],
+    });
+    expect([await unseenCount(app.db, alice), await unseenCount(app.db, bob)]).toEqual([0, 1]);
+  });
+
+  it('counts conversations, not messages', async () => {
+    await send(alice, bob);
+    await send(alice, bob);
+    await send(carol, bob);
+    expect(await unseenCount(app.db, bob)).toBe(2);
+  });
+
+  it('takes the time of the server, whatever the sender says', async () => {
+    const before = Date.now() - 60_000;
+    const { body } = await send(alice, bob);
+    expect(Date.parse(body.rows[0].date)).toBeGreaterThan(before);
+    const spoofed = await send(alice, bob, { date: '2099-01-01T00:00:00Z', senderId: bob.uid });
+    expect(spoofed).toMatchObject(refused(400, 'VALIDATION'));
+    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
+  });
+
+  it('marks the own summary seen from the open conversation, and leaves it from elsewhere', async () => {
+    await send(bob, alice);
+    await send(alice, bob, { isOpen: false });
+    expect(await unseenCount(app.db, alice)).toBe(1);
+    await send(alice, bob, { isOpen: true });
+    expect(await unseenCount(app.db, alice)).toBe(0);
+  });
+
+  it('stores a message that is sent again once, and gives the same answer', async () => {
+    const id = randomUUID();
+    const first = await send(alice, bob, { id });
+    const before = await state();
+    const again = await send(alice, bob, { id: id.toUpperCase() });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(await state()).toEqual(before);
+  });
+
+  it.each([
+    ['text', { text: 'something else' }],
+    ['clip', {}],
+  ])('refuses an id that stands for another %s', async (_, change) => {
+    const id = randomUUID();
+    await send(alice, bob, { id });
+    const before = await state();
+    const other = 'text' in change ? change : { tile_id: tileId };
+    expect(await send(alice, bob, { id, ...other })).toMatchObject(refused(409, 'ID_REUSED'));
+    expect(await state()).toEqual(before);
+  });
+
+  it('keeps the ids of two senders apart', async () => {
+    const id = randomUUID();
+    await send(alice, bob, { id, text: 'mine' });
+    expect((await send(bob, alice, { id, text: 'and mine' })).status).toBe(200);
+    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(2);
+  });
+
+  it.each([
+    ['an empty text', { text: '' }],
+    ['a blank text', { text: ' \n\u200B' }],
+    ['a text that is too long', { text: 'a'.repeat(limits.chat.textMax + 1) }],
+    ['a NUL', { text: 'a\0b' }],
+    ['a lone surrogate', { text: 'a\uD800' }],
+    ['an id that is no UUID', { id: 'x'.repeat(10_000) }],
+    ['an unknown field', { seen: true }],
+    ['times of its own', { tile: { id: 1, link: 'x', starttime: 0, endtime: 1e9 } }],
+    ['a tile id of 1e20', { tile_id: 1e20 }],
+    ['a receiver that is no uid', { to: '%' }],
+  ])('refuses %s', async (_, change) => {
+    const before = await state();
+    expect(await send(alice, bob, change)).toMatchObject(refused(400, 'VALIDATION'));
+    expect(await state()).toEqual(before);
+  });
+
+  it('takes the longest text', async () => {
+    const text = '🎵'.repeat(limits.chat.textMax);
+    const { body } = await send(alice, bob, { text });
+    expect(body.rows[0].text).toBe(text);
+  });
+
+  it.each([
+    ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
+    ['nobody', (): string => 'nobody-has-this-uid', 403, 'NOT_FRIENDS'],
+    ['oneself', (): string => alice.uid, 400, 'SELF'],
+  ] as const)('refuses to send to %s', async (_, to, status, code) => {
+    const before = await state();
+    expect(await send(alice, { id: 0, uid: to() })).toMatchObject(refused(status, code));
+    expect(await state()).toEqual(before);
+    expect(await unseenCount(app.db, dan)).toBe(0);
+  });
+
+  it('refuses those whose request waits', async () => {
+    await act(alice, dan, texts.friends.send);
+    expect(await send(alice, dan)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await send(dan, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await storedChat(app.db, alice, dan)).toBeNull();
+    await act(alice, dan, texts.friends.cancel);
+  });
+
+  it('refuses to send after un-friending, and lets both read what there is', async () => {
+    await send(alice, bob);
+    await act(bob, alice, texts.friends.remove);
+    const before = await state();
+    expect(await send(alice, bob)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await open(bob, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await share(bob, [alice], tileId)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await state()).toEqual(before);
+    expect((await history(alice, bob)).body.rows).toHaveLength(1);
+    expect((await history(bob, alice)).body.rows).toHaveLength(1);
+    expect((await see(bob, alice)).status).toBe(200);
+    expect(await unseenCount(app.db, bob)).toBe(0);
+  });
+
+  it('refuses to send where a block stands, in the same words to both', async () => {
+    await send(alice, bob);
+    await bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' });
+    expect(await send(alice, bob)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await send(bob, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
+    await app.db.deleteFrom('blocks').execute();
+  });
+
+  it('keeps apart pairs whose uids join to the same combined id', async () => {
+    const uids = ['ab', 'c', 'ca', 'b'];
+    const [ab, c, ca, b] = await Promise.all(
+      uids.map(async (uid) => {
+        const { id, username } = await makeSomeone(app.db);
+        await app.db.updateTable('users').set({ uid }).where('id', '=', id).execute();
+        return { id, uid, username };
+      }),
+    );
+    if (!ab || !c || !ca || !b) throw new Error('Somebody is missing.');
+    await makeFriends(app.db, [ab.id, c.id]);
+    await makeFriends(app.db, [ca.id, b.id]);
+    const transact = transactionOpener(app.db);
+    const chat = chatService({ db: app.db, transact, onClamp: () => expect.unreachable() });
+    const body = { id: randomUUID(), text: 'hello', isOpen: true };
+    await chat.send(ab, { ...body, to: 'c' });
+    await expect(chat.send(ca, { ...body, to: 'b' })).rejects.toThrow(NotFoundError);
+    await expect(chat.history(b, 'cab', 9)).rejects.toThrow(NotFoundError);
+    expect((await storedChat(app.db, ab, c))?.messages).toHaveLength(1);
+    expect(await unseenCount(app.db, b)).toBe(0);
+  });
+
+  it('does not find a chat under an id in the other order', async () => {
+    await send(alice, bob);
+    const mixed = combinedChatId(alice.uid, bob.uid);
+    const chat = mixed.slice(alice.uid.length) + mixed.slice(0, alice.uid.length);
+    expect(await bob.call('POST', '/chat/seen', { chat })).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await unseenCount(app.db, bob)).toBe(1);
+  });
+});
+
+describe('a clip in a message', () => {
+  it('has the link and the times of its tile', async () => {
+    const { body } = await send(alice, bob, { text: '', tile_id: tileId });
+    const tile = { id: tileId, link: 'jNQXAC9IVRw', starttime: 5, endtime: 9.5 };
+    expect(body.rows[0].tile).toEqual(tile);
+    expect((await history(bob, alice)).body.rows[0].tile).toEqual(tile);
+    expect((await storedChat(app.db, alice, bob))?.summaries[1]).toMatchObject({
+      last_message: 'Shared a clip',
+    });
+  });
+
+  it('still plays when its post is deleted, and says so', async () => {
+    const own = await makeTile(app.db, { ownerId: alice.id });
+    const id = randomUUID();
+    await send(alice, bob, { id, tile_id: own });
+    await alice.call('DELETE', `/create/delete/${own}`);
+    const [message] = (await history(bob, alice)).body.rows;
+    expect(message.tile).toEqual({
+      id: own,
+      link: 'jNQXAC9IVRw',
+      starttime: 5,
+      endtime: 9.5,
+      removed: true,
+    });
+    expect((await send(alice, bob, { id, tile_id: own })).body.rows[0].tile.removed).toBe(true);
+    expect(await send(alice, bob, { tile_id: own })).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
+  });
+
+  it('is not found where a block stands between its owner and the sender', async () => {
+    const hidden = await makeTile(app.db, { ownerId: dan.id });
+    await makeBlock(app.db, [dan.id, alice.id]);
+    expect(await send(alice, bob, { tile_id: hidden })).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await share(alice, [bob], hidden)).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await storedChat(app.db, alice, bob)).toBeNull();
+    await app.db.deleteFrom('blocks').execute();
+  });
+});
+
+describe('POST /chat/open', () => {
+  it("makes the chooser's own summary and nothing of the other one", async () => {
+    const { body } = await open(alice, bob);
+    expect(body).toEqual({ rows: [{ chat: combinedChatId(alice.uid, bob.uid) }] });
+    expect((await open(alice, bob)).status).toBe(200);
+    expect(await storedChat(app.db, alice, bob)).toEqual({
+      lastSeq: 0,
+      messages: [],
+      summaries: [{ username: 'alice', last_message: 'noMssgYet0000', is_seen: true }],
+    });
+    expect(await unseenCount(app.db, bob)).toBe(0);
+  });
+
+  it('marks the conversation seen', async () => {
+    await send(bob, alice);
+    await open(alice, bob);
+    expect(await unseenCount(app.db, alice)).toBe(0);
+  });
+
+  it.each([
+    ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
+    ['oneself', (): string => alice.uid, 400, 'SELF'],
+  ] as const)('refuses %s', async (_, friend, status, code) => {
+    expect(await open(alice, { id: 0, uid: friend() })).toMatchObject(refused(status, code));
+    expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('POST /chat/seen', () => {
+  it('counts down once, however often it is called', async () => {
+    await send(bob, alice);
+    await Promise.all(Array.from({ length: 8 }, () => see(alice, bob)));
+    expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0 });
+    expect((await storedChat(app.db, alice, bob))?.summaries).toEqual([
+      { username: 'alice', last_message: 'hello', is_seen: true },
+      { username: 'bob', last_message: 'hello', is_seen: true },
+    ]);
+  });
+
+  it('does nothing where there is nothing to see', async () => {
+    await open(alice, bob);
+    const before = await state();
+    expect((await see(bob, alice)).status).toBe(200);
+    expect((await see(alice, bob)).status).toBe(200);
+    expect(await state()).toEqual(before);
+  });
+
+  it.each([
+    ['the chat of others', (): string => combinedChatId(alice.uid, bob.uid), 404, 'NOT_FOUND'],
+    ['__proto__', (): string => '__proto__', 404, 'NOT_FOUND'],
+    ['an empty key', (): string => '', 400, 'VALIDATION'],
+    ['a key that is too long', (): string => 'a'.repeat(257), 400, 'VALIDATION'],
+    ['a NUL', (): string => 'a\0', 400, 'VALIDATION'],
+  ] as const)('refuses %s', async (_, chat, status, code) => {
+    await send(bob, alice);
+    const before = await state();
+    expect(await carol.call('POST', '/chat/seen', { chat: chat() })).toMatchObject(
+      refused(status, code),
+    );
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('GET /chat/messages', () => {
+  it('gives 50 before a place, oldest first', async () => {
+    await makeChat(app.db, [alice, bob], { messages: 120 });
+    const seqs = async (before: number) =>
+      (await history(bob, alice, before)).body.rows.map(({ seq }: { seq: number }) => seq);
+    const from = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+    expect(await seqs(121)).toEqual(from(71, 120));
+    expect(await seqs(71)).toEqual(from(21, 70));
+    expect(await seqs(21)).toEqual(from(1, 20));
+    expect(await seqs(1)).toEqual([]);
+    expect(await seqs(0)).toEqual([]);
+  });
+
+  it('shows a chat to its two people only', async () => {
+    await send(alice, bob);
+    const path = `/chat/messages?chat=${combinedChatId(alice.uid, bob.uid)}&before=9`;
+    expect(await carol.call('GET', path)).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await app.visitor.call('GET', path)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
+  });
+
+  it.each(['-1', '1e20', 'x', '', '1&before=2'])('refuses the place %s', async (before) => {
+    const chat = combinedChatId(alice.uid, bob.uid);
+    const answer = await alice.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
+    expect(answer).toMatchObject(refused(400, 'VALIDATION'));
+  });
+});

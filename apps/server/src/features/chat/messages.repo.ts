@@ -1,0 +1,257 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import { blockedWith } from '#platform/db/blocked-with.ts';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A shared clip as the message keeps it. Times are seconds. */
+export interface StoredTile {
+  readonly tile_id: number;
+  readonly video_id: string;
+  readonly starttime: number;
+  readonly endtime: number;
+}
+
+type MaybeTile = StoredTile | { readonly [K in keyof StoredTile]: null };
+
+/** A message as it is read; `is_removed` when the post of its clip is gone. */
+export type MessageRow = MaybeTile & {
+  readonly seq: number;
+  readonly client_id: string;
+  readonly body: string;
+  readonly sender_uid: string;
+  readonly sent_at: Date;
+  readonly is_removed: boolean;
+};
+
+/** A message that its sender's client has named, in a chat. */
+export interface MessageKey {
+  readonly chatId: number;
+  readonly clientId: string;
+}
+
+/** What a message finds in its chat. */
+export interface Before {
+  readonly chat_id: number;
+  /** The seen flags of the summaries of its two people; null while there is none. */
+  readonly own_seen: boolean | null;
+  readonly their_seen: boolean | null;
+  /** The message, if it was stored before. */
+  readonly stored: MessageRow | null;
+}
+
+/** One message to store, and what it does to both summaries and counts. */
+export interface Delivery {
+  readonly chatId: number;
+  readonly seq: number;
+  readonly clientId: string;
+  readonly receiverId: number;
+  readonly isOwnSeen: boolean;
+  readonly ownAdded: number;
+  readonly receiverAdded: number;
+}
+
+/** What one sender writes to one or more people at once. */
+export interface Letter {
+  readonly senderId: number;
+  readonly body: string;
+  readonly tile: StoredTile | null;
+  readonly lastMessage: string;
+  readonly deliveries: readonly Delivery[];
+}
+
+/** How the documents stand after a delivery: versions and counts of the two people. */
+export interface Delivered {
+  readonly chat_id: number;
+  readonly sent_at: Date;
+  readonly own_chats_version: number;
+  readonly own_count: number;
+  readonly own_version: number;
+  readonly their_chats_version: number;
+  readonly their_count: number;
+  readonly their_version: number;
+  /** Whether the floor of a count was needed, which it never should be. */
+  readonly is_clamped: boolean;
+}
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+const PAGE = limits.chat.page;
+
+const columns = sql`
+  m.seq, m.client_id, m.body, s.uid as sender_uid, m.sent_at,
+  m.tile_id, m.video_id, m.starttime, m.endtime,
+  m.tile_id is not null and t.id is null as is_removed`;
+
+const source = sql`
+  messages m
+  join users s on s.id = m.sender_id
+  left join tiles t on t.id = m.tile_id`;
+
+/** The clip of a tile. None: it does not exist, or a block stands between its owner and the viewer. */
+export async function findTile(
+  db: Handle,
+  viewerId: number,
+  tileId: number,
+): Promise<StoredTile | null> {
+  const { rows } = await sql<StoredTile>`
+    select t.id as tile_id, t.video_id, t.starttime, t.endtime
+    from tiles t join users u on u.id = t.owner_id
+    where t.id = ${tileId} and u.status = 'active'
+      and t.owner_id <> all (${blockedWith(viewerId)})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * What the messages of a sender find in their chats, which must be held. The limit keeps the planner at
+ * the index of the ids: without it, a table that has grown since it was last counted is read by chat.
+ */
+export async function findBefore(
+  tx: Handle,
+  senderId: number,
+  keys: readonly MessageKey[],
+): Promise<Before[]> {
+  const { rows } = await sql<Omit<Before, 'stored'> & Nullable<MessageRow>>`
+    select c.id as chat_id, own.is_seen as own_seen, their.is_seen as their_seen,
+      m.seq, m.client_id, m.body, m.sender_uid, m.sent_at,
+      m.tile_id, m.video_id, m.starttime, m.endtime, m.is_removed
+    from unnest(
+      ${keys.map(({ chatId }) => chatId)}::bigint[],
+      ${keys.map(({ clientId }) => clientId)}::uuid[]
+    ) as k (chat_id, client_id)
+    join chats c on c.id = k.chat_id
+    left join summaries own on own.chat_id = c.id and own.user_id = ${senderId}
+    left join summaries their
+      on their.chat_id = c.id and their.user_id = c.low_id + c.high_id - ${senderId}
+    left join lateral (
+      select ${columns} from ${source}
+      where m.chat_id = k.chat_id and m.sender_id = ${senderId} and m.client_id = k.client_id
+      limit 1
+    ) m on true`.execute(tx);
+  return rows.map((row) => ({ ...row, stored: isMessage(row) ? row : null }));
+}
+
+/**
+ * Stores one message in each of the held chats, with the summaries, counts and versions of everybody
+ * concerned. The counts are held in the order of their people.
+ */
+export async function insertLetter(tx: Handle, letter: Letter): Promise<Delivered[]> {
+  const { senderId, lastMessage, deliveries } = letter;
+  const ownAdded = deliveries.reduce((sum, { ownAdded: added }) => sum + added, 0);
+  const { rows } = await sql<Delivered>`
+    with input as (${inputOf(deliveries)}), stored as (
+      ${insertMessages(letter)}
+    ), counted as (
+      update chats set last_seq = input.seq from input where chats.id = input.chat_id
+    ), change as (
+      select ${senderId}::bigint as user_id, ${ownAdded}::int as added, count(*) as entries from input
+      union all
+      select receiver_id, added, 1 from input
+    ), held as (
+      select u.user_id, u.count, change.added, change.entries
+      from unseen u join change using (user_id)
+      order by u.user_id
+      for update of u
+    ), stand as (
+      update unseen u
+      set count = greatest(0, held.count + held.added),
+        version = u.version + (held.added <> 0)::int,
+        chats_version = u.chats_version + held.entries
+      from held where u.user_id = held.user_id
+      returning u.user_id, u.count, u.version, u.chats_version, held.entries,
+        held.count + held.added < 0 as is_clamped
+    ), entry as (
+      select own.user_id, chat_id, receiver_id as other_id, own_seen as is_seen,
+        own.chats_version - own.entries + place as version
+      from input join stand own on own.user_id = ${senderId}
+      union all
+      select their.user_id, chat_id, ${senderId}::bigint, false, their.chats_version
+      from input join stand their on their.user_id = receiver_id
+    ), written as (
+      insert into summaries
+        (user_id, chat_id, other_id, last_message, is_seen, changed_at, version)
+      select user_id, chat_id, other_id, ${lastMessage}::text, is_seen,
+        statement_timestamp(), version
+      from entry
+      on conflict (user_id, chat_id) do update set last_message = excluded.last_message,
+        is_seen = excluded.is_seen, changed_at = excluded.changed_at, version = excluded.version
+    )
+    select chat_id, statement_timestamp() as sent_at,
+      own.chats_version - own.entries + place as own_chats_version,
+      own.count as own_count, own.version as own_version,
+      their.chats_version as their_chats_version,
+      their.count as their_count, their.version as their_version,
+      own.is_clamped or their.is_clamped as is_clamped
+    from input
+    join stand own on own.user_id = ${senderId}
+    join stand their on their.user_id = receiver_id
+    order by place`.execute(tx);
+  return rows;
+}
+
+/** The deliveries as rows, in their order. */
+function inputOf(deliveries: readonly Delivery[]) {
+  return sql`
+    select chat_id, seq, client_id, receiver_id, own_seen, added, place
+    from unnest(
+      ${deliveries.map(({ chatId }) => chatId)}::bigint[],
+      ${deliveries.map(({ seq }) => seq)}::bigint[],
+      ${deliveries.map(({ clientId }) => clientId)}::uuid[],
+      ${deliveries.map(({ receiverId }) => receiverId)}::bigint[],
+      ${deliveries.map(({ isOwnSeen }) => isOwnSeen)}::boolean[],
+      ${deliveries.map(({ receiverAdded }) => receiverAdded)}::int[]
+    ) with ordinality as i (chat_id, seq, client_id, receiver_id, own_seen, added, place)`;
+}
+
+function insertMessages({ senderId, body, tile }: Letter) {
+  return sql`
+    insert into messages (chat_id, seq, client_id, sender_id, body,
+      tile_id, video_id, starttime, endtime, sent_at)
+    select chat_id, seq, client_id, ${senderId}::bigint, ${body}::text,
+      ${tile?.tile_id ?? null}::bigint, ${tile?.video_id ?? null}::text,
+      ${tile?.starttime ?? null}::numeric, ${tile?.endtime ?? null}::numeric,
+      statement_timestamp()
+    from input`;
+}
+
+/** The messages of a chat before a place, oldest first, at most a page of them. */
+export async function listBefore(
+  db: Handle,
+  chatId: number,
+  before: number,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${source}
+    where m.chat_id = ${chatId} and m.seq < ${before}
+    order by m.seq desc limit ${sql.lit(PAGE)}`.execute(db);
+  return rows.toReversed();
+}
+
+/**
+ * The newest messages of a chat, oldest first, at most a page of them; only those after `since` if
+ * the chat has come that far. Null: there is no such chat.
+ */
+export async function readNewest(
+  db: Handle,
+  combinedId: string,
+  since: number,
+): Promise<{ readonly version: number; readonly rows: readonly MessageRow[] } | null> {
+  // One statement is one moment: the version and the messages fit together.
+  const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
+    select c.last_seq as version, n.seq, n.client_id, n.body, n.sender_uid, n.sent_at,
+      n.tile_id, n.video_id, n.starttime, n.endtime, n.is_removed
+    from chats c
+    left join lateral (
+      select ${columns} from ${source}
+      where m.chat_id = c.id
+        and m.seq > greatest(c.last_seq - ${sql.lit(PAGE)}, case when ${since}::bigint <= c.last_seq then ${since}::bigint end)
+    ) n on true
+    where c.combined_id = ${combinedId}
+    order by n.seq`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { version: row.version, rows: rows.filter(isMessage) };
+}
+
+function isMessage<T>(row: T & Nullable<MessageRow>): row is T & MessageRow {
+  return row.seq !== null;
+}

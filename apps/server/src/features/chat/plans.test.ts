@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
+import { makeUser } from '#testing/people.ts';
+import { recordingHandle, type Recording } from '#testing/plans.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { chatDocuments } from './chat.documents.ts';
+import { chatService } from './chat.service.ts';
+
+const PEOPLE = 20_000;
+const CHATS_EACH = 3;
+const MESSAGES_EACH = 3;
+
+let database: OpenDatabase;
+let recording: Recording;
+let alice: Viewer;
+let bob: Viewer;
+let tileId: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await fill();
+  alice = await makeUser(database.db, 'alice');
+  bob = await makeUser(database.db, 'bob');
+  await makeFriends(database.db, [alice.id, bob.id]);
+  tileId = await makeTile(database.db);
+  await sql`analyze`.execute(database.db);
+  recording = recordingHandle(database);
+}, 60_000);
+
+afterAll(() => database.close());
+
+/** People in a circle, who write to their neighbours. */
+async function fill(): Promise<void> {
+  const { db } = database;
+  await sql`
+    insert into users (uid, username, fname, lname, email)
+    select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
+    from generate_series(1, ${sql.lit(PEOPLE)}) n`.execute(db);
+  await sql`insert into unseen (user_id, chats_version) select id, 10 from users`.execute(db);
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_EACH)}) n
+    where id + n <= ${sql.lit(PEOPLE)}`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select id, id + 100 from users where id + 100 <= ${sql.lit(PEOPLE)}`.execute(db);
+  await sql`
+    insert into chats (combined_id, low_id, high_id, last_seq)
+    select 'uid' || high_id || 'uid' || low_id, low_id, high_id, ${sql.lit(MESSAGES_EACH)}
+    from friendships`.execute(db);
+  await sql`
+    insert into messages (chat_id, seq, client_id, sender_id, body)
+    select id, n, gen_random_uuid(), low_id, 'hello'
+    from chats, generate_series(1, ${sql.lit(MESSAGES_EACH)}) n`.execute(db);
+  await sql`
+    insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
+    select low_id, id, high_id, 'hello', true, high_id - low_id from chats
+    union all
+    select high_id, id, low_id, 'hello', false, 3 + high_id - low_id from chats`.execute(db);
+}
+
+const tables = ['users', 'friendships', 'blocks', 'chats', 'messages', 'summaries', 'unseen'];
+
+function message(change: object = {}) {
+  return { id: randomUUID(), to: bob.uid, text: 'hello', isOpen: true, ...change };
+}
+
+function service() {
+  return chatService({
+    db: recording.db,
+    // Without a transaction, whose beginning and end have no plan.
+    transact: (work) => work(recording.db),
+    onClamp: () => expect.unreachable(),
+  });
+}
+
+describe('a command of chat reads no whole table, in few statements', () => {
+  it.each([
+    ['the first message', 5, () => service().send(alice, message())],
+    ['a message', 4, () => service().send(alice, message())],
+    ['a message with a clip', 5, () => service().send(alice, message({ tile_id: tileId }))],
+    ['marking seen', 3, () => service().markSeen(bob, combinedChatId(alice.uid, bob.uid))],
+    ['opening', 3, () => service().open(bob, alice.uid)],
+    ['a page of history', 2, () => service().history(bob, combinedChatId(alice.uid, bob.uid), 2)],
+  ])('%s', async (_, statements, run) => {
+    const plans = await recording.plansOf(run);
+    expect(plans.statements).toBe(statements);
+    for (const table of tables) expect(plans.scans).not.toContain(`Seq Scan on ${table}`);
+  });
+});
+
+describe('a document is read in one statement and from indexes', () => {
+  it.each([
+    ['unseenMessages', () => sources().unseenMessages.read('uid9', undefined)],
+    ['userChats', () => sources().userChats.read('uid9', undefined)],
+    ['what is new in userChats', () => sources().userChats.read('uid9', 5)],
+    ['chats', () => sources().chats.read('uid9uid8', undefined)],
+    ['what is new in chats', () => sources().chats.read('uid9uid8', 2)],
+    ['the right to a chat', () => sources().chats.mayRead(alice, 'uid9uid8')],
+  ])('%s', async (_, read) => {
+    const plans = await recording.plansOf(read);
+    expect(plans.statements).toBe(1);
+    for (const table of tables) expect(plans.scans).not.toContain(`Seq Scan on ${table}`);
+  });
+
+  function sources() {
+    return chatDocuments(recording.db);
+  }
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { texts } from '@reprise/contract/texts.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  forgetChats,
+  history,
+  makeCircle,
+  open,
+  requireNoDifferences,
+  see,
+  send,
+  storedChat,
+  unseenCount,
+  unseenOf,
+} from '#testing/chat.ts';
+import { makeFriends } from '#testing/factories.ts';
+import { act } from '#testing/friendship.ts';
+import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testing/test-app.ts';
+import { deliver } from './delivery.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeCircle(app, 'alice', 'bob', 'carol');
+});
+beforeEach(() => forgetChats(app.db, [alice, bob, carol]));
+afterEach(() => requireNoDifferences(app.db));
+afterEach(async () => {
+  if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count fell below 0.');
+});
+afterAll(() => app.stop());
+
+function times<T>(count: number, make: (nth: number) => T): T[] {
+  return Array.from({ length: count }, (_, nth) => make(nth));
+}
+
+function statusesOf(answers: readonly TestAnswer[]): number[] {
+  return [...new Set(answers.map(({ status }) => status))];
+}
+
+/** Waits until a statement waits for a lock that another one holds. */
+async function somebodyWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
+
+describe('exactly once', () => {
+  it('50 parallel sends of one id: one message, one change of the count, one answer', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(times(50, () => send(alice, bob, { id })));
+    expect(statusesOf(answers)).toEqual([200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
+    expect(await unseenCount(app.db, bob)).toBe(1);
+  });
+
+  it('parallel sends of one id with two texts: one of them is stored, the other refused', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(
+      times(20, (nth) => send(alice, bob, { id, text: nth % 2 === 0 ? 'even' : 'odd' })),
+    );
+    const [stored] = (await storedChat(app.db, alice, bob))?.messages ?? [];
+    const statuses = answers.map(({ status }, nth) => [nth % 2 === 0 ? 'even' : 'odd', status]);
+    for (const [text, status] of statuses) expect(status).toBe(text === stored?.body ? 200 : 409);
+  });
+
+  it('both write their first message at once: one chat', async () => {
+    const answers = await Promise.all([send(alice, bob), send(bob, alice), open(alice, bob)]);
+    expect(statusesOf(answers)).toEqual([200]);
+    expect((await storedChat(app.db, alice, bob))?.lastSeq).toBe(2);
+  });
+});
+
+describe('counts', () => {
+  it('20 friends send their first message at once: the count is 20', async () => {
+    const friends = await Promise.all(times(20, (nth) => app.person(`fan${nth}`)));
+    for (const { id } of friends) await makeFriends(app.db, [alice.id, id]);
+    const before = await unseenOf(app.db, alice);
+    const answers = await Promise.all(friends.map((friend) => send(friend, alice)));
+    expect(statusesOf(answers)).toEqual([200]);
+    expect(await unseenOf(app.db, alice)).toEqual({
+      count: 20,
+      version: before.version + 20,
+      chats_version: before.chats_version + 20,
+    });
+  });
+
+  it('opening and receiving at once ends seen with 0 or unseen with 1', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all([send(bob, alice), see(alice, bob), send(carol, alice), see(alice, carol)]);
+      const flags = await app.db
+        .selectFrom('summaries')
+        .select('is_seen')
+        .where('user_id', '=', alice.id)
+        .execute();
+      const unseen = flags.filter(({ is_seen }) => !is_seen).length;
+      expect(await unseenCount(app.db, alice)).toBe(unseen);
+    }
+  });
+});
+
+describe('order', () => {
+  it("8 writers into one chat: 3,000 messages without holes, each writer's in order", async () => {
+    const [writers, each] = [8, 375];
+    const write = async (writer: number) => {
+      const from = writer % 2 === 0 ? alice : bob;
+      for (let nth = 0; nth < each; nth += 1) {
+        const { status } = await send(from, from === alice ? bob : alice, {
+          text: `${writer} ${nth}`,
+        });
+        expect(status).toBe(200);
+      }
+    };
+    await Promise.all(times(writers, write));
+    const stored = await storedChat(app.db, alice, bob);
+    expect(stored?.messages.map(({ seq }) => seq)).toEqual(times(writers * each, (nth) => nth + 1));
+    for (let writer = 0; writer < writers; writer += 1) {
+      const own = stored?.messages.filter(({ body }) => body.startsWith(`${writer} `));
+      expect(own?.map(({ body }) => body)).toEqual(times(each, (nth) => `${writer} ${nth}`));
+    }
+    const pages: number[] = [];
+    for (let before = writers * each + 1; before > 1; before -= 50) {
+      const { body } = await history(alice, bob, before);
+      pages.unshift(...body.rows.map(({ seq }: { seq: number }) => seq));
+    }
+    expect(pages).toEqual(stored?.messages.map(({ seq }) => seq));
+  }, 60_000);
+});
+
+describe('friendship', () => {
+  it('a removal under way is seen: the message that waits for it is refused', async () => {
+    const removal = await app.db.startTransaction().execute();
+    await removal.deleteFrom('friendships').execute();
+    const sending = send(alice, bob);
+    await somebodyWaits();
+    await removal.commit().execute();
+    expect(await sending).toMatchObject({ status: 403, body: { error: { code: 'NOT_FRIENDS' } } });
+    expect(await storedChat(app.db, alice, bob)).toBeNull();
+  });
+
+  it.each([
+    ['a removal', () => act(bob, alice, texts.friends.remove)],
+    ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
+  ])('%s waits for a message under way, and refuses the next one', async (_, end) => {
+    const sending = await app.db.startTransaction().execute();
+    const parcel = { text: 'wait', tileId: undefined, isOpen: true };
+    const messages = [{ id: randomUUID(), to: bob.uid }];
+    await deliver(sending, alice, { ...parcel, messages }, () => expect.unreachable());
+    const ending = end();
+    await somebodyWaits();
+    await sending.commit().execute();
+    expect((await ending).status).toBe(200);
+    expect((await send(alice, bob)).status).toBe(403);
+    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
+    await app.db.deleteFrom('blocks').execute();
+  });
+
+  it('removals and messages at once: what was acknowledged is stored, and nothing else', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await forgetChats(app.db, [alice, bob]);
+      const [removed, ...answers] = await Promise.all([
+        act(bob, alice, texts.friends.remove),
+        ...times(6, (nth) => send(nth % 2 === 0 ? alice : bob, nth % 2 === 0 ? bob : alice)),
+      ]);
+      expect(removed?.status).toBe(200);
+      const acknowledged = answers.filter(({ status }) => status === 200);
+      const stored = (await storedChat(app.db, alice, bob))?.messages ?? [];
+      expect(stored.map(({ client_id }) => client_id).toSorted()).toEqual(
+        acknowledged.map(({ body }) => String(body.rows[0].id)).toSorted(),
+      );
+      expect((await send(alice, bob)).status).toBe(403);
+    }
+  });
+});

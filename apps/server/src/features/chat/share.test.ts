@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@reprise/contract/limits.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  forgetChats,
+  requireNoDifferences,
+  send,
+  share,
+  storedChat,
+  unseenCount,
+  unseenOf,
+} from '#testing/chat.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let friends: readonly Person[];
+let tileId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  friends = await Promise.all(
+    Array.from({ length: limits.chat.shareFriendsMax }, (_, n) => app.person(`friend${n}`)),
+  );
+  tileId = await makeTile(app.db);
+});
+beforeEach(async () => {
+  await forgetChats(app.db, []);
+  for (const { id } of friends) await makeFriends(app.db, [alice.id, id]);
+});
+afterEach(() => requireNoDifferences(app.db));
+afterAll(() => app.stop());
+
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
+
+async function messageCount(): Promise<number> {
+  return (await app.db.selectFrom('messages').select('seq').execute()).length;
+}
+
+describe('POST /chat/share', () => {
+  it('sends the clip to 50 friends, one message to each', async () => {
+    const { status, body } = await share(alice, friends, tileId, { text: 'listen' });
+    expect(status).toBe(200);
+    expect(body.rows).toEqual(
+      friends.map(({ uid }) => ({ to: uid, chat: combinedChatId(alice.uid, uid) })),
+    );
+    for (const friend of friends) {
+      expect(await storedChat(app.db, alice, friend)).toMatchObject({
+        lastSeq: 1,
+        messages: [{ sender: 'alice', body: 'listen', tile_id: tileId }],
+        summaries: [{ is_seen: true }, { is_seen: false }],
+      });
+      expect(await unseenCount(app.db, friend)).toBe(1);
+    }
+    expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0, version: 0 });
+  });
+
+  it('needs no text', async () => {
+    await share(alice, friends.slice(0, 1), tileId);
+    const [friend] = friends;
+    if (friend === undefined) throw new Error('Nobody is there.');
+    expect((await storedChat(app.db, alice, friend))?.summaries[0]).toMatchObject({
+      last_message: 'Shared a clip',
+    });
+  });
+
+  it('leaves an unseen conversation with a friend unseen', async () => {
+    const [friend] = friends;
+    if (friend === undefined) throw new Error('Nobody is there.');
+    await send(friend, alice);
+    await share(alice, friends.slice(0, 3), tileId);
+    expect(await unseenCount(app.db, alice)).toBe(1);
+  });
+
+  it('sends what is sent again once', async () => {
+    const messages = friends.slice(0, 5).map(({ uid }) => ({ id: randomUUID(), to: uid }));
+    const first = await share(alice, [], tileId, { messages });
+    const stand = await unseenOf(app.db, alice);
+    const again = await share(alice, [], tileId, { messages });
+    expect(again.body).toEqual(first.body);
+    expect(await messageCount()).toBe(5);
+    expect(await unseenOf(app.db, alice)).toEqual(stand);
+  });
+
+  it('sends the rest of what was sent in part, and nothing under an id of other content', async () => {
+    const messages = friends.slice(0, 5).map(({ uid }) => ({ id: randomUUID(), to: uid }));
+    await share(alice, [], tileId, { messages: messages.slice(0, 2) });
+    expect(await share(alice, [], tileId, { messages, text: 'other' })).toMatchObject(
+      refused(409, 'ID_REUSED'),
+    );
+    expect(await messageCount()).toBe(2);
+    expect((await share(alice, [], tileId, { messages })).status).toBe(200);
+    expect(await messageCount()).toBe(5);
+  });
+
+  it('reaches nobody when one of them is no friend', async () => {
+    const stranger = await app.person('stranger');
+    expect(await share(alice, [...friends.slice(1), stranger], tileId)).toMatchObject(
+      refused(403, 'NOT_FRIENDS'),
+    );
+    expect(await messageCount()).toBe(0);
+    expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
+  });
+
+  it('reaches nobody with a post that is gone', async () => {
+    expect(await share(alice, friends, 999_999)).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', () => [], 'VALIDATION'],
+    ['a friend twice', () => [...friends.slice(0, 2), ...friends.slice(0, 1)], 'VALIDATION'],
+    ['51 friends', () => [...friends, alice], 'VALIDATION'],
+    ['oneself', () => [...friends.slice(0, 2), alice], 'SELF'],
+  ])('refuses to share with %s', async (_, to, code) => {
+    expect(await share(alice, to(), tileId)).toMatchObject(refused(400, code));
+    expect(await messageCount()).toBe(0);
+  });
+
+  it('lets people share with each other at once', async () => {
+    for (const [nth, { id }] of friends.slice(0, 6).entries()) {
+      for (const other of friends.slice(nth + 1, 6)) await makeFriends(app.db, [id, other.id]);
+    }
+    const people = [alice, ...friends.slice(0, 6)];
+    const answers = await Promise.all(
+      [1, 2, 3].flatMap(() =>
+        people.map((from) =>
+          share(
+            from,
+            people.filter(({ id }) => id !== from.id),
+            tileId,
+          ),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await messageCount()).toBe(3 * 7 * 6);
+    for (const person of people) expect(await unseenCount(app.db, person)).toBe(6);
+  });
+});

@@ -1,0 +1,143 @@
+import type { UnseenChange } from '@reprise/contract/rules/unseen.ts';
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A summary with the other person as they are now. */
+export interface SummaryRow {
+  readonly combined_id: string;
+  readonly last_message: string;
+  readonly is_seen: boolean;
+  readonly changed_at: Date;
+  readonly uid: string;
+  readonly username: string;
+  readonly img_url: string | null;
+}
+
+/** A person's own summary of one chat, by its keys. */
+export interface SummaryKey {
+  readonly userId: number;
+  readonly chatId: number;
+}
+
+/** A person's documents after a change. */
+export interface Stand {
+  readonly count: number;
+  readonly version: number;
+  readonly chats_version: number;
+  /** Whether the floor of the count was needed, which it never should be. */
+  readonly is_clamped: boolean;
+}
+
+/**
+ * Stores a person's first summary of a held chat, before any message. It is seen, so it counts
+ * nothing. Gives the version of the person's conversations.
+ */
+export async function insertSummary(
+  tx: Handle,
+  { userId, chatId }: SummaryKey,
+  text: string,
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    with stand as (
+      update unseen set chats_version = chats_version + 1 where user_id = ${userId}
+      returning chats_version
+    )
+    insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
+    select ${userId}::bigint, id, low_id + high_id - ${userId}, ${text}, true, chats_version
+    from chats, stand where id = ${chatId}
+    returning version`.execute(tx);
+  return first(rows).version;
+}
+
+/** Changes the flag of a person's summary of a held chat, and counts it. */
+export async function updateSeenFlag(
+  tx: Handle,
+  { userId, chatId }: SummaryKey,
+  { seen, added }: UnseenChange,
+): Promise<Stand> {
+  const { rows } = await sql<Stand>`
+    with held as (
+      select user_id, count from unseen where user_id = ${userId} for update
+    ), stand as (
+      update unseen u
+      set count = greatest(0, held.count + ${added}::int),
+        version = version + 1,
+        chats_version = chats_version + 1
+      from held where u.user_id = held.user_id
+      returning u.count, u.version, u.chats_version, held.count + ${added}::int < 0 as is_clamped
+    ), summary as (
+      update summaries set is_seen = ${seen}, version = stand.chats_version
+      from stand where user_id = ${userId} and chat_id = ${chatId}
+    )
+    select count, version, chats_version, is_clamped from stand`.execute(tx);
+  return first(rows);
+}
+
+/** The summary of one chat as its person sees it, or null. */
+export async function findSummary(
+  db: Handle,
+  userId: number,
+  chatId: number,
+): Promise<SummaryRow | null> {
+  const { rows } = await sql<SummaryRow>`
+    ${summaries} where s.user_id = ${userId} and s.chat_id = ${chatId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * A person's conversations that have changed since a version, or all when the document has not come
+ * that far. Null: there is no such person.
+ */
+export async function readSummaries(
+  db: Handle,
+  uid: string,
+  since: number,
+): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
+  // One statement is one moment: the version and the entries fit together.
+  const { rows } = await sql<{ version: number } & Nullable<SummaryRow>>`
+    select n.chats_version as version, c.combined_id, c.last_message, c.is_seen, c.changed_at,
+      c.uid, c.username, c.img_url
+    from users me
+    join unseen n on n.user_id = me.id
+    left join lateral (
+      ${summaries} where s.user_id = me.id
+        and s.version > case when ${since}::bigint <= n.chats_version then ${since}::bigint else 0 end
+    ) c on true
+    where me.uid = ${uid}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { version: row.version, rows: rows.filter(isSummary) };
+}
+
+/** How many conversations a person has not looked into, and the version of that document. */
+export async function findUnseen(
+  db: Handle,
+  uid: string,
+): Promise<{ readonly count: number; readonly version: number } | null> {
+  const row = await db
+    .selectFrom('unseen')
+    .innerJoin('users', 'users.id', 'unseen.user_id')
+    .select(['unseen.count', 'unseen.version'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const summaries = sql`
+  select c.combined_id, s.last_message, s.is_seen, s.changed_at,
+    o.uid, o.username::text as username, o.img_url
+  from summaries s
+  join chats c on c.id = s.chat_id
+  join users o on o.id = s.other_id`;
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+function isSummary<T>(row: T & Nullable<SummaryRow>): row is T & SummaryRow {
+  return row.combined_id !== null;
+}
+
+function first<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('A person lacks their documents.');
+  return row;
+}

@@ -1,0 +1,78 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A person in a list of friends or requests. */
+export interface ListedPerson {
+  readonly uid: string;
+  readonly username: string;
+  readonly img_url: string | null;
+}
+
+const { listPage, searchRows } = limits.people;
+
+/** Whether the person of a username (without case) is an active friend of the viewer. */
+export async function isFriend(db: Handle, viewer: number, username: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join friendships f
+      on f.low_id = least(u.id, ${viewer}) and f.high_id = greatest(u.id, ${viewer})
+    where u.username = ${username} and u.status = 'active' and f.is_accepted`.execute(db);
+  return rows.length > 0;
+}
+
+/** The friends whose username holds the text (without case); those that begin with it come first. */
+export async function findFriends(
+  db: Handle,
+  viewer: number,
+  text: string,
+): Promise<ListedPerson[]> {
+  // A position and not a pattern: the text has no wildcards then.
+  const place = sql`strpos(u.username, ${text}::citext)`;
+  const { rows } = await sql<ListedPerson>`
+    select u.uid, u.username, u.img_url
+    from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
+    where f.is_accepted and u.status = 'active' and ${place} > 0
+    order by ${place} > 1, u.username
+    limit ${sql.lit(searchRows)}`.execute(db);
+  return rows;
+}
+
+/** A page of the friends, by username. */
+export async function listFriends(
+  db: Handle,
+  viewer: number,
+  offset: number,
+): Promise<ListedPerson[]> {
+  const { rows } = await sql<ListedPerson>`
+    select u.uid, u.username, u.img_url
+    from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
+    where f.is_accepted and u.status = 'active'
+    order by u.username
+    limit ${sql.lit(listPage)} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** A page of the people whose requests wait for the viewer, newest first. */
+export async function listRequests(
+  db: Handle,
+  viewer: number,
+  offset: number,
+): Promise<ListedPerson[]> {
+  const { rows } = await sql<ListedPerson>`
+    select u.uid, u.username, u.img_url
+    from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
+    where not f.is_accepted and f.sender_id = f.other_id and u.status = 'active'
+    order by f.created_at desc, u.id desc
+    limit ${sql.lit(listPage)} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Every relation of the viewer, with the other one's key. */
+function relationsOf(viewer: number): RawBuilder<unknown> {
+  return sql`
+      select high_id as other_id, sender_id, is_accepted, created_at
+      from friendships where low_id = ${viewer}
+      union all
+      select low_id, sender_id, is_accepted, created_at
+      from friendships where high_id = ${viewer}`;
+}

@@ -1,0 +1,278 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFriends } from '#testing/factories.ts';
+import { act, forgetFriendships } from '#testing/friendship.ts';
+import { makeUser } from '#testing/people.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+const { send, accept } = texts.friends;
+const { listPage, listOffsetMax, searchRows } = limits.people;
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  carol = await app.person('carol');
+});
+
+beforeEach(() => forgetFriendships(app.db));
+
+afterAll(() => app.stop());
+
+/** Somebody without a session who is a friend of Alice, or has asked her. */
+async function makeOther(username: string, { isAccepted = true } = {}) {
+  const other = await makeUser(app.db, username);
+  await makeFriends(app.db, [other.id, alice.id], { isAccepted });
+  return other;
+}
+
+async function setStatus(id: number, status: 'active' | 'suspended' | 'deleted'): Promise<void> {
+  await app.db.updateTable('users').set({ status }).where('id', '=', id).execute();
+}
+
+async function namesAt(viewer: Person, address: string): Promise<string[]> {
+  const { status, body } = await viewer.call('GET', address);
+  expect(status).toBe(200);
+  return body.rows.map(({ username }: { username: string }) => username);
+}
+
+const lists = ['/user/allfriends?', '/user/allrequests?', '/user/searchfriend?search=a&'];
+
+describe('every list of friends', () => {
+  it.each(lists)('%s is of the signed-in person alone', async (list) => {
+    await act(alice, bob, send);
+    const answer = await carol.call('GET', `${list}user=bob`);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(answer.body).not.toHaveProperty('rows');
+  });
+
+  it.each(lists)('%s needs a signed-in user', async (list) => {
+    const answer = await app.visitor.call('GET', `${list}user=alice`);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+  });
+
+  it.each(lists)('%s is empty for somebody who has nobody', async (list) => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    expect(await namesAt(carol, `${list}user=carol`)).toEqual([]);
+  });
+
+  it.each(lists)('%s gives uid, username and picture, and nothing else', async (list) => {
+    await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
+    const { body } = await alice.call('GET', `${list}user=alice`);
+    const { uid, username } = carol;
+    expect(body.rows).toEqual([{ uid, username, img_url: limits.accounts.defaultAvatar }]);
+    const img_url = 'https://example.com/carol.png';
+    await app.db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
+    const after = await alice.call('GET', `${list}user=alice`);
+    expect(after.body.rows).toEqual([{ uid, username, img_url }]);
+    await app.db.updateTable('users').set({ img_url: null }).where('id', '=', carol.id).execute();
+  });
+
+  it.each(lists)('%s leaves out people who are not active', async (list) => {
+    await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
+    for (const [status, shown] of [
+      ['suspended', []],
+      ['deleted', []],
+      ['active', ['carol']],
+    ] as const) {
+      await setStatus(carol.id, status);
+      expect(await namesAt(alice, `${list}user=alice`)).toEqual(shown);
+    }
+  });
+
+  it.each(
+    ['/user/allfriends', '/user/allrequests'].flatMap((list) =>
+      ['-1', '1.5', '1e20', '1e9', '1000000000', `${listOffsetMax + 1}`, '', 'x', '1&offset=2'].map(
+        (offset) => [list, offset],
+      ),
+    ),
+  )('%s refuses the offset %s', async (list, offset) => {
+    const answer = await alice.call('GET', `${list}?user=alice&offset=${offset}`);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  });
+
+  it.each(['/user/allfriends', '/user/allrequests'])('%s is empty behind its end', async (list) => {
+    await makeFriends(app.db, [bob.id, alice.id], { isAccepted: list === '/user/allfriends' });
+    expect(await namesAt(alice, `${list}?user=alice&offset=0`)).toEqual(['bob']);
+    expect(await namesAt(alice, `${list}?user=alice&offset=1`)).toEqual([]);
+    expect(await namesAt(alice, `${list}?user=alice&offset=${listOffsetMax}`)).toEqual([]);
+  });
+});
+
+describe('GET /user/allfriends', () => {
+  it('holds friends only, whoever of the two has asked', async () => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    await makeFriends(app.db, [carol.id, alice.id]);
+    await makeOther('waiting', { isAccepted: false });
+    expect(await namesAt(alice, '/user/allfriends?user=alice')).toEqual(['bob', 'carol']);
+    expect(await namesAt(bob, '/user/allfriends?user=bob')).toEqual(['alice']);
+  });
+
+  it('pages by 20 in the order of the names, without case', async () => {
+    const names = Array.from({ length: 2 * listPage + 1 }, (_, index) => {
+      const number = String(index).padStart(2, '0');
+      return `${index % 2 === 0 ? 'Page' : 'page'}${number}`;
+    });
+    for (const name of names.toReversed()) await makeOther(name);
+    const pages = await Promise.all(
+      [0, listPage, 2 * listPage].map((offset) =>
+        namesAt(alice, `/user/allfriends?user=alice&offset=${offset}`),
+      ),
+    );
+    expect(pages.map(({ length }) => length)).toEqual([listPage, listPage, 1]);
+    expect(pages.flat()).toEqual(names);
+  });
+});
+
+describe('GET /user/allrequests', () => {
+  it('holds incoming requests only', async () => {
+    await act(bob, alice, send);
+    await act(alice, carol, send);
+    expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob']);
+    expect(await namesAt(bob, '/user/allrequests?user=bob')).toEqual([]);
+    expect(await namesAt(carol, '/user/allrequests?user=carol')).toEqual(['alice']);
+    await act(alice, bob, accept);
+    expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual([]);
+  });
+
+  it('pages by 20, newest first', async () => {
+    const names = Array.from({ length: listPage + 2 }, (_, index) => `asks${index}`);
+    for (const name of names) await makeOther(name, { isAccepted: false });
+    const newestFirst = names.toReversed();
+    expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(
+      newestFirst.slice(0, listPage),
+    );
+    expect(await namesAt(alice, `/user/allrequests?user=alice&offset=${listPage}`)).toEqual(
+      newestFirst.slice(listPage),
+    );
+  });
+
+  it('takes a request that was sent anew for a new one', async () => {
+    await act(bob, alice, send);
+    await act(carol, alice, send);
+    expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['carol', 'bob']);
+    await act(bob, alice, texts.friends.cancel);
+    await act(bob, alice, send);
+    expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob', 'carol']);
+  });
+});
+
+describe('GET /user/searchfriend', () => {
+  const find = (search: string) =>
+    namesAt(alice, `/user/searchfriend?user=alice&search=${encodeURIComponent(search)}`);
+
+  it('finds friends only', async () => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    await act(alice, carol, send);
+    await makeOther('bobby.asks', { isAccepted: false });
+    expect(await find('bob')).toEqual(['bob']);
+    expect(await find('c')).toEqual([]);
+  });
+
+  it('puts names that begin with the text before those that hold it, each by name', async () => {
+    for (const name of ['zanna', 'ann.b', 'joanna', 'Anna', 'anton', 'hannah']) {
+      await makeOther(name);
+    }
+    expect(await find('ann')).toEqual(['ann.b', 'Anna', 'hannah', 'joanna', 'zanna']);
+  });
+
+  it('does not mind the case', async () => {
+    await makeOther('McDonald');
+    for (const text of ['mcd', 'MCD', 'mCdONALD', 'DONALD']) {
+      expect(await find(text)).toEqual(['McDonald']);
+    }
+  });
+
+  it('takes wildcards for text', async () => {
+    await makeOther('under_score');
+    await makeOther('underXscore');
+    for (const text of ['%', 'u%e', '\\', '\\_', "'", 'u.*e', '^u']) {
+      expect(await find(text)).toEqual([]);
+    }
+    expect(await find('_')).toEqual(['under_score']);
+    expect(await find('R_S')).toEqual(['under_score']);
+  });
+
+  it('gives at most 20', async () => {
+    const names = Array.from({ length: searchRows + 1 }, (_, index) => `many${index + 10}`);
+    for (const name of names.toReversed()) await makeOther(name);
+    expect(await find('many')).toEqual(names.slice(0, searchRows));
+  });
+
+  it.each(['', 'a'.repeat(16), 'a'.repeat(10_000), '\u0000'])('refuses a text', async (text) => {
+    const address = `/user/searchfriend?user=alice&search=${encodeURIComponent(text)}`;
+    const answer = await alice.call('GET', address);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  });
+});
+
+describe('GET /user/checkfriendship', () => {
+  async function check(viewer: Person, owner: string): Promise<boolean> {
+    const address = `/user/checkfriendship?sender=${viewer.username}&tile_owner=${owner}`;
+    const { status, body } = await viewer.call('GET', address);
+    expect(status).toBe(200);
+    expect(body.rows).toEqual([{ exists: expect.any(Boolean) }]);
+    return body.rows[0].exists;
+  }
+
+  it('is true for both when both have accepted', async () => {
+    await act(alice, bob, send);
+    expect([await check(alice, 'bob'), await check(bob, 'alice')]).toEqual([false, false]);
+    await act(bob, alice, accept);
+    expect([await check(alice, 'bob'), await check(bob, 'alice')]).toEqual([true, true]);
+    expect(await check(alice, 'BOB')).toBe(true);
+    expect(await check(carol, 'bob')).toBe(false);
+  });
+
+  it.each(['alice', 'nobody', '0'])('is false for %s', async (owner) => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    expect(await check(alice, owner)).toBe(false);
+  });
+
+  it('is false for a person who is not active', async () => {
+    await makeFriends(app.db, [alice.id, carol.id]);
+    await setStatus(carol.id, 'suspended');
+    expect(await check(alice, 'carol')).toBe(false);
+    await setStatus(carol.id, 'active');
+    expect(await check(alice, 'carol')).toBe(true);
+  });
+
+  it('is false for both once one has blocked the other, and neither lists the other', async () => {
+    await makeFriends(app.db, [alice.id, carol.id]);
+    await alice.call('POST', '/user/block', { user: 'alice', friend: 'carol' });
+    expect([await check(alice, 'carol'), await check(carol, 'alice')]).toEqual([false, false]);
+    for (const list of lists) {
+      expect(await namesAt(alice, `${list}user=alice`)).toEqual([]);
+      expect(await namesAt(carol, `${list}user=carol`)).toEqual([]);
+    }
+    await alice.call('POST', '/user/unblock', { user: 'alice', friend: 'carol' });
+    expect(await check(alice, 'carol')).toBe(false);
+  });
+
+  it('does not tell whether two others are friends', async () => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    const answer = await carol.call('GET', '/user/checkfriendship?sender=alice&tile_owner=bob');
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(answer.body).not.toHaveProperty('rows');
+  });
+
+  it('needs a signed-in user', async () => {
+    const address = '/user/checkfriendship?sender=alice&tile_owner=bob';
+    const answer = await app.visitor.call('GET', address);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+  });
+
+  it.each(['sender=alice', 'tile_owner=bob', 'sender=alice&tile_owner=%00'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await alice.call('GET', `/user/checkfriendship?${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    },
+  );
+});

@@ -1,0 +1,293 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { friendActions, friendLabel } from '@reprise/contract/rules/friend-label.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  act,
+  decline,
+  forgetFriendships,
+  friendNewsOf,
+  seeAllNews,
+  storedRelations,
+} from '#testing/friendship.ts';
+import {
+  blockOf,
+  labelIn,
+  names,
+  pairOf,
+  pairs,
+  relationIn,
+  serialEnds,
+  strangers,
+  type Act,
+  type Action,
+  type Answered,
+  type Name,
+  type Outcome,
+  type Relation,
+  type World,
+} from '#testing/friendship-model.ts';
+import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testing/test-app.ts';
+
+/*
+ * Friendship as a model (threats 3.1): F1 one row per pair, and none that nobody accepted; F2 consent;
+ * F3 every call says the same of a pair; F4 what happens at once is what some order would have done;
+ * F5 news. Alice and Bob act on each other, and Carol on both of them meanwhile. A block ends what
+ * there was, and refuses what comes.
+ */
+
+const RUNS = 40;
+
+const { send, accept, cancel, remove } = texts.friends;
+
+let app: TestApp;
+let people: Readonly<Record<Name, Person>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const [alice, bob, carol] = await Promise.all([
+    app.person('alice'),
+    app.person('bob'),
+    app.person('carol'),
+  ]);
+  people = { alice, bob, carol };
+});
+
+afterAll(() => app.stop());
+
+function relationOfRows(rows: TestAnswer['body']): Relation {
+  const [row] = rows;
+  if (row === undefined) return 'none';
+  return row.accept2 ? 'friends' : `asked by ${row.friend1 as Name}`;
+}
+
+const outcomes: Readonly<Record<number, Outcome>> = {
+  200: 'done',
+  409: 'stale',
+  404: 'unknown',
+  403: 'blocked',
+};
+
+async function perform(done: Act): Promise<Answered> {
+  const { status, body } = await request(done);
+  const outcome = outcomes[status];
+  if (outcome === undefined) throw new Error(`${JSON.stringify(done)} gave ${status}`);
+  return { ...done, outcome, relation: body.rows === undefined ? null : relationOfRows(body.rows) };
+}
+
+function request({ actor, friend, action }: Act): Promise<TestAnswer> {
+  const [one, other] = [people[actor], people[friend]];
+  if (action === 'decline') return decline(one, other);
+  if (action !== 'block' && action !== 'unblock') return act(one, other, action);
+  return one.call('POST', `/user/${action}`, { user: actor, friend });
+}
+
+/** Everything that the viewer is told of another person. */
+async function viewOf(viewer: Name, other: Name, friends: Record<Name, readonly string[]>) {
+  const { call } = people[viewer];
+  const [relation, check, person] = await Promise.all([
+    call('GET', `/user/friend?user=${viewer}&friend=${other}`),
+    call('GET', `/user/checkfriendship?sender=${viewer}&tile_owner=${other}`),
+    call('GET', `/user/person?username=${other}`),
+  ]);
+  const { rows } = relation.body;
+  return {
+    rows,
+    isFound: person.body.rows.length === 1,
+    label: friendLabel(rows[0] ?? null, viewer),
+    exists: check.body.rows[0].exists as boolean,
+    isListed: friends[viewer].includes(other),
+  };
+}
+
+async function listedBy(name: Name, path: string): Promise<string[]> {
+  const { body } = await people[name].call('GET', `${path}?user=${name}`);
+  return body.rows.map(({ username }: { username: string }) => username);
+}
+
+async function ofEach<T>(read: (name: Name) => Promise<T>): Promise<Record<Name, T>> {
+  const [alice, bob, carol] = await Promise.all([read('alice'), read('bob'), read('carol')]);
+  return { alice, bob, carol };
+}
+
+/** Reads the world from the server. What it says must agree with itself (F1, F3) and with consent (F2). */
+async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Promise<World> {
+  const rows = await storedRelations(app.db);
+  const keys = rows.map(
+    ({ low_id, high_id }) => `${Math.min(low_id, high_id)} ${Math.max(low_id, high_id)}`,
+  );
+  expect(new Set(keys).size, 'F1: one row per pair').toBe(keys.length);
+  const friends = await ofEach((name) => listedBy(name, '/user/allfriends'));
+  const requests = await ofEach((name) => listedBy(name, '/user/allrequests'));
+  const blocks = await storedBlocks();
+  const relations: Record<string, Relation> = {};
+  for (const [one, other] of pairs) {
+    const views = await Promise.all([viewOf(one, other, friends), viewOf(other, one, friends)]);
+    const isFound = views.map((view) => view.isFound);
+    expect(isFound, 'who is blocked finds nobody').toEqual([
+      !blocks.includes(blockOf(other, one)),
+      !blocks.includes(blockOf(one, other)),
+    ]);
+    const relation = agreedRelation(views);
+    if (relation === 'friends') {
+      const consent = [mayBeFriends(one, other), mayBeFriends(other, one)];
+      expect(consent, `F2: consent of ${one} and ${other}`).toEqual([true, true]);
+    }
+    const waiting = [requests[one].includes(other), requests[other].includes(one)];
+    expect(waiting, 'incoming requests').toEqual([
+      relation === `asked by ${other}`,
+      relation === `asked by ${one}`,
+    ]);
+    relations[pairOf(one, other)] = relation;
+  }
+  return { relations, blocks, news: await ofEach(readNews) };
+}
+
+async function storedBlocks(): Promise<string[]> {
+  const rows = await app.db.selectFrom('blocks').select(['blocker_id', 'blocked_id']).execute();
+  const nameOf = (id: number) => names.find((name) => people[name].id === id) ?? 'alice';
+  return rows
+    .map(({ blocker_id, blocked_id }) => blockOf(nameOf(blocker_id), nameOf(blocked_id)))
+    .toSorted();
+}
+
+const legalLabels = [`${send}, ${send}`, `${cancel}, ${accept}`, `${accept}, ${cancel}`];
+const friendLabels = `${remove}, ${remove}`;
+
+function agreedRelation(views: readonly Awaited<ReturnType<typeof viewOf>>[]): Relation {
+  const [ofOne, ofOther] = views.map(({ rows }) => rows);
+  const stripped = (row: object | undefined) => ({ ...row, username: '', img_url: '' });
+  expect(stripped(ofOne[0]), 'F1: both see one row').toEqual(stripped(ofOther[0]));
+  for (const { accept1, accept2 } of ofOne) {
+    expect(accept1 || accept2, 'F1: somebody has accepted').toBe(true);
+  }
+  const labels = views.map(({ label }) => label).join(', ');
+  expect([...legalLabels, friendLabels], 'F3: a legal pair of labels').toContain(labels);
+  const isFriendship = labels === friendLabels;
+  for (const { exists, isListed } of views) {
+    expect({ exists, isListed }, 'F3').toEqual({ exists: isFriendship, isListed: isFriendship });
+  }
+  return relationOfRows(ofOne);
+}
+
+async function readNews(name: Name): Promise<readonly string[]> {
+  const { count, list } = await friendNewsOf(app.db, people[name]);
+  expect(count, 'F5: the count is that of the entries').toBe(list.length);
+  return list;
+}
+
+interface Model {
+  world: World;
+}
+
+type Step = fc.AsyncCommand<Model, TestApp>;
+
+/** What a person does: a given action, or what the label says when they look. */
+interface Intent {
+  readonly actor: Name;
+  readonly friend: Name;
+  readonly action: Action | 'as labelled';
+}
+
+/** Up to six acts at once. All have looked at their labels before the first one acts. */
+function actsAtOnce(intents: readonly Intent[]): Step {
+  return {
+    check: () => true,
+    toString: () =>
+      intents.map(({ actor, friend, action }) => `${actor} to ${friend}: ${action}`).join(' | '),
+    async run(model) {
+      const before = model.world;
+      const acts = intents.map(({ actor, friend, action }): Act => ({
+        actor,
+        friend,
+        action: action === 'as labelled' ? labelIn(before, actor, friend) : action,
+      }));
+      const answered = await Promise.all(acts.map(perform));
+      const observed = await observe((name, other) => hasConsented(name, other, before, answered));
+      const ends = serialEnds(before, answered);
+      const relations = ends.map((end) => [end.relations, end.blocks]);
+      const told = `${JSON.stringify(before)} ${JSON.stringify(answered)}`;
+      expect(relations, `F4: no serial order ends so: ${told}`).toContainEqual([
+        observed.relations,
+        observed.blocks,
+      ]);
+      expect(ends, `F5: news ${told}`).toContainEqual(observed);
+      model.world = observed;
+    },
+  };
+}
+
+/** Whether somebody has sent or accepted since the last removal, now or before. */
+function hasConsented(name: Name, other: Name, before: World, acts: readonly Answered[]): boolean {
+  const relation = relationIn(before, name, other);
+  return (
+    relation === 'friends' ||
+    relation === `asked by ${name}` ||
+    acts.some(
+      ({ actor, friend, action: did, outcome }) =>
+        actor === name &&
+        friend === other &&
+        outcome === 'done' &&
+        (did === send || did === accept),
+    )
+  );
+}
+
+/** A person opens the notification panel, which makes their news seen. */
+function opensPanel(name: Name): Step {
+  return {
+    check: () => true,
+    toString: () => `${name} opens the panel`,
+    async run(model) {
+      const shown = await seeAllNews(people[name]);
+      expect(shown.friendRequestNews).toEqual(model.world.news[name]);
+      expect(shown.newFriendRequest).toBe(model.world.news[name].length);
+      model.world = { ...model.world, news: { ...model.world.news, [name]: [] } };
+    },
+  };
+}
+
+/** One of two people, and the other. */
+function eitherOf(one: Name, other: Name) {
+  return fc.constantFrom({ actor: one, friend: other }, { actor: other, friend: one });
+}
+
+const couple = eitherOf('alice', 'bob');
+const withCarol = fc.oneof(eitherOf('alice', 'carol'), eitherOf('bob', 'carol'));
+
+const action = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('as labelled' as const) },
+  { weight: 4, arbitrary: fc.constantFrom(...friendActions, 'decline' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('block' as const, 'unblock' as const) },
+);
+
+const intents = fc
+  .array(
+    fc.record({
+      who: fc.oneof({ weight: 3, arbitrary: couple }, { weight: 1, arbitrary: withCarol }),
+      action,
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+    { minLength: 1, maxLength: 3, size: 'max' },
+  )
+  .map((some) =>
+    some.flatMap(({ who, action: chosen, times }) =>
+      Array.from({ length: times }, (): Intent => ({ ...who, action: chosen })),
+    ),
+  );
+
+const steps = [
+  intents.map(actsAtOnce),
+  fc.tuple(couple, action).map(([who, chosen]) => actsAtOnce([{ ...who, action: chosen }])),
+  fc.constantFrom(...names).map(opensPanel),
+];
+
+it('friendship keeps to its model, one act after the other and up to six at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
+      await forgetFriendships(app.db);
+      await fc.asyncModelRun(() => ({ model: { world: strangers }, real: app }), commands);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A person by key, as rows about them need it. */
+export interface Somebody {
+  readonly id: number;
+  readonly uid: string;
+  readonly username: string;
+  readonly img_url: string | null;
+}
+
+/** Two people by key; the order does not matter. */
+export type Pair = readonly [number, number];
+
+/** The stored relation of a pair. */
+export interface StoredRelation {
+  readonly sender_id: number;
+  readonly is_accepted: boolean;
+}
+
+/** Which blocks stand between two people. */
+export interface Blocks {
+  readonly byFirst: boolean;
+  readonly bySecond: boolean;
+}
+
+/** The active person of a username (without case), or null. */
+export async function findSomebody(db: Handle, username: string): Promise<Somebody | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'uid', 'username', 'img_url'])
+    .where('username', '=', username)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Holds the pair until the transaction ends, also when there is no row yet: actions of two people on
+ * each other, blocks among them, happen one after the other. Whether both people are still there;
+ * then neither can be deleted meanwhile.
+ */
+export async function lockPair(tx: Handle, pair: Pair): Promise<boolean> {
+  const [low, high] = ordered(pair);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql`
+    select from users where id in (${low}, ${high}) order by id for key share`.execute(tx);
+  return rows.length === 2;
+}
+
+/** The relation of a pair, or null. */
+export async function findRelation(db: Handle, pair: Pair): Promise<StoredRelation | null> {
+  const [low, high] = ordered(pair);
+  const row = await db
+    .selectFrom('friendships')
+    .select(['sender_id', 'is_accepted'])
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The blocks between two people. */
+export async function findBlocks(db: Handle, [first, second]: Pair): Promise<Blocks> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where(({ or, and }) =>
+      or([
+        and({ blocker_id: first, blocked_id: second }),
+        and({ blocker_id: second, blocked_id: first }),
+      ]),
+    )
+    .execute();
+  return {
+    byFirst: rows.some(({ blocker_id }) => blocker_id === first),
+    bySecond: rows.some(({ blocker_id }) => blocker_id === second),
+  };
+}
+
+/** Stores a request of the first one to the second. */
+export async function insertRequest(tx: Handle, [sender, receiver]: Pair): Promise<void> {
+  const [low, high] = ordered([sender, receiver]);
+  await tx
+    .insertInto('friendships')
+    .values({ low_id: low, high_id: high, sender_id: sender })
+    .execute();
+}
+
+/** Marks the request of a pair accepted. */
+export async function acceptRequest(tx: Handle, pair: Pair): Promise<void> {
+  const [low, high] = ordered(pair);
+  await tx
+    .updateTable('friendships')
+    .set({ is_accepted: true })
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .execute();
+}
+
+/** Deletes the relation of a pair, if there is one. */
+export async function deleteRelation(tx: Handle, pair: Pair): Promise<void> {
+  const [low, high] = ordered(pair);
+  await tx
+    .deleteFrom('friendships')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .execute();
+}
+
+function ordered([one, other]: Pair): Pair {
+  return one < other ? [one, other] : [other, one];
+}

@@ -1,0 +1,23 @@
+import { friendEndpoints } from '@reprise/contract/friends.ts';
+import { route, type Route } from '#platform/http/routes.ts';
+import type { FriendListService } from './friend-lists.service.ts';
+import type { FriendService } from './friends.service.ts';
+
+/** The calls of friendship (spec section 7). */
+export function friendRoutes(friends: FriendService, lists: FriendListService): readonly Route[] {
+  return [
+    route(friendEndpoints.friend, ({ viewer, query }) => friends.relation(viewer, query.friend)),
+    route(friendEndpoints.updateFriend, ({ viewer, body }) =>
+      friends.act(viewer, body.friend, body.action),
+    ),
+    route(friendEndpoints.declineFriend, ({ viewer, body }) =>
+      friends.decline(viewer, body.friend),
+    ),
+    route(friendEndpoints.checkFriendship, ({ viewer, query }) =>
+      lists.check(viewer, query.tile_owner),
+    ),
+    route(friendEndpoints.searchFriend, ({ viewer, query }) => lists.search(viewer, query.search)),
+    route(friendEndpoints.allFriends, ({ viewer, query }) => lists.friends(viewer, query.offset)),
+    route(friendEndpoints.allRequests, ({ viewer, query }) => lists.requests(viewer, query.offset)),
+  ];
+}

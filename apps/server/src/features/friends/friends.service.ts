@@ -1,0 +1,179 @@
+import type { Answer } from '@reprise/contract/endpoint.ts';
+import type { friendEndpoints, FriendRelationRow } from '@reprise/contract/friends.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { friendLabel, type FriendAction } from '@reprise/contract/rules/friend-label.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { InvalidError, NotAllowedError, NotFoundError, StaleError } from '#platform/errors.ts';
+import type { Transact } from '#platform/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as friends from './friends.repo.ts';
+
+type Calls = typeof friendEndpoints;
+type Relation = Answer<Calls['friend']>;
+
+/** Friendship between two people (spec section 4, "Friend button label"). */
+export interface FriendService {
+  /**
+   * The relation of the viewer and another; no row when there is none, as with oneself and with
+   * somebody unknown.
+   */
+  relation(viewer: Viewer, friend: string): Promise<Relation>;
+  /**
+   * Does what the label of the button says, if that is the label now; gives the relation after it.
+   * Invalid SELF; not found: an unknown person, or one who has blocked the viewer; not allowed
+   * BLOCKED: the viewer has blocked them; stale: the label is not true any more.
+   */
+  act(viewer: Viewer, friend: string, action: FriendAction): Promise<Relation>;
+  /**
+   * Deletes the request that waits for the viewer; its sender is not told. Refused as `act` is;
+   * stale: none waits.
+   */
+  decline(viewer: Viewer, friend: string): Promise<Relation>;
+  /**
+   * Ends what there is between two people and takes back the unseen news of it, without a word.
+   * The pair is held until the transaction ends: no request slips in behind. Not found: one of the
+   * two has been deleted.
+   */
+  end(tx: Handle, pair: friends.Pair): Promise<void>;
+}
+
+export function friendService(deps: {
+  readonly db: Handle;
+  readonly transact: Transact;
+  readonly notifications: NotificationService;
+}): FriendService {
+  const { db, transact, notifications } = deps;
+  const steps = stepsOf(notifications);
+
+  /** Runs `apply` if `action` is open to the viewer now, with the pair held. */
+  function changeRelation(
+    viewer: Viewer,
+    username: string,
+    action: FriendAction,
+    apply: (tx: Handle, other: friends.Somebody) => Promise<void>,
+  ): Promise<Relation> {
+    return transact(async (tx) => {
+      const other = await otherPerson(tx, viewer, username);
+      const pair = [viewer.id, other.id] as const;
+      if (!(await friends.lockPair(tx, pair))) throw noSuchPerson();
+      await refuseBlocked(tx, pair);
+      const before = await relationRows(tx, viewer, other);
+      if (friendLabel(before.rows[0] ?? null, viewer.username) !== action) {
+        throw new StaleError(texts.notices.friendStale, before.rows);
+      }
+      await apply(tx, other);
+      return relationRows(tx, viewer, other);
+    });
+  }
+
+  return {
+    async relation(viewer, friend) {
+      const other = await friends.findSomebody(db, friend);
+      return other === null ? { rows: [] } : relationRows(db, viewer, other);
+    },
+
+    act: (viewer, friend, action) =>
+      changeRelation(viewer, friend, action, (tx, other) => steps[action](tx, viewer.id, other.id)),
+
+    decline: (viewer, friend) =>
+      changeRelation(viewer, friend, texts.friends.accept, async (tx, other) => {
+        await friends.deleteRelation(tx, [viewer.id, other.id]);
+        await notifications.takeBack(tx, {
+          userId: viewer.id,
+          kind: 'request',
+          actorId: other.id,
+        });
+      }),
+
+    async end(tx, pair) {
+      if (!(await friends.lockPair(tx, pair))) throw noSuchPerson();
+      await friends.deleteRelation(tx, pair);
+      await takeBackAll(tx, notifications, pair);
+    },
+  };
+}
+
+type Step = (tx: Handle, me: number, other: number) => Promise<void>;
+
+/** What each action does when it is open. */
+function stepsOf(notifications: NotificationService): Record<FriendAction, Step> {
+  return {
+    [texts.friends.send]: async (tx, me, other) => {
+      await friends.insertRequest(tx, [me, other]);
+      await notifications.tell(tx, { userId: other, kind: 'request', actorId: me });
+    },
+    [texts.friends.accept]: async (tx, me, other) => {
+      await friends.acceptRequest(tx, [me, other]);
+      await notifications.tell(tx, { userId: other, kind: 'acceptance', actorId: me });
+    },
+    [texts.friends.cancel]: async (tx, me, other) => {
+      await friends.deleteRelation(tx, [me, other]);
+      await notifications.takeBack(tx, { userId: other, kind: 'request', actorId: me });
+    },
+    [texts.friends.remove]: (tx, me, other) => friends.deleteRelation(tx, [me, other]),
+  };
+}
+
+/** Takes back all that the two have been told of each other and have not seen. */
+async function takeBackAll(
+  tx: Handle,
+  notifications: NotificationService,
+  [one, other]: friends.Pair,
+): Promise<void> {
+  // In one order of people: two such transactions never wait for each other's documents.
+  const [low, high] = [Math.min(one, other), Math.max(one, other)];
+  for (const [userId, actorId] of [
+    [low, high],
+    [high, low],
+  ] as const) {
+    await notifications.takeBack(tx, { userId, kind: 'request', actorId });
+    await notifications.takeBack(tx, { userId, kind: 'acceptance', actorId });
+  }
+}
+
+async function otherPerson(db: Handle, viewer: Viewer, username: string) {
+  const other = await friends.findSomebody(db, username);
+  if (other === null) throw noSuchPerson();
+  if (other.id === viewer.id) throw new InvalidError('This is you.', 'SELF');
+  return other;
+}
+
+/** Who is blocked learns nothing of it: to them the other does not exist. */
+async function refuseBlocked(tx: Handle, pair: friends.Pair): Promise<void> {
+  const { byFirst, bySecond } = await friends.findBlocks(tx, pair);
+  if (bySecond) throw noSuchPerson();
+  if (byFirst) throw new NotAllowedError('You have blocked this person.', 'BLOCKED');
+}
+
+async function relationRows(
+  db: Handle,
+  viewer: Viewer,
+  other: friends.Somebody,
+): Promise<Relation> {
+  const stored = await friends.findRelation(db, [viewer.id, other.id]);
+  return { rows: stored === null ? [] : [presentRelation(stored, viewer, other)] };
+}
+
+function presentRelation(
+  { sender_id, is_accepted }: friends.StoredRelation,
+  viewer: Viewer,
+  other: friends.Somebody,
+): FriendRelationRow {
+  const isOwnRequest = sender_id === viewer.id;
+  return {
+    connectid: combinedChatId(viewer.uid, other.uid),
+    friend1: isOwnRequest ? viewer.username : other.username,
+    friend2: isOwnRequest ? other.username : viewer.username,
+    accept1: true,
+    accept2: is_accepted,
+    username: other.username,
+    img_url: other.img_url ?? limits.accounts.defaultAvatar,
+  };
+}
+
+function noSuchPerson(): NotFoundError {
+  return new NotFoundError(texts.friends.userNotFound);
+}

@@ -1,0 +1,416 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { friendActions } from '@reprise/contract/rules/friend-label.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeBlock } from '#testing/factories.ts';
+import {
+  act,
+  decline,
+  forgetFriendships,
+  friendNewsOf,
+  labelOf,
+  relationRows,
+  storedRelations,
+} from '#testing/friendship.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+const { send, accept, cancel, remove } = texts.friends;
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  carol = await app.person('carol');
+});
+
+beforeEach(() => forgetFriendships(app.db));
+
+afterAll(() => app.stop());
+
+/** Everything that an action can change. */
+async function everything() {
+  return {
+    relations: await storedRelations(app.db),
+    news: await app.db.selectFrom('news').selectAll().orderBy('id').execute(),
+    documents: await app.db.selectFrom('notifications').selectAll().orderBy('user_id').execute(),
+  };
+}
+
+const labels = async () => [await labelOf(alice, bob), await labelOf(bob, alice)];
+
+/** The ways into each state, ended with the labels that Alice and Bob then see. */
+const states = [
+  { name: 'no relation', acts: [], labels: [send, send] },
+  { name: 'a request of Alice', acts: [[() => alice, send]], labels: [cancel, accept] },
+  { name: 'a request of Bob', acts: [[() => bob, send]], labels: [accept, cancel] },
+  {
+    name: 'a friendship that Alice asked for',
+    acts: [
+      [() => alice, send],
+      [() => bob, accept],
+    ],
+    labels: [remove, remove],
+  },
+  {
+    name: 'a friendship that Bob asked for',
+    acts: [
+      [() => bob, send],
+      [() => alice, accept],
+    ],
+    labels: [remove, remove],
+  },
+] as const;
+
+type State = (typeof states)[number];
+
+async function bring({ acts }: State): Promise<void> {
+  for (const [actor, action] of acts) {
+    const other = actor() === alice ? bob : alice;
+    expect(await act(actor(), other, action)).toMatchObject({ status: 200 });
+  }
+}
+
+describe('the label of the friend button', () => {
+  it.each(states)('with $name', async (state) => {
+    await bring(state);
+    expect(await labels()).toEqual(state.labels);
+    expect(await relationRows(carol, alice)).toEqual([]);
+  });
+
+  it.each(states)('names the only action that is not stale, with $name', async (state) => {
+    for (const [viewer, other, label] of [
+      [alice, bob, state.labels[0]],
+      [bob, alice, state.labels[1]],
+    ] as const) {
+      await forgetFriendships(app.db);
+      await bring(state);
+      const before = await everything();
+      const rows = await relationRows(viewer, other);
+      for (const stale of friendActions.filter((action) => action !== label)) {
+        const answer = await act(viewer, other, stale);
+        expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
+        expect(answer.body.rows).toEqual(rows);
+        expect(await everything()).toEqual(before);
+      }
+      expect(await act(viewer, other, label)).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+describe('GET /user/friend', () => {
+  const address = '/user/friend?user=alice&friend=bob';
+
+  it('gives the relation as the viewer sees it, the sender first', async () => {
+    await act(bob, alice, send);
+    const { status, body } = await alice.call('GET', address);
+    expect(status).toBe(200);
+    expect(body.rows).toEqual([
+      {
+        connectid: combinedChatId(alice.uid, bob.uid),
+        friend1: 'bob',
+        friend2: 'alice',
+        accept1: true,
+        accept2: false,
+        username: 'bob',
+        img_url: limits.accounts.defaultAvatar,
+      },
+    ]);
+  });
+
+  it('finds the other one without case', async () => {
+    await act(alice, bob, send);
+    expect(await relationRows(alice, { username: 'BOB' })).toMatchObject([{ friend2: 'bob' }]);
+  });
+
+  it('has no row without a relation', async () => {
+    expect((await alice.call('GET', address)).body).toEqual({ rows: [] });
+  });
+
+  it('does not show the relation of two others', async () => {
+    await act(alice, bob, send);
+    const answer = await carol.call('GET', address);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(answer.body).not.toHaveProperty('rows');
+  });
+
+  it.each([
+    ['oneself', 'alice'],
+    ['an unknown person', 'nobody'],
+  ])('has no relation with %s', async (_, friend) => {
+    const answer = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
+    expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
+  });
+
+  it.each([
+    ['a NUL', '%00'],
+    ['an empty name', ''],
+  ])('refuses %s', async (_, friend) => {
+    const answer = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  });
+
+  it('does not find a person who is not active', async () => {
+    const dan = await app.person('dan.gone');
+    await act(alice, dan, send);
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', dan.id)
+      .execute();
+    const answer = await alice.call('GET', '/user/friend?user=alice&friend=dan.gone');
+    expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
+  });
+
+  it('needs a signed-in user', async () => {
+    const answer = await app.visitor.call('GET', address);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+  });
+});
+
+describe('PATCH /user/updatefriend', () => {
+  it('answers with the relation after it', async () => {
+    const sent = await act(alice, bob, send);
+    expect(sent.body.rows).toEqual(await relationRows(alice, bob));
+    const accepted = await act(bob, alice, accept);
+    expect(accepted.body.rows).toMatchObject([{ friend1: 'alice', accept2: true }]);
+    expect((await act(alice, bob, remove)).body).toEqual({ rows: [] });
+    expect(await storedRelations(app.db)).toEqual([]);
+  });
+
+  it('does not let anyone accept for another: no forced friendship', async () => {
+    await act(carol, alice, send);
+    const before = await everything();
+    const answer = await carol.call('PATCH', '/user/updatefriend', {
+      user: 'alice',
+      friend: 'carol',
+      action: accept,
+    });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await everything()).toEqual(before);
+    expect(await labelOf(alice, carol)).toBe(accept);
+  });
+
+  it('leaves an own request pending that its sender tries to accept', async () => {
+    await act(alice, bob, send);
+    const answer = await act(alice, bob, accept);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: 'STALE_ACTION', message: texts.notices.friendStale },
+        rows: [{ friend1: 'alice', friend2: 'bob', accept1: true, accept2: false }],
+      },
+    });
+    expect(await labels()).toEqual([cancel, accept]);
+  });
+
+  it('takes the second of two crossing requests for stale', async () => {
+    await act(alice, bob, send);
+    const answer = await act(bob, alice, send);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: { code: 'STALE_ACTION' }, rows: [{ friend1: 'alice', accept2: false }] },
+    });
+    expect(await labels()).toEqual([cancel, accept]);
+    expect(await friendNewsOf(app.db, alice)).toEqual({ count: 0, list: [] });
+  });
+
+  it.each([
+    ['a trailing space', { action: `${send} ` }, 400, 'VALIDATION'],
+    ['another case', { action: send.toLowerCase() }, 400, 'VALIDATION'],
+    ['a label that does not exist', { action: 'Befriend' }, 400, 'VALIDATION'],
+    ['an empty action', { action: '' }, 400, 'VALIDATION'],
+    ['no action', { action: undefined }, 400, 'VALIDATION'],
+    ['a list of actions', { action: [send] }, 400, 'VALIDATION'],
+    ['a field that does not exist', { accept2: true }, 400, 'VALIDATION'],
+    ['a NUL in the name', { friend: 'bob\u0000' }, 400, 'VALIDATION'],
+    ['oneself', { friend: 'alice' }, 400, 'SELF'],
+    ['oneself in another case', { friend: 'ALICE' }, 400, 'SELF'],
+    ['an unknown person', { friend: 'nobody' }, 404, 'NOT_FOUND'],
+    ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
+  ])('refuses %s and changes nothing', async (_, change, status, code) => {
+    const before = await everything();
+    const answer = await act(alice, bob, send, change);
+    expect(answer).toMatchObject({ status, body: { error: { code } } });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('needs a signed-in user', async () => {
+    const before = await everything();
+    const body = { user: 'alice', friend: 'bob', action: send };
+    const answer = await app.visitor.call('PATCH', '/user/updatefriend', body);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('PATCH /user/declinefriend', () => {
+  it('deletes the request and its unseen news, without a word to the sender', async () => {
+    await act(alice, bob, send);
+    expect(await friendNewsOf(app.db, bob)).toMatchObject({ count: 1 });
+    expect(await decline(bob, alice)).toMatchObject({ status: 200, body: { rows: [] } });
+    expect(await storedRelations(app.db)).toEqual([]);
+    expect(await friendNewsOf(app.db, alice)).toEqual({ count: 0, list: [] });
+    expect(await friendNewsOf(app.db, bob)).toEqual({ count: 0, list: [] });
+    expect(await labels()).toEqual([send, send]);
+  });
+
+  it.each(states.filter(({ labels: [, ofBob] }) => ofBob !== accept))(
+    'is stale when nothing waits, with $name',
+    async (state) => {
+      await bring(state);
+      const before = await everything();
+      const answer = await decline(bob, alice);
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
+      expect(answer.body.rows).toEqual(await relationRows(bob, alice));
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['oneself', { friend: 'bob' }, 400, 'SELF'],
+    ['an unknown person', { friend: 'nobody' }, 404, 'NOT_FOUND'],
+    ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
+    ['a field that does not exist', { action: cancel }, 400, 'VALIDATION'],
+  ])('refuses %s and changes nothing', async (_, change, status, code) => {
+    await act(alice, bob, send);
+    const before = await everything();
+    const answer = await decline(bob, alice, change);
+    expect(answer).toMatchObject({ status, body: { error: { code } } });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('needs a signed-in user', async () => {
+    await act(alice, bob, send);
+    const body = { user: 'bob', friend: 'alice' };
+    const answer = await app.visitor.call('PATCH', '/user/declinefriend', body);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await labels()).toEqual([cancel, accept]);
+  });
+});
+
+describe('who has been blocked', () => {
+  beforeEach(async () => {
+    await makeBlock(app.db, [alice.id, bob.id]);
+  });
+
+  it('cannot find the one who did it', async () => {
+    const before = await everything();
+    const look = await bob.call('GET', '/user/friend?user=bob&friend=alice');
+    expect(look).toMatchObject({ status: 200, body: { rows: [] } });
+    for (const answer of [await act(bob, alice, send), await decline(bob, alice)]) {
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      expect(answer.body.error.message).toBe(texts.friends.userNotFound);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is sent no request by them either', async () => {
+    const before = await everything();
+    for (const answer of [await act(alice, bob, send), await decline(alice, bob)]) {
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'BLOCKED' } } });
+    }
+    expect(await everything()).toEqual(before);
+    expect(await relationRows(alice, bob)).toEqual([]);
+  });
+});
+
+describe('friend actions that race', () => {
+  it('of 50 requests from both sides at once exactly one is sent', async () => {
+    const calls = Array.from({ length: 25 }, () => [act(alice, bob, send), act(bob, alice, send)]);
+    const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(49).fill(409)]);
+    expect(await storedRelations(app.db)).toHaveLength(1);
+    expect([
+      [cancel, accept],
+      [accept, cancel],
+    ]).toContainEqual(await labels());
+    const told = [await friendNewsOf(app.db, alice), await friendNewsOf(app.db, bob)];
+    expect(told.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['cancelling', () => act(alice, bob, cancel)],
+    ['declining', () => decline(bob, alice)],
+  ])('of accepting and %s one wins, and the other is stale', async (_, end) => {
+    for (let round = 0; round < 10; round += 1) {
+      await forgetFriendships(app.db);
+      await act(alice, bob, send);
+      const [accepted, ended] = await Promise.all([act(bob, alice, accept), end()]);
+      const isFriendship = accepted.status === 200;
+      expect([accepted.status, ended.status]).toEqual(isFriendship ? [200, 409] : [409, 200]);
+      expect(await labels()).toEqual(isFriendship ? [remove, remove] : [send, send]);
+      expect((await friendNewsOf(app.db, alice)).count).toBe(isFriendship ? 1 : 0);
+      expect((await friendNewsOf(app.db, bob)).count).toBe(isFriendship ? 1 : 0);
+    }
+  });
+
+  it('all end while everybody acts on everybody', async () => {
+    const pairs = [alice, bob, carol].flatMap((actor, _, people) =>
+      people.flatMap((other) => (other === actor ? [] : [{ actor, other }])),
+    );
+    const calls = Array.from({ length: 4 }).flatMap(() =>
+      pairs.flatMap(({ actor, other }) => [
+        ...friendActions.map((action) => act(actor, other, action)),
+        decline(actor, other),
+      ]),
+    );
+    for (const { status } of await Promise.all(calls)) expect([200, 409]).toContain(status);
+  });
+});
+
+describe('somebody who is deleted meanwhile', () => {
+  it('is not found by those who were about to act, nor acts', async () => {
+    const dan = await app.person('dan');
+    const before = await everything();
+    const calls = await app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('users').where('id', '=', dan.id).execute();
+      const started = [act(alice, dan, send), act(dan, bob, send)];
+      await vi.waitUntil(async () => (await waiting()) === started.length);
+      return { started };
+    });
+    for (const answer of await Promise.all(calls.started)) {
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    }
+    const after = await everything();
+    expect(after).toEqual({
+      ...before,
+      documents: before.documents.filter(({ user_id }) => user_id !== dan.id),
+    });
+  });
+
+  /** How many connections of the server wait for a lock. */
+  async function waiting(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows[0]?.count ?? 0;
+  }
+});
+
+describe('the limit of friend actions', () => {
+  it('is 30 in an hour for all of them together', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' });
+    const dan = await limited.person('dan');
+    const erin = await limited.person('erin');
+    const { max } = limits.rates.friendAction;
+    for (let count = 0; count < max; count += 1) {
+      const answer = await act(dan, erin, count % 2 === 0 ? send : cancel);
+      expect(answer.status).toBe(200);
+    }
+    for (const refused of [await act(dan, erin, send), await decline(dan, erin)]) {
+      expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await storedRelations(limited.db)).toEqual([]);
+    expect(await friendNewsOf(limited.db, erin)).toEqual({ count: 0, list: [] });
+    expect(await act(erin, dan, send)).toMatchObject({ status: 200 });
+    await limited.stop();
+  });
+});

@@ -1,0 +1,116 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationService } from '#features/notifications/notifications.service.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import type { Transact } from '#platform/transaction.ts';
+import { makeUser } from '#testing/people.ts';
+import { recordingHandle, type Plans, type Recording } from '#testing/plans.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { friendListService } from './friend-lists.service.ts';
+import { friendService } from './friends.service.ts';
+
+// So many that reading all of them is out of the question, whatever the planner guesses of a list.
+const PEOPLE = 20_000;
+const RELATIONS_EACH = 8;
+const RELATIONS_OF_ALICE = 32;
+const NEWS_EACH = 2;
+const BLOCKS_EACH = 3;
+
+let database: OpenDatabase;
+let alice: Viewer;
+let bob: Viewer;
+let recording: Recording;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await fill();
+  alice = await makeUser(database.db, 'alice');
+  bob = await makeUser(database.db, 'bob');
+  await befriend();
+  await sql`analyze`.execute(database.db);
+  recording = recordingHandle(database);
+});
+
+afterAll(() => database.close());
+
+/** People in a circle, each with friends, requests, news and blocks. */
+async function fill(): Promise<void> {
+  const { db } = database;
+  await sql`
+    insert into users (uid, username, fname, lname, email)
+    select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
+    from generate_series(1, ${sql.lit(PEOPLE)}) n`.execute(db);
+  await sql`insert into notifications (user_id) select id from users`.execute(db);
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select id, id + n, id + n % 2 * n, n % 4 > 0
+    from users, generate_series(1, ${sql.lit(RELATIONS_EACH / 2)}) n
+    where id + n <= ${sql.lit(PEOPLE)}`.execute(db);
+  await sql`
+    insert into news (user_id, kind, actor_id, is_unseen)
+    select id, 'request', (id + n) % ${sql.lit(PEOPLE)} + 1, n % 2 = 0
+    from users, generate_series(1, ${sql.lit(NEWS_EACH)}) n`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select id, id + 100 + n from users, generate_series(1, ${sql.lit(BLOCKS_EACH)}) n
+    where id + 100 + n <= ${sql.lit(PEOPLE)}`.execute(db);
+}
+
+/** Alice has a page of friends and more, and requests, all of them older than she is. */
+async function befriend(): Promise<void> {
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select id, ${alice.id}, id, id % 4 > 0
+    from users where id <= ${RELATIONS_OF_ALICE}`.execute(database.db);
+}
+
+const tables = ['users', 'friendships', 'blocks', 'news', 'notifications'];
+
+function expectNoWholeTable({ scans }: Plans): void {
+  for (const table of tables) expect(scans).not.toContain(`Seq Scan on ${table}`);
+}
+
+describe('the lists of friends read no whole table', () => {
+  it.each([
+    ['a page of friends', 20, () => lists().friends(alice, 0)],
+    ['the next page of friends', 4, () => lists().friends(alice, 20)],
+    ['a page of requests', 8, () => lists().requests(alice, 0)],
+    ['a search among friends', 20, () => lists().search(alice, 'person')],
+    ['a question for one friendship', 1, () => lists().check(alice, 'person1')],
+  ] as const)('%s, in one statement', async (_, length, read) => {
+    expect((await read()).rows).toHaveLength(length);
+    const plans = await recording.plansOf(read);
+    expectNoWholeTable(plans);
+    expect(plans.statements).toBe(1);
+  });
+
+  function lists() {
+    return friendListService({ db: recording.db });
+  }
+});
+
+describe('a friend action reads no whole table', () => {
+  const { send, accept, cancel, remove } = texts.friends;
+
+  it.each([
+    ['looking', () => service().relation(alice, 'bob')],
+    ['sending', () => service().act(alice, 'bob', send)],
+    ['cancelling', () => service().act(alice, 'bob', cancel)],
+    ['sending once more', () => service().act(alice, 'bob', send)],
+    ['accepting', () => service().act(bob, 'alice', accept)],
+    ['removing', () => service().act(bob, 'alice', remove)],
+    ['asking back', () => service().act(bob, 'alice', send)],
+    ['declining', () => service().decline(alice, 'bob')],
+  ])('%s', async (_, run) => {
+    expectNoWholeTable(await recording.plansOf(run));
+  });
+
+  function service() {
+    const { db } = recording;
+    // Without a transaction, whose beginning and end have no plan.
+    const transact: Transact = (work) => work(db);
+    return friendService({ db, transact, notifications: notificationService({ db, transact }) });
+  }
+});

@@ -1,0 +1,191 @@
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { act, forgetFriendships, seeAllNews } from '#testing/friendship.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { notificationDocuments } from './notifications.documents.ts';
+
+const { newsMax } = limits.notifications;
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+/** More people than a list of news holds. */
+let crowd: Person[];
+/** Alice's, and a second one. */
+let tile: number;
+let otherTile: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  crowd = await Promise.all(
+    Array.from({ length: newsMax + 5 }, (_, index) => app.person(`fan${index}`)),
+  );
+});
+
+beforeEach(async () => {
+  await forgetFriendships(app.db);
+  tile = await makeTile(app.db, { ownerId: alice.id });
+  otherTile = await makeTile(app.db, { ownerId: alice.id });
+});
+
+afterAll(() => app.stop());
+
+async function like({ call, username }: Person, id: number, method = 'POST') {
+  const path = method === 'POST' ? 'likepost' : 'unlikepost';
+  const { status } = await call(method, `/create/${path}/${id}&${username}`);
+  expect(status).toBe(200);
+}
+
+const unlike = (person: Person, id: number) => like(person, id, 'DELETE');
+
+async function stored(person: Person) {
+  const state = await notificationDocuments(app.db).read(person.uid, undefined);
+  if (!('data' in state)) throw new Error('The document is read whole.');
+  return { version: state.version, data: state.data as NotificationsDocument };
+}
+
+async function likeNewsOf(person: Person) {
+  const { newLikes, likeNews } = (await stored(person)).data;
+  expect(likeNews, 'N1').toHaveLength(Math.min(newLikes, newsMax));
+  return { newLikes, likeNews };
+}
+
+describe('the news of a like', () => {
+  it('names who liked to the owner, newest first, and to nobody else', async () => {
+    const [fan] = crowd as [Person];
+    await like(bob, tile);
+    await like(fan, tile);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 2, likeNews: [fan.username, 'bob'] });
+    expect(await likeNewsOf(bob)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('is none for an own like', async () => {
+    await like(alice, tile);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('is one for each tile', async () => {
+    await like(bob, tile);
+    await like(bob, otherTile);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 2, likeNews: ['bob', 'bob'] });
+  });
+
+  it('is one between two openings of the panel, however often it is liked and unliked', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await like(bob, tile);
+      await like(bob, tile);
+      await unlike(bob, tile);
+    }
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+    await seeAllNews(alice);
+    await like(bob, tile);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+  });
+
+  it('is one when the same like is sent 20 times at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => like(bob, tile)));
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+  });
+
+  it('is none of a like that stands already', async () => {
+    await like(bob, tile);
+    await seeAllNews(alice);
+    await like(bob, tile);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('does not count down with an unlike', async () => {
+    await like(bob, tile);
+    const { version } = await stored(alice);
+    await unlike(bob, tile);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+    expect((await stored(alice)).version).toBe(version);
+  });
+
+  it('is none of a like that is refused', async () => {
+    await alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' });
+    const { status } = await bob.call('POST', `/create/likepost/${tile}&bob`);
+    expect(status).toBe(404);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('goes on counting above the cap and keeps the 50 newest', async () => {
+    for (const fan of crowd) await like(fan, tile);
+    const newest = crowd.slice(-newsMax).toReversed();
+    expect(await likeNewsOf(alice)).toEqual({
+      newLikes: crowd.length,
+      likeNews: newest.map(({ username }) => username),
+    });
+  });
+
+  it('is counted whole when all like two tiles at once, a version for each', async () => {
+    const before = await stored(alice);
+    await Promise.all(crowd.flatMap((fan) => [like(fan, tile), like(fan, otherTile)]));
+    expect((await likeNewsOf(alice)).newLikes).toBe(2 * crowd.length);
+    expect((await stored(alice)).version).toBe(before.version + 2 * crowd.length);
+  });
+
+  it('stays when the tile is deleted, and beside the news of friends', async () => {
+    await like(bob, tile);
+    await act(bob, alice, texts.friends.send);
+    await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
+    await act(bob, alice, texts.friends.cancel);
+    expect((await stored(alice)).data).toEqual({
+      newLikes: 1,
+      likeNews: ['bob'],
+      newFriendRequest: 0,
+      friendRequestNews: [],
+    });
+  });
+});
+
+describe('opening the panel', () => {
+  it('gives the document as it was and leaves it at zero and empty', async () => {
+    await like(bob, tile);
+    await act(bob, alice, texts.friends.send);
+    const before = await stored(alice);
+    expect(await seeAllNews(alice)).toEqual(before.data);
+    const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
+    expect(await stored(alice)).toEqual({ version: before.version + 1, data: empty });
+    expect(await seeAllNews(alice)).toEqual(empty);
+    expect((await stored(alice)).version).toBe(before.version + 1);
+  });
+
+  it('resets nobody else', async () => {
+    await like(bob, tile);
+    await seeAllNews(bob);
+    expect(await likeNewsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+  });
+
+  it('is for signed-in people', async () => {
+    expect((await app.visitor.call('POST', '/notifications/clear')).status).toBe(401);
+  });
+
+  it('while everybody likes: each like stands in one answer or in what is left, and in one only', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await makeTile(app.db, { ownerId: alice.id });
+      await seeAllNews(alice);
+      const fans = crowd.slice(0, 40);
+      const openings = Array.from({ length: 8 }, () => seeAllNews(alice));
+      const [shown] = await Promise.all([
+        Promise.all(openings),
+        Promise.all(fans.map((fan) => like(fan, id))),
+      ]);
+      const left = await likeNewsOf(alice);
+      const told = [...shown, left].flatMap(({ likeNews }) => likeNews);
+      expect(told.toSorted()).toEqual(fans.map(({ username }) => username).toSorted());
+      const unseen = await app.db
+        .selectFrom('news')
+        .select('id')
+        .where('user_id', '=', alice.id)
+        .where('is_unseen', '=', true)
+        .execute();
+      expect(unseen, 'what is left is what is unseen').toHaveLength(left.newLikes);
+    }
+  });
+});

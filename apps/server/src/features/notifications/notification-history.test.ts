@@ -1,0 +1,100 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { notificationEndpoints, type PastNews } from '@reprise/contract/notifications.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { act, forgetFriendships, seeAllNews } from '#testing/friendship.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+const { historyPage } = limits.notifications;
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  carol = await app.person('carol');
+});
+
+beforeEach(() => forgetFriendships(app.db));
+
+afterAll(() => app.stop());
+
+async function historyOf(person: Person, before?: number): Promise<PastNews[]> {
+  const query = before === undefined ? '' : `?before=${before}`;
+  const { status, body } = await person.call('GET', `/notifications/history${query}`);
+  expect(status).toBe(200);
+  return notificationEndpoints.notificationHistory.answer.parse(body).rows;
+}
+
+async function likeOf({ call, username }: Person, id: number): Promise<void> {
+  await call('POST', `/create/likepost/${id}&${username}`);
+}
+
+it('names who did what to the viewer, newest first, seen or not', async () => {
+  const tile = await makeTile(app.db, { ownerId: alice.id });
+  await act(bob, alice, texts.friends.send);
+  await seeAllNews(alice);
+  await likeOf(carol, tile);
+  await act(alice, bob, texts.friends.accept);
+  const picture = limits.accounts.defaultAvatar;
+  expect(await historyOf(alice)).toMatchObject([
+    { kind: 'like', username: 'carol', img_url: picture, tile_id: tile },
+    { kind: 'request', username: 'bob', img_url: picture },
+  ]);
+  expect(await historyOf(bob)).toMatchObject([{ kind: 'acceptance', username: 'alice' }]);
+  expect((await historyOf(alice))[1]).not.toHaveProperty('tile_id');
+});
+
+it('leads to no tile that is gone', async () => {
+  const tile = await makeTile(app.db, { ownerId: alice.id });
+  await likeOf(bob, tile);
+  await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
+  const [news] = await historyOf(alice);
+  expect(news).toMatchObject({ kind: 'like', username: 'bob' });
+  expect(news).not.toHaveProperty('tile_id');
+});
+
+it.each([
+  ['alice has blocked', () => alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' })],
+  ['has blocked alice', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
+])('leaves out whom %s', async (_, block) => {
+  const tile = await makeTile(app.db, { ownerId: alice.id });
+  await likeOf(bob, tile);
+  await likeOf(carol, tile);
+  await block();
+  expect((await historyOf(alice)).map(({ username }) => username)).toEqual(['carol']);
+});
+
+it('forgets a person with their account', async () => {
+  const dan = await app.person('dan');
+  await likeOf(dan, await makeTile(app.db, { ownerId: alice.id }));
+  await app.db.deleteFrom('users').where('id', '=', dan.id).execute();
+  expect(await historyOf(alice)).toEqual([]);
+});
+
+it('comes in pages of 20, each news once', async () => {
+  const tiles: number[] = [];
+  for (let count = 0; count < 2 * historyPage + 3; count += 1) {
+    const id = await makeTile(app.db, { ownerId: alice.id });
+    await likeOf(bob, id);
+    tiles.push(id);
+  }
+  const seen: PastNews[] = [];
+  const sizes: number[] = [];
+  for (let page = await historyOf(alice); page.length > 0;) {
+    sizes.push(page.length);
+    seen.push(...page);
+    page = await historyOf(alice, page.at(-1)?.id);
+  }
+  expect(sizes).toEqual([historyPage, historyPage, 3]);
+  expect(seen.map(({ tile_id }) => tile_id)).toEqual(tiles.toReversed());
+});
+
+it('is for signed-in people', async () => {
+  expect((await app.visitor.call('GET', '/notifications/history')).status).toBe(401);
+});

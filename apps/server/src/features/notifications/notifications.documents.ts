@@ -1,0 +1,18 @@
+import type { DocumentSource } from '#live/document-source.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import * as notifications from './notifications.repo.ts';
+import { documentOf } from './notifications.service.ts';
+
+/** notifications/{uid}: read by its owner alone, and always whole. */
+export function notificationDocuments(db: Handle): DocumentSource {
+  return {
+    mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
+
+    async read(id) {
+      const stored = await notifications.findDocument(db, id);
+      if (stored === null) throw new NotFoundError('There is no such document.');
+      return { version: stored.version, data: documentOf(stored) };
+    },
+  };
+}

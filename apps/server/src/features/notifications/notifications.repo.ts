@@ -1,0 +1,211 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import { blockedWith } from '#platform/db/blocked-with.ts';
+import type { Handle } from '#platform/db/open.ts';
+import type { NewsKind } from '#platform/db/schema.ts';
+
+type FriendNewsKind = Exclude<NewsKind, 'like'>;
+
+/** A piece of news of a friendship: who is told, what happened, and who did it. All by keys. */
+export interface NewsItem {
+  readonly userId: number;
+  readonly kind: FriendNewsKind;
+  readonly actorId: number;
+}
+
+/** A new like: whose tile it is, and who likes it. All by keys. */
+export interface NewLike {
+  readonly userId: number;
+  readonly tileId: number;
+  readonly actorId: number;
+}
+
+/** A piece of news with the name to tell it by. */
+export interface NamedNews {
+  readonly kind: FriendNewsKind;
+  readonly username: string;
+}
+
+/** A notifications document as it is stored. Lists stand newest first. */
+export interface StoredDocument {
+  readonly uid: string;
+  readonly version: number;
+  readonly newLikes: number;
+  readonly newFriendRequest: number;
+  readonly likeNews: string[];
+  readonly friendRequestNews: string[];
+}
+
+/** One piece of news as the history shows it. */
+export interface StoredNews {
+  readonly id: number;
+  readonly kind: NewsKind;
+  readonly username: string;
+  readonly img_url: string | null;
+  /** Null for a tile that is gone. */
+  readonly tile_id: number | null;
+  readonly created_at: Date;
+}
+
+/** The friend part of a document: the count, and the list, newest first. */
+export interface FriendNews {
+  readonly count: number;
+  readonly list: readonly string[];
+}
+
+const { historyPage, newsMax } = limits.notifications;
+
+/** Where the oldest entry of a full list stands. Without one there, taking it out changes nothing. */
+const LAST_ENTRY = sql.lit(newsMax - 1);
+
+/** The columns of a document, read from `notifications n` and its `users u`. */
+const documentColumns = sql`
+  u.uid, n.version, n.new_likes as "newLikes", n.new_friend_request as "newFriendRequest",
+  n.like_news as "likeNews", n.friend_request_news as "friendRequestNews"`;
+
+/** Stores the news, unless the same is still unseen; gives whether it is new. */
+export async function insertNews(tx: Handle, item: NewsItem): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('news')
+    .values({ user_id: item.userId, kind: item.kind, actor_id: item.actorId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Deletes the news if it is still unseen; gives whether it was. */
+export async function deleteUnseenNews(tx: Handle, item: NewsItem): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('news')
+    .where('user_id', '=', item.userId)
+    .where('kind', '=', item.kind)
+    .where('actor_id', '=', item.actorId)
+    .where('is_unseen', '=', true)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The newest unseen news of friendship, as many as a document holds. */
+export async function listUnseenFriendNews(tx: Handle, userId: number): Promise<NamedNews[]> {
+  const { rows } = await sql<NamedNews>`
+    select news.kind, actor.username
+    from news join users actor on actor.id = news.actor_id
+    where news.user_id = ${userId} and news.is_unseen and news.kind <> 'like'
+    order by news.id desc
+    limit ${sql.lit(newsMax)}`.execute(tx);
+  return rows;
+}
+
+/** The username behind a key. */
+export async function findUsername(tx: Handle, userId: number): Promise<string> {
+  const { username } = await tx
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return username;
+}
+
+/** The document of a uid; null for a uid that nobody has. */
+export async function findDocument(db: Handle, uid: string): Promise<StoredDocument | null> {
+  const { rows } = await sql<StoredDocument>`
+    select ${documentColumns} from notifications n join users u on u.id = n.user_id
+    where u.uid = ${uid}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The document, locked until the transaction ends. */
+export async function lockDocument(tx: Handle, userId: number): Promise<StoredDocument> {
+  const { rows } = await sql<StoredDocument>`
+    select ${documentColumns} from notifications n join users u on u.id = n.user_id
+    where n.user_id = ${userId}
+    for update of n`.execute(tx);
+  return onlyRow(rows);
+}
+
+/** Writes the friend part of the document, which thereby is a version further; gives it. */
+export async function updateFriendNews(
+  tx: Handle,
+  userId: number,
+  { count, list }: FriendNews,
+): Promise<StoredDocument> {
+  const { rows } = await sql<StoredDocument>`
+    update notifications n
+    set new_friend_request = ${count}, friend_request_news = ${JSON.stringify(list)},
+      version = n.version + 1
+    from users u where n.user_id = ${userId} and u.id = n.user_id
+    returning ${documentColumns}`.execute(tx);
+  return onlyRow(rows);
+}
+
+/**
+ * Stores the news of a like and writes it into the document, in one statement: on a tile that
+ * many people like at once the others wait for it. Gives the document, or null when the same news is
+ * still unseen. The count and the list follow contract rules/news-list.ts.
+ */
+export async function addLikeNews(tx: Handle, like: NewLike): Promise<StoredDocument | null> {
+  const { rows } = await sql<StoredDocument>`
+    with added as (
+      insert into news (user_id, kind, actor_id, tile_id)
+      values (${like.userId}, 'like', ${like.actorId}, ${like.tileId})
+      on conflict do nothing
+      returning user_id, actor_id
+    )
+    update notifications n
+    set new_likes = n.new_likes + 1,
+      like_news = jsonb_build_array(actor.username) || (n.like_news - ${LAST_ENTRY}),
+      version = n.version + 1
+    from added, users u, users actor
+    where n.user_id = added.user_id and u.id = added.user_id and actor.id = added.actor_id
+    returning ${documentColumns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Makes the document empty, which thereby is a version further; gives it. */
+export async function emptyDocument(tx: Handle, userId: number): Promise<StoredDocument> {
+  const { rows } = await sql<StoredDocument>`
+    update notifications n
+    set new_likes = 0, new_friend_request = 0, like_news = '[]', friend_request_news = '[]',
+      version = n.version + 1
+    from users u where n.user_id = ${userId} and u.id = n.user_id
+    returning ${documentColumns}`.execute(tx);
+  return onlyRow(rows);
+}
+
+/** Marks all news of a person seen. */
+export async function markNewsSeen(tx: Handle, userId: number): Promise<void> {
+  await tx
+    .updateTable('news')
+    .set({ is_unseen: false })
+    .where('user_id', '=', userId)
+    .where('is_unseen', '=', true)
+    .execute();
+}
+
+/**
+ * A page of a person's news, newest first, from before the id `before`. News of people between whom
+ * and this person a block stands, and of people who are not active, is left out.
+ */
+export async function listNews(
+  db: Handle,
+  userId: number,
+  before: number | undefined,
+): Promise<StoredNews[]> {
+  const isOlder = before === undefined ? sql`` : sql`and news.id < ${before}`;
+  const { rows } = await sql<StoredNews>`
+    select news.id, news.kind, actor.username, actor.img_url, tiles.id as tile_id, news.created_at
+    from news
+      join users actor on actor.id = news.actor_id
+      left join tiles on tiles.id = news.tile_id
+    where news.user_id = ${userId} ${isOlder} and actor.status = 'active'
+      and news.actor_id <> all (${blockedWith(userId)})
+    order by news.id desc
+    limit ${sql.lit(historyPage)}`.execute(db);
+  return rows;
+}
+
+function onlyRow<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('A person has no notifications document.');
+  return row;
+}

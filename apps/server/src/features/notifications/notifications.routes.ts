@@ -1,0 +1,13 @@
+import { notificationEndpoints } from '@reprise/contract/notifications.ts';
+import { route, type Route } from '#platform/http/routes.ts';
+import type { NotificationService } from './notifications.service.ts';
+
+/** The calls of notifications. */
+export function notificationRoutes(notifications: NotificationService): readonly Route[] {
+  return [
+    route(notificationEndpoints.clearNotifications, ({ viewer }) => notifications.clear(viewer)),
+    route(notificationEndpoints.notificationHistory, ({ viewer, query }) =>
+      notifications.history(viewer, query.before),
+    ),
+  ];
+}

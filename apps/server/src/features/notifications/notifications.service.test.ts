@@ -1,0 +1,94 @@
+import type { DocumentChange } from '@reprise/contract/documents.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { changesOf } from '#live/change-log.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { transactionOpener, type Transact } from '#platform/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { makeTile } from '#testing/factories.ts';
+import { makeUser } from '#testing/people.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { notificationDocuments } from './notifications.documents.ts';
+import { notificationService, type NotificationService } from './notifications.service.ts';
+
+let database: OpenDatabase;
+let notifications: NotificationService;
+let transact: Transact;
+let alice: Viewer;
+let bob: Viewer;
+/** What was told after the commits, oldest first. */
+const told: DocumentChange[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  transact = transactionOpener(database.db, (tx) => told.push(...changesOf(tx)));
+  notifications = notificationService({ db: database.db, transact });
+  alice = await makeUser(database.db, 'alice');
+  bob = await makeUser(database.db, 'bob');
+});
+
+afterAll(() => database.close());
+
+it('every change of the document is told once, whole and a version further', async () => {
+  const tileId = await makeTile(database.db, { ownerId: alice.id });
+  const like = { userId: alice.id, tileId, actorId: bob.id };
+  const request = { userId: alice.id, kind: 'request', actorId: bob.id } as const;
+  await transact((tx) => notifications.tellLike(tx, like));
+  await transact((tx) => notifications.tellLike(tx, like));
+  await transact((tx) => notifications.tell(tx, request));
+  await transact((tx) => notifications.tell(tx, request));
+  await transact((tx) => notifications.takeBack(tx, request));
+  await transact((tx) => notifications.takeBack(tx, request));
+  await notifications.clear(alice);
+  await notifications.clear(alice);
+  const name = { collection: 'notifications', id: alice.uid };
+  const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
+  const liked = { ...empty, newLikes: 1, likeNews: ['bob'] };
+  const sentence = 'bob sent you a friend request.';
+  expect(told).toEqual([
+    { ...name, version: 1, data: liked },
+    { ...name, version: 2, data: { ...liked, newFriendRequest: 1, friendRequestNews: [sentence] } },
+    { ...name, version: 3, data: liked },
+    { ...name, version: 4, data: empty },
+  ]);
+  const documents = notificationDocuments(database.db);
+  expect(await documents.read(alice.uid, undefined)).toEqual({ version: 4, data: empty });
+});
+
+it('nothing is told of a transaction that is rolled back', async () => {
+  const tileId = await makeTile(database.db, { ownerId: alice.id });
+  const before = told.length;
+  const broken = transact(async (tx) => {
+    await notifications.tellLike(tx, { userId: alice.id, tileId, actorId: bob.id });
+    throw new Error('after the news');
+  });
+  await expect(broken).rejects.toThrow('after the news');
+  expect(told).toHaveLength(before);
+});
+
+it('a like that an opening of the panel has waited for is taken, and its news is seen', async () => {
+  const tileId = await makeTile(database.db, { ownerId: alice.id });
+  const { opening } = await transact(async (tx) => {
+    await notifications.tellLike(tx, { userId: alice.id, tileId, actorId: bob.id });
+    const begun = notifications.clear(alice);
+    await vi.waitFor(expectSomeoneToWait);
+    return { opening: begun };
+  });
+  expect((await opening).rows).toMatchObject([{ newLikes: 1, likeNews: ['bob'] }]);
+  const news = database.db.selectFrom('news').select('is_unseen').where('tile_id', '=', tileId);
+  expect(await news.execute()).toEqual([{ is_unseen: false }]);
+});
+
+async function expectSomeoneToWait(): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+}
+
+it('the document is read by its owner alone', async () => {
+  const { mayRead } = notificationDocuments(database.db);
+  expect(await mayRead(alice, alice.uid)).toBe(true);
+  expect(await mayRead(bob, alice.uid)).toBe(false);
+  expect(await mayRead(alice, 'nobody')).toBe(false);
+});

@@ -1,0 +1,114 @@
+import type { Answer } from '@reprise/contract/endpoint.ts';
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import type { notificationEndpoints } from '@reprise/contract/notifications.ts';
+import { addNews } from '@reprise/contract/rules/news-list.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { noteChange } from '#live/change-log.ts';
+import type { Handle } from '#platform/db/open.ts';
+import type { Transact } from '#platform/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as notifications from './notifications.repo.ts';
+import type { NamedNews, NewLike, NewsItem, StoredDocument } from './notifications.repo.ts';
+
+type Calls = typeof notificationEndpoints;
+
+/** What others do that a person is told (spec section 4, Notifications). */
+export interface NotificationService {
+  /**
+   * Tells a person the news of a friendship within the transaction that causes it. News that is still
+   * unseen is not told twice: one notification per pair and kind between two openings of the panel.
+   */
+  tell(tx: Handle, item: NewsItem): Promise<void>;
+  /** Takes news back that the person has not seen yet, and does nothing about what was seen. */
+  takeBack(tx: Handle, item: NewsItem): Promise<void>;
+  /**
+   * Tells the owner of a tile of a new like within its transaction: one notification per person and
+   * tile between two openings of the panel.
+   */
+  tellLike(tx: Handle, like: NewLike): Promise<void>;
+  /**
+   * Gives the viewer's document as it stands and leaves it empty, with all its news seen. What comes
+   * in meanwhile stands in the answer or in the document, never in both or in neither.
+   */
+  clear(viewer: Viewer): Promise<Answer<Calls['clearNotifications']>>;
+  /**
+   * 20 of everything that the viewer was ever told, newest first, from before the id `before`. Left
+   * out is what people did between whom and the viewer a block stands.
+   */
+  history(
+    viewer: Viewer,
+    before: number | undefined,
+  ): Promise<Answer<Calls['notificationHistory']>>;
+}
+
+export function notificationService(deps: {
+  readonly db: Handle;
+  readonly transact: Transact;
+}): NotificationService {
+  const { db, transact } = deps;
+  return {
+    async tell(tx, item) {
+      // The document first: whoever tells one person something waits in one queue.
+      const before = await notifications.lockDocument(tx, item.userId);
+      if (!(await notifications.insertNews(tx, item))) return;
+      const username = await notifications.findUsername(tx, item.actorId);
+      const { newFriendRequest: count, friendRequestNews: list } = before;
+      const after = addNews({ count, list }, sentenceOf({ kind: item.kind, username }));
+      note(tx, await notifications.updateFriendNews(tx, item.userId, after));
+    },
+
+    async takeBack(tx, item) {
+      const before = await notifications.lockDocument(tx, item.userId);
+      if (!(await notifications.deleteUnseenNews(tx, item))) return;
+      // Above the cap, an older one comes back into the list.
+      const unseen = await notifications.listUnseenFriendNews(tx, item.userId);
+      const after = { count: before.newFriendRequest - 1, list: unseen.map(sentenceOf) };
+      note(tx, await notifications.updateFriendNews(tx, item.userId, after));
+    },
+
+    async tellLike(tx, like) {
+      const after = await notifications.addLikeNews(tx, like);
+      if (after !== null) note(tx, after);
+    },
+
+    clear: ({ id }) =>
+      transact(async (tx) => {
+        const before = await notifications.lockDocument(tx, id);
+        if (before.newLikes > 0 || before.newFriendRequest > 0) {
+          await notifications.markNewsSeen(tx, id);
+          note(tx, await notifications.emptyDocument(tx, id));
+        }
+        return { rows: [documentOf(before)] };
+      }),
+
+    async history({ id }, before) {
+      const news = await notifications.listNews(db, id, before);
+      return {
+        rows: news.map(({ img_url, tile_id, created_at, ...row }) => ({
+          ...row,
+          img_url: img_url ?? limits.accounts.defaultAvatar,
+          ...(tile_id === null ? {} : { tile_id }),
+          date: created_at.toISOString(),
+        })),
+      };
+    },
+  };
+}
+
+/** The document as its owner reads it. */
+export function documentOf(stored: StoredDocument): NotificationsDocument {
+  const { newFriendRequest, newLikes, likeNews, friendRequestNews } = stored;
+  return { newFriendRequest, newLikes, likeNews, friendRequestNews };
+}
+
+function note(tx: Handle, stored: StoredDocument): void {
+  const { uid, version } = stored;
+  noteChange(tx, { collection: 'notifications', id: uid, version, data: documentOf(stored) });
+}
+
+function sentenceOf({ kind, username }: NamedNews): string {
+  return kind === 'request'
+    ? texts.notifications.requestSent(username)
+    : texts.notifications.requestAccepted(username);
+}

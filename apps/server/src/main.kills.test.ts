@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { startReader, startSender, type Chatter, type Sender } from '#testing/chatters.ts';
+import * as servers from '#testing/server-process.ts';
+import { makePairs, settingsOn } from '#testing/talking-pairs.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+/** docs/performance.md has a run with KILLS=30. */
+const KILLS = Number(process.env['KILLS'] ?? 3);
+const PAIRS = 10;
+const MESSAGES_BETWEEN_KILLS = 40;
+
+vi.setConfig({ ...servers.PROCESS_PATIENCE, testTimeout: 60_000 + KILLS * 15_000 });
+
+let database: OpenDatabase;
+let settings: Record<string, string>;
+let server: servers.ServerProcess;
+let chatters: Chatter[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  settings = settingsOn(database, await servers.freePort());
+  server = await servers.startServer(settings);
+  chatters = await makePairs(database, PAIRS);
+});
+
+afterAll(async () => {
+  await servers.stopServers();
+  await database.close();
+});
+
+function countOf(senders: readonly Sender[]): number {
+  return senders.reduce((sum, { ledger }) => sum + ledger.length, 0);
+}
+
+async function acknowledge(senders: readonly Sender[], count: number): Promise<void> {
+  await expect
+    .poll(() => countOf(senders), { interval: 5, timeout: 30_000 })
+    .toBeGreaterThan(count);
+}
+
+async function storedMessages() {
+  return database.db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'sender_id')
+    .select(['users.uid', 'client_id', 'seq', 'chat_id'])
+    .execute();
+}
+
+it(`${KILLS} kills of the server while 20 clients send: nothing acknowledged is lost or doubled, order is kept, clients recover by themselves`, async () => {
+  const senders = chatters.map((chatter) => startSender(server.url, chatter));
+  const readers = chatters.map((chatter) => startReader(server.url, chatter));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    // Not always at the same place of what is under way.
+    await acknowledge(senders, countOf(senders) + MESSAGES_BETWEEN_KILLS + kill * 7);
+    server.kill('SIGKILL');
+    expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
+    server = await servers.startServer(settings);
+  }
+  await acknowledge(senders, countOf(senders) + MESSAGES_BETWEEN_KILLS);
+  await Promise.all(senders.map((sender) => sender.stop()));
+
+  const stored = await storedMessages();
+  expect(stored).toHaveLength(countOf(senders));
+  for (const [index, { ledger }] of senders.entries()) {
+    const own = stored
+      .filter(({ uid }) => uid === chatters[index]?.uid)
+      .toSorted((one, other) => one.seq - other.seq);
+    expect(own.map(({ client_id, seq }) => ({ id: client_id, seq }))).toEqual(ledger);
+  }
+  expect(await findDifferences(database.db)).toEqual([]);
+
+  for (const [index, reader] of readers.entries()) {
+    const { uid, friend } = chatters[index] ?? { uid: '', friend: '' };
+    const expected = stored
+      .filter((message) => message.uid === uid || message.uid === friend)
+      .toSorted((one, other) => one.seq - other.seq)
+      .map(({ client_id }) => client_id);
+    await expect
+      .poll(() => [...reader.heard].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
+        timeout: 10_000,
+      })
+      .toEqual(expected);
+    reader.close();
+  }
+});

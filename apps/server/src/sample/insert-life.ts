@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { chatService } from '#features/chat/chat.service.ts';
+import { notificationService } from '#features/notifications/notifications.service.ts';
+import type { Handle } from '#platform/db/open.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { SAMPLE_LIKE_NEWS, SAMPLE_MESSAGES, type SampleMessage } from './chats.ts';
+
+const YOU = 'you';
+
+/** What has happened between the sample people: conversations with clips, and likes not yet seen. */
+export async function insertLife(tx: Handle, keys: ReadonlyMap<string, number>): Promise<void> {
+  await insertMessages(tx);
+  const notifications = notificationService({ db: tx, transact: (work) => work(tx) });
+  for (const [fan, caption] of SAMPLE_LIKE_NEWS) {
+    const actorId = keys.get(fan) ?? 0;
+    const tileId = await tileOf(tx, YOU, caption);
+    const userId = keys.get(YOU) ?? 0;
+    await tx
+      .insertInto('likes')
+      .values({ tile_id: tileId, user_id: actorId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await sql`
+      update tiles set likes = (select count(*) from likes where tile_id = ${tileId})
+      where id = ${tileId}`.execute(tx);
+    await notifications.tellLike(tx, { userId, actorId, tileId });
+  }
+}
+
+async function insertMessages(tx: Handle): Promise<void> {
+  const chat = chatService({ db: tx, transact: (work) => work(tx), onClamp: () => {} });
+  const you = await personOf(tx, YOU);
+  for (const message of SAMPLE_MESSAGES) {
+    const friend = await personOf(tx, message.friend);
+    const [from, to] = message.isOwn ? [you, friend] : [friend, you];
+    const id = randomUUID();
+    await chat.send(from, {
+      id,
+      to: to.uid,
+      text: message.text,
+      tile_id: await sharedTile(tx, message),
+      isOpen: true,
+    });
+    await setBack(tx, id, message.hoursAgo);
+  }
+}
+
+async function personOf(tx: Handle, username: string): Promise<Viewer> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'uid', 'username'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+}
+
+async function sharedTile(tx: Handle, { clip }: SampleMessage): Promise<number | undefined> {
+  return clip && tileOf(tx, ...clip);
+}
+
+async function tileOf(tx: Handle, owner: string, caption: string): Promise<number> {
+  const { id } = await tx
+    .selectFrom('tiles')
+    .innerJoin('users', 'users.id', 'tiles.owner_id')
+    .select('tiles.id')
+    .where('username', '=', owner)
+    .where('caption', 'like', `${caption}%`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The message was sent some hours ago, and so was the last of its conversation. */
+async function setBack(tx: Handle, clientId: string, hoursAgo: number): Promise<void> {
+  await sql`
+    with message as (
+      update messages set sent_at = now() - ${hoursAgo} * interval '1 hour'
+      where client_id = ${clientId}
+      returning chat_id, sent_at
+    )
+    update summaries set changed_at = message.sent_at
+    from message where summaries.chat_id = message.chat_id`.execute(tx);
+}

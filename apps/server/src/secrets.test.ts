@@ -1,0 +1,80 @@
+import { endpoints } from '@reprise/contract/endpoints.ts';
+import { homeSort, personSort } from '@reprise/contract/feed.ts';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeChat } from '#testing/chat.ts';
+import { everyCall, pathOf, type CallName } from '#testing/every-call.ts';
+import { makeFriends, makeLike, makeReport, makeTile } from '#testing/factories.ts';
+import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+let dan: Person;
+let tileId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  carol = await app.person('carol');
+  dan = await app.person('dan');
+  tileId = await makeTile(app.db, { ownerId: alice.id });
+  await makeTile(app.db, { ownerId: bob.id });
+});
+afterAll(() => app.stop());
+
+const reads = (Object.keys(endpoints) as CallName[]).filter(
+  (name) => endpoints[name].method === 'GET',
+);
+
+/** Every read that carol can make about a person, with every order of the feeds. */
+function pathsAbout(person: Person): string[] {
+  const target = { person, tileId, asking: dan, chat: combinedChatId(alice.uid, bob.uid) };
+  return reads.flatMap((name) => {
+    const parts = everyCall[name](carol, target);
+    const sorts = sortsOf(name);
+    return sorts.map((sort) =>
+      pathOf(endpoints[name].path, { ...parts, query: { ...parts.query, ...sort } }),
+    );
+  });
+}
+
+function sortsOf(name: CallName): readonly { readonly sort?: string }[] {
+  if (name === 'homeVideo') return homeSort.options.map((sort) => ({ sort }));
+  if (name === 'yourPosts') return personSort.options.map((sort) => ({ sort }));
+  return [{}];
+}
+
+async function answersTo(caller: Caller, paths: readonly string[]) {
+  const answers = await Promise.all(paths.map((path) => caller.call('GET', path)));
+  return answers.map(({ status, body }, index) => ({ path: paths[index], status, body }));
+}
+
+async function everythingSeen() {
+  const asCarol = [alice, bob, dan].flatMap(pathsAbout);
+  const asVisitor = homeSort.options.map((sort) => `/get/homevideo?user=0&sort=${sort}&limit=7`);
+  return [
+    ...(await answersTo(carol, asCarol)),
+    ...(await answersTo(app.visitor, asVisitor)),
+    ...(await answersTo(app.visitor, ['/user/check?username=alice'])),
+  ];
+}
+
+it('no call tells a third person who is whose friend, who asked or blocked whom, who writes to whom, or who reported or likes what', async () => {
+  // Somebody likes the tile in both worlds: the count is for all to see, the name is not.
+  await makeLike(app.db, tileId, dan.id);
+  const before = await everythingSeen();
+  await app.db.updateTable('likes').set({ user_id: bob.id }).execute();
+  await makeFriends(app.db, [alice.id, bob.id]);
+  await makeFriends(app.db, [dan.id, alice.id], { isAccepted: false });
+  await makeReport(app.db, tileId, dan.id);
+  await makeChat(app.db, [alice, bob]);
+  await app.db.insertInto('tile_views').values({ user_id: bob.id, tile_id: tileId }).execute();
+  await app.db.insertInto('blocks').values({ blocker_id: bob.id, blocked_id: dan.id }).execute();
+  expect(await everythingSeen()).toEqual(before);
+  // The same reads tell the people themselves.
+  expect(await answersTo(bob, [`/user/checkfriendship?sender=bob&tile_owner=alice`])).toMatchObject(
+    [{ body: { rows: [{ exists: true }] } }],
+  );
+});

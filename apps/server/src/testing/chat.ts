@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { makeFriends } from './factories.ts';
+import type { Person, TestAnswer, TestApp } from './test-app.ts';
+
+type Somebody = Pick<Person, 'id' | 'uid'>;
+
+/** Sends a text to a friend, under a new id; `change` replaces parts of the body. */
+export function send(from: Person, to: Somebody, change: object = {}): Promise<TestAnswer> {
+  const body = { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
+  return from.call('POST', '/chat/send', body);
+}
+
+/** Opens the conversation with a friend. */
+export function open(from: Person, friend: Somebody): Promise<TestAnswer> {
+  return from.call('POST', '/chat/open', { friend: friend.uid });
+}
+
+/** Marks the conversation with somebody seen. */
+export function see(from: Person, other: Somebody): Promise<TestAnswer> {
+  return from.call('POST', '/chat/seen', { chat: combinedChatId(from.uid, other.uid) });
+}
+
+/** Shares a tile with people; `change` replaces parts of the body. */
+export function share(
+  from: Person,
+  to: readonly Somebody[],
+  tileId: number,
+  change: object = {},
+): Promise<TestAnswer> {
+  const messages = to.map(({ uid }) => ({ id: randomUUID(), to: uid }));
+  return from.call('POST', '/chat/share', { tile_id: tileId, text: '', messages, ...change });
+}
+
+/** The messages of a conversation before a place. */
+export function history(from: Person, other: Somebody, before = 999_999): Promise<TestAnswer> {
+  const chat = combinedChatId(from.uid, other.uid);
+  return from.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
+}
+
+/** Everything that is stored of a chat: its messages, and the summaries by username. */
+export async function storedChat(db: Handle, one: Somebody, other: Somebody) {
+  const chat = await db
+    .selectFrom('chats')
+    .select(['id', 'last_seq'])
+    .where('combined_id', '=', combinedChatId(one.uid, other.uid))
+    .executeTakeFirst();
+  if (chat === undefined) return null;
+  const messages = await db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'sender_id')
+    .select(['seq', 'client_id', 'username as sender', 'body', 'tile_id'])
+    .where('chat_id', '=', chat.id)
+    .orderBy('seq')
+    .execute();
+  const summaries = await db
+    .selectFrom('summaries')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['username', 'last_message', 'is_seen'])
+    .where('chat_id', '=', chat.id)
+    .orderBy('username')
+    .execute();
+  return { lastSeq: chat.last_seq, messages, summaries };
+}
+
+/** A person's unseen count, with the versions of that document and of their conversations. */
+export function unseenOf(db: Handle, person: Pick<Person, 'id'>) {
+  return db
+    .selectFrom('unseen')
+    .select(['count', 'version', 'chats_version'])
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many conversations a person has not looked into. */
+export async function unseenCount(db: Handle, person: Pick<Person, 'id'>): Promise<number> {
+  return (await unseenOf(db, person)).count;
+}
+
+/** People with these names who are friends with each other. */
+export async function makeCircle<const Names extends readonly string[]>(
+  app: TestApp,
+  ...names: Names
+): Promise<{ readonly [K in keyof Names]: Person }> {
+  const people = await Promise.all(names.map((name) => app.person(name)));
+  for (const [nth, person] of people.entries()) {
+    for (const friend of people.slice(nth + 1)) await makeFriends(app.db, [person.id, friend.id]);
+  }
+  return people as { [K in keyof Names]: Person };
+}
+
+/** A chat in which the first one has sent the other so many messages, written as the server does. */
+export async function makeChat(
+  db: Handle,
+  [sender, receiver]: readonly [Somebody, Somebody],
+  { messages = 1 } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('chats')
+    .values({
+      combined_id: combinedChatId(sender.uid, receiver.uid),
+      low_id: Math.min(sender.id, receiver.id),
+      high_id: Math.max(sender.id, receiver.id),
+      last_seq: messages,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into messages (chat_id, seq, client_id, sender_id, body)
+    select ${id}, n, gen_random_uuid(), ${sender.id}, 'message ' || n
+    from generate_series(1, ${messages}::bigint) n`.execute(db);
+  const people = [
+    { own: sender, other: receiver, isSeen: true },
+    { own: receiver, other: sender, isSeen: false },
+  ];
+  for (const { own, other, isSeen } of people) {
+    await sql`
+      with stand as (
+        update unseen set chats_version = chats_version + 1, count = count + ${isSeen ? 0 : 1}
+        where user_id = ${own.id} returning chats_version
+      )
+      insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
+      select ${own.id}, ${id}, ${other.id}, ${`message ${messages}`}, ${isSeen}, chats_version
+      from stand`.execute(db);
+  }
+  return id;
+}
+
+/** Fails when a counter differs from what it counts. For the end of each test. */
+export async function requireNoDifferences(db: Handle): Promise<void> {
+  const differences = await findDifferences(db);
+  if (differences.length > 0) throw new Error(`Differences:\n${differences.join('\n')}`);
+}
+
+/** Forgets every chat, and makes friends of the people again. */
+export async function forgetChats(db: Handle, people: readonly Somebody[]): Promise<void> {
+  await sql`delete from chats`.execute(db);
+  await sql`delete from friendships`.execute(db);
+  await sql`update unseen set count = 0`.execute(db);
+  for (const [nth, person] of people.entries()) {
+    for (const friend of people.slice(nth + 1)) await makeFriends(db, [person.id, friend.id]);
+  }
+}

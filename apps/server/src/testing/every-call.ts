@@ -1,0 +1,123 @@
+import type { endpoints } from '@reprise/contract/endpoints.ts';
+import type { Person } from './test-app.ts';
+
+/** A person as an input can name them. */
+export type Named = Pick<Person, 'uid' | 'username' | 'email'>;
+
+/** The name of a call in the contract's table. */
+export type CallName = keyof typeof endpoints;
+
+/** What a call is about: the person it is aimed at, and what is theirs. */
+export interface Target {
+  readonly person: Named;
+  /** One of their tiles. */
+  readonly tileId: number;
+  /** Somebody who waits for their answer to a friend request. */
+  readonly asking: Named;
+  /** The combined id of a chat of theirs. */
+  readonly chat: string;
+}
+
+/** The parts of a request, before they become a path and a body. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+}
+
+type PartsOf = (actor: Named, target: Target) => CallParts;
+
+const today = '2026-11-20T10:00:00.000Z';
+const messageId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
+
+/**
+ * A well-formed input for every call of the contract, in the name of `actor` and about `target`.
+ * A call that is missing here does not compile.
+ */
+export const everyCall: Readonly<Record<CallName, PartsOf>> = {
+  saveUser: ({ uid, email }) => ({
+    body: {
+      fname: 'New',
+      lname: 'Name',
+      email,
+      username: 'another.name',
+      firebaseUID: uid,
+      date_created: today,
+    },
+  }),
+  checkUsername: (_, { person }) => ({ query: { username: person.username } }),
+  userInfo: ({ uid }) => ({ query: { uid } }),
+  loginDate: ({ uid }) => ({ body: { uid, date_login: today } }),
+  uidOf: (_, { person }) => ({ query: { tile_owner: person.username } }),
+  homeVideo: ({ username }) => ({ query: { user: username, sort: 'recent' } }),
+  yourPosts: ({ username }, { person }) => ({
+    query: { user: username, feedPerson: person.username, sort: 'recent' },
+  }),
+  shownTiles: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
+  createVideo: ({ username }) => ({
+    body: {
+      link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
+      description: 'a passage',
+      owner: username,
+      date: today,
+      startTime: 1,
+      endTime: 2,
+    },
+  }),
+  createPost: ({ username }) => ({
+    body: {
+      link: 'https://www.youtube.com/embed/jNQXAC9IVRw?clip=Ugkx&clipt=EPeWARjX6wQ',
+      description: 'a passage',
+      owner: username,
+      date: today,
+    },
+  }),
+  likePost: ({ username }, { tileId }) => ({ params: { pair: `${tileId}&${username}` } }),
+  unlikePost: ({ username }, { tileId }) => ({ params: { pair: `${tileId}&${username}` } }),
+  editPost: (_, { tileId }) => ({ body: { tile_desc: 'other words', tile_id: tileId } }),
+  deletePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
+  reportPost: ({ username }, { tileId }) => ({
+    body: { tile_id: tileId, username, reason: 'not a clip' },
+  }),
+  searchUsers: (_, { person }) => ({ query: { search: person.username } }),
+  person: (_, { person }) => ({ query: { username: person.username } }),
+  updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
+  updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
+  friend: ({ username }, { person }) => ({ query: { user: username, friend: person.username } }),
+  updateFriend: ({ username }, { person }) => ({
+    body: { user: username, friend: person.username, action: 'Send Friend Request' },
+  }),
+  declineFriend: ({ username }, { asking }) => ({
+    body: { user: username, friend: asking.username },
+  }),
+  checkFriendship: ({ username }, { person }) => ({
+    query: { sender: username, tile_owner: person.username },
+  }),
+  searchFriend: ({ username }) => ({ query: { search: 'a', user: username } }),
+  allFriends: ({ username }) => ({ query: { user: username } }),
+  allRequests: ({ username }) => ({ query: { user: username } }),
+  block: ({ username }, { person }) => ({ body: { user: username, friend: person.username } }),
+  unblock: ({ username }, { person }) => ({ body: { user: username, friend: person.username } }),
+  blocked: ({ username }) => ({ query: { user: username } }),
+  openChat: (_, { person }) => ({ body: { friend: person.uid } }),
+  sendMessage: (_, { person }) => ({
+    body: { id: messageId, to: person.uid, text: 'listen to this', isOpen: true },
+  }),
+  shareTile: (_, { person, tileId }) => ({
+    body: { tile_id: tileId, text: '', messages: [{ id: messageId, to: person.uid }] },
+  }),
+  markSeen: (_, { chat }) => ({ body: { chat } }),
+  chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),
+  clearNotifications: () => ({}),
+  notificationHistory: () => ({ query: { before: 999 } }),
+};
+
+/** The path of a call with its parameters and query filled in. */
+export function pathOf(path: string, { params = {}, query = {} }: CallParts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}

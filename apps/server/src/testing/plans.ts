@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import type { Handle, OpenDatabase } from '#platform/db/open.ts';
+import type { Database } from '#platform/db/schema.ts';
+
+/** How statements are answered: their scans, such as `Seq Scan on tiles`, and the indexes they use. */
+export interface Plans {
+  readonly scans: readonly string[];
+  readonly indexes: readonly string[];
+  readonly statements: number;
+}
+
+/** A handle whose statements can be explained. */
+export interface Recording {
+  readonly db: Handle;
+  /**
+   * The plans of everything that a read sends to the database: with the values as they are, and
+   * without them, as a prepared statement is planned in the long run. Throws when it sends nothing.
+   */
+  plansOf(read: () => Promise<unknown>): Promise<Plans>;
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
+}
+
+export function recordingHandle({ pool }: OpenDatabase): Recording {
+  const ran: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      ran.push(query);
+    },
+  });
+
+  async function explain(options: string, { sql: text, parameters }: CompiledQuery) {
+    const values = options === 'generic_plan' ? [] : [...parameters];
+    const { rows } = await pool.query<Explained>(
+      `explain (format json, ${options}) ${text}`,
+      values,
+    );
+    return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+  }
+
+  return {
+    db,
+    async plansOf(read) {
+      ran.length = 0;
+      await read();
+      const queries = [...ran];
+      if (queries.length === 0) throw new Error('Nothing was sent to the database.');
+      const kinds = ['generic_plan off', 'generic_plan'];
+      const explained = queries.flatMap((query) => kinds.map((kind) => explain(kind, query)));
+      const nodes = (await Promise.all(explained)).flat();
+      return {
+        scans: nodes.flatMap((node) =>
+          node['Relation Name'] === undefined
+            ? []
+            : [`${node['Node Type']} on ${node['Relation Name']}`],
+        ),
+        indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+        statements: queries.length,
+      };
+    },
+  };
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
