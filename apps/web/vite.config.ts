@@ -16,6 +16,11 @@ export default defineConfig({
     outDir: path.join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    // One script for what every page needs: ten small ones compress worse and cost a request each.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
   },
@@ -24,6 +29,9 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '^/(user|get|create|auth|api|samples|feed|healthz)(/|\\?|$)': { target: api },
+      // /notifications is a page as well.
+      '^/(chat|notifications)/': { target: api },
+      '^/live': { target: api, ws: true },
     },
   },
 });

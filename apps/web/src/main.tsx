@@ -6,12 +6,14 @@ import { RouterProvider } from 'react-router/dom';
 
 import { forgetPersonOnLeave } from '#app/forget-person.ts';
 import { routes } from '#app/routes.tsx';
-import { startTheme } from '#app/theme.ts';
+import { startTheme } from '#shared/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { AuthProvider } from '#shared/auth/auth-context.tsx';
 import { createEmbeddedAuthClient } from '#shared/auth/embedded-auth-client.ts';
 import { config } from '#shared/config.ts';
+import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
+import { LiveProvider } from '#shared/live/live-context.tsx';
 import '#shared/ui/reset.css';
 import '#shared/ui/fonts.css';
 import '#shared/ui/tokens.css';
@@ -29,6 +31,10 @@ const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
 // Before React listens, so that no screen draws what is to be forgotten.
 forgetPersonOnLeave(auth, queryClient);
+const live = createLazyLiveClient(async () => {
+  const { connectLiveClient } = await import('#shared/live/connect-live-client.ts');
+  return connectLiveClient(auth);
+});
 const router = createBrowserRouter(routes);
 
 createRoot(root).render(
@@ -36,7 +42,9 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <AuthProvider client={auth}>
         <NoticeProvider notices={notices}>
-          <RouterProvider router={router} />
+          <LiveProvider client={live}>
+            <RouterProvider router={router} />
+          </LiveProvider>
         </NoticeProvider>
       </AuthProvider>
     </QueryClientProvider>

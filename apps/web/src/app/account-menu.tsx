@@ -1,25 +1,24 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 
-import { failureNotice } from '#shared/api/failure-notice.ts';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
-import { useAuthClient } from '#shared/auth/use-auth.ts';
+import { useSignOut } from '#shared/auth/use-sign-out.ts';
+import { setTheme, toTheme, useTheme } from '#shared/theme.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
-import { useNotice } from '#shared/ui/notice.tsx';
 
 import styles from './navbar.module.css';
-import { setTheme, toTheme, useTheme } from './theme.ts';
 
-const { shell } = texts;
+const { person, shell } = texts;
 
-/** The own avatar with what belongs to the person: name, theme, sign-out. */
+/** The own avatar with what belongs to the person: name, own pages, theme, sign-out. */
 export function AccountMenu({ user }: { user: AuthUser }) {
   const theme = useTheme();
-  const signOut = useSignOut();
+  const signOut = useSignOut('/');
   const entries: MenuEntry[] = [
     { kind: 'heading', label: user.displayName },
+    { kind: 'link', label: person.profile, icon: <CircleUserRound />, to: '/profile' },
+    { kind: 'link', label: person.settings, icon: <Settings />, to: '/settings' },
     {
       kind: 'choice',
       label: shell.theme,
@@ -48,19 +47,4 @@ export function AccountMenu({ user }: { user: AuthUser }) {
       )}
     />
   );
-}
-
-function useSignOut(): () => Promise<void> {
-  const client = useAuthClient();
-  const navigate = useNavigate();
-  const showNotice = useNotice();
-  return async function signOut() {
-    // First to the feed: a protected page would ask for the login at once.
-    await navigate('/');
-    try {
-      await client.signOut();
-    } catch (error) {
-      showNotice(failureNotice(error));
-    }
-  };
 }

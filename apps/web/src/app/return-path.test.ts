@@ -7,6 +7,10 @@ test.each([
   [{ from: '/upload' }, '/upload'],
   [{ from: '/upload?link=x' }, '/upload?link=x'],
   [{ from: '/account' }, '/account'],
+  [{ from: '/settings' }, '/settings'],
+  [{ from: '/oldposts' }, '/oldposts'],
+  [{ from: '/messages?chat=ba' }, '/messages?chat=ba'],
+  [{ from: '/friend/a.b?sort=recent' }, '/friend/a.b?sort=recent'],
 ])('after the sign-in %j leads to %s', (state, path) => {
   expect(returnPath(state)).toBe(path);
 });
@@ -19,6 +23,8 @@ test.each([
   { from: 7 },
   { from: '/login' },
   { from: '/nowhere' },
+  { from: '/friend/' },
+  { from: '/friend/a/b' },
   { from: '//evil.example/upload' },
   { from: '/\\evil.example/upload' },
   { from: 'https://evil.example/upload' },

@@ -3,7 +3,15 @@ import { matchPath } from 'react-router';
 const HOME = '/';
 
 /** The protected pages: only they send somebody to /login. */
-export const PROTECTED_PATHS = ['/upload', '/account'] as const;
+export const PROTECTED_PATHS = [
+  '/upload',
+  '/account',
+  '/settings',
+  '/oldposts',
+  '/messages',
+  '/notifications',
+  '/friend/:friend',
+] as const;
 
 /**
  * Where to go after the sign-in: the page that the history state remembers, if it is a protected

@@ -11,3 +11,15 @@ test.each(PROTECTED_PATHS)('%s is a page that redirects to /login if signed out'
   expect(matches.some(({ route }) => route.Component === RequireSignedIn)).toBe(true);
   expect(matches.at(-1)?.route.path).toBe(path);
 });
+
+test('/profile is open to visitors', () => {
+  const matches = matchRoutes(routes, '/profile') ?? [];
+  expect(matches.at(-1)?.route.path).toBe('/profile');
+  expect(matches.some(({ route }) => route.Component === RequireSignedIn)).toBe(false);
+});
+
+test('a username with dots is a page of its own', () => {
+  const match = matchRoutes(routes, '/friend/a.b')?.at(-1);
+  expect(match?.route.path).toBe('/friend/:friend');
+  expect(match?.params).toEqual({ friend: 'a.b' });
+});

@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', Component: HomeScreen },
           { path: '/magic', lazy: { Component: loadMagic } },
+          { path: '/profile', lazy: { Component: loadProfile } },
           {
             Component: RequireSignedOut,
             children: [{ path: '/login', lazy: { Component: loadLogin } }],
@@ -29,6 +30,11 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/upload', lazy: { Component: loadUpload } },
               { path: '/account', lazy: { Component: loadAccount } },
+              { path: '/settings', lazy: { Component: loadSettings } },
+              { path: '/oldposts', lazy: { Component: loadOldPosts } },
+              { path: '/messages', lazy: { Component: loadMessages } },
+              { path: '/notifications', lazy: { Component: loadNotifications } },
+              { path: '/friend/:friend', lazy: { Component: loadFriend } },
             ],
           },
           { path: '*', Component: ErrorScreen },
@@ -52,4 +58,28 @@ async function loadUpload() {
 
 async function loadAccount() {
   return (await import('#screens/account/account-screen.tsx')).AccountScreen;
+}
+
+async function loadProfile() {
+  return (await import('#screens/profile/profile-screen.tsx')).ProfileScreen;
+}
+
+async function loadSettings() {
+  return (await import('#screens/settings/settings-screen.tsx')).SettingsScreen;
+}
+
+async function loadOldPosts() {
+  return (await import('#screens/oldposts/old-posts-screen.tsx')).OldPostsScreen;
+}
+
+async function loadFriend() {
+  return (await import('#screens/friend/friend-screen.tsx')).FriendScreen;
+}
+
+async function loadMessages() {
+  return (await import('#screens/messages/messages-screen.tsx')).MessagesScreen;
+}
+
+async function loadNotifications() {
+  return (await import('#screens/notifications/notifications-screen.tsx')).NotificationsScreen;
 }

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { createQueryClient } from '#shared/api/query-client.ts';
 import { AuthProvider } from '#shared/auth/auth-context.tsx';
 import {
   alice,
   createFakeAuthClient,
   type FakeAuthClient,
 } from '#shared/testing/fake-auth-client.ts';
+import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
+import { LiveProvider } from '#shared/live/live-context.tsx';
 import { NoticeProvider } from '#shared/ui/notice.tsx';
 import { createNotices } from '#shared/ui/notices.ts';
 
@@ -16,7 +20,10 @@ import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
 import { Shell } from './shell.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test("'Get Your Headphones...' covers the routed content until the auth state is known, then never again", () => {
   const { auth } = open('/', { status: 'loading' });
@@ -46,7 +53,67 @@ test("signed in, the navbar leads to /upload with 'Create a Post' and shows the 
   open('/', alice);
   expect(screen.getByRole('link', { name: 'Create a Post' }).getAttribute('href')).toBe('/upload');
   expect(screen.getByRole('button', { name: 'Account of alice' })).toBeTruthy();
-  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('signed in, people can be searched for; nobody can while it is unknown who uses the page', () => {
+  const { auth } = open('/', { status: 'loading' });
+  expect(screen.queryByLabelText('Search people')).toBeNull();
+  act(() => auth.become(alice));
+  const box = screen.getByRole('combobox', { name: 'Search people' });
+  expect(box.hasAttribute('disabled')).toBe(false);
+});
+
+test('on mobile a search toggle opens the box and focuses it; Escape or the toggle closes it', () => {
+  open('/', alice);
+  const box = screen.getByRole('combobox', { name: 'Search people' });
+  const toggle = screen.getByRole('button', { name: 'Search' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(box);
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(toggle);
+
+  fireEvent.click(toggle);
+  toggle.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(toggle);
+});
+
+test('the account menu leads to the own profile and to the settings', async () => {
+  open('/', alice);
+  fireEvent.click(screen.getByRole('button', { name: 'Account of alice' }));
+  const profile = await screen.findByRole('menuitem', { name: 'Profile' });
+  expect(profile.getAttribute('href')).toBe('/profile');
+  expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+});
+
+test('the messages entry shows the unseen count, which the title and the badge of the app show too', () => {
+  const setAppBadge = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge }));
+  const { live, auth } = open('/', alice);
+  const entry = () => screen.getByRole('link', { name: /^Messages/ });
+  expect(entry().getAttribute('href')).toBe('/messages');
+  expect(entry().textContent).toBe('');
+
+  act(() => live.set('unseenMessages', 'uid-alice', { unseenMessage: 3 }));
+  expect(entry().textContent).toBe('3');
+  expect(entry().getAttribute('aria-label')).toBe('Messages, 3 unseen');
+  expect(document.title).toMatch(/^\(3\) /);
+  expect(setAppBadge).toHaveBeenLastCalledWith(3);
+
+  act(() => live.set('unseenMessages', 'uid-alice', { unseenMessage: 100 }));
+  expect(entry().textContent).toBe('99+');
+  expect(document.title).toMatch(/^\(99\+\) /);
+
+  act(() => auth.become({ status: 'signedOut' }));
+  expect(entry().getAttribute('href')).toBe('/login');
+  expect(entry().textContent).toBe('');
+  expect(document.title).not.toContain('(');
+  expect(setAppBadge).toHaveBeenLastCalledWith(0);
 });
 
 test('the navigation bar is hidden on /login', () => {
@@ -113,17 +180,22 @@ const routes: RouteObject[] = [
   },
 ];
 
-type Opened = { auth: FakeAuthClient; path: () => string };
+type Opened = { auth: FakeAuthClient; live: FakeLive; path: () => string };
 
 function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]): Opened {
   const auth = createFakeAuthClient(state);
+  const live = createFakeLive();
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
-    <AuthProvider client={auth}>
-      <NoticeProvider notices={createNotices({ isOn: true })}>
-        <RouterProvider router={router} />
-      </NoticeProvider>
-    </AuthProvider>,
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <AuthProvider client={auth}>
+        <NoticeProvider notices={createNotices({ isOn: true })}>
+          <LiveProvider client={live}>
+            <RouterProvider router={router} />
+          </LiveProvider>
+        </NoticeProvider>
+      </AuthProvider>
+    </QueryClientProvider>,
   );
-  return { auth, path: () => router.state.location.pathname + router.state.location.search };
+  return { auth, live, path: () => router.state.location.pathname + router.state.location.search };
 }

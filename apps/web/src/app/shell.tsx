@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';
 
 import { useAuthState } from '#shared/auth/use-auth.ts';
@@ -29,9 +29,14 @@ export function Shell() {
       >
         {isKnown ? <Outlet /> : <LoadingCover />}
       </main>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
+}
+
+/** Every page that was loaded anew has the same key in the history: its path tells it apart. */
+function scrollKeyOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** Whether the auth state has been known at any time: the cover never comes back. */

@@ -122,6 +122,13 @@ export async function fillRegister() {
 export function saveRecordAs({ server }: PanelPage, username: string) {
   const record = { fname: 'Alice', lname: 'Archer', firebase_uid: 'uid-1', username };
   server.on('GET /user/info', () => ({
-    rows: [{ ...record, email: 'alice@example.org', img_url: '/avatars/default.svg' }],
+    rows: [
+      {
+        ...record,
+        email: 'alice@example.org',
+        img_url: '/avatars/default.svg',
+        username_change_allowed: true,
+      },
+    ],
   }));
 }

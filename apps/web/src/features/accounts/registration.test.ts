@@ -44,6 +44,7 @@ function recordOf(username: string) {
     username,
     email: 'alice@example.org',
     img_url: '/avatars/default.svg',
+    username_change_allowed: true,
   };
 }
 

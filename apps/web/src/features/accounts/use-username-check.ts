@@ -1,6 +1,6 @@
 import { isUsername } from '@reprise/contract/rules/usernames.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '#shared/hooks/use-settled.ts';
 import { usernameTakenQuery } from './accounts.api.ts';
 
 const DEBOUNCE_MS = 250;
@@ -10,21 +10,11 @@ export type UsernameCheck = 'unchecked' | 'invalid' | 'taken' | 'available';
 
 /** Checks a username while it is typed; an invalid one is not sent. */
 export function useUsernameCheck(username: string): UsernameCheck {
-  const settled = useSettled(username);
+  const settled = useSettled(username, DEBOUNCE_MS);
   const isAsked = settled === username && isUsername(username);
   const { data: isTaken } = useQuery({ ...usernameTakenQuery(settled), enabled: isAsked });
   if (username === '') return 'unchecked';
   if (!isUsername(username)) return 'invalid';
   if (!isAsked || isTaken === undefined) return 'unchecked';
   return isTaken ? 'taken' : 'available';
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

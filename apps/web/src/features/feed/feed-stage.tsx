@@ -12,7 +12,7 @@ import type { Direction } from './feed-machine.ts';
 import styles from './feed-stage.module.css';
 import type { TileActions } from './feed.api.ts';
 import { OwnerLine } from './owner-line.tsx';
-import { PostActions } from './post-actions.tsx';
+import { PostActions, type RenderSharing } from './post-actions.tsx';
 import { useSlideIn } from './use-slide-in.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -23,10 +23,12 @@ export interface FeedStageProps {
   readonly direction: Direction;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
+  readonly renderSharing?: RenderSharing | undefined;
 }
 
 /** The clip on the stage: player, owner, words and what one can do with it. */
-export function FeedStage({ tile, nextTile, direction, viewer, actions }: FeedStageProps) {
+export function FeedStage(props: FeedStageProps) {
+  const { tile, nextTile, direction, viewer, actions, renderSharing } = props;
   const stage = useClipPlayer(
     {
       videoId: tile.tile_link,
@@ -57,7 +59,12 @@ export function FeedStage({ tile, nextTile, direction, viewer, actions }: FeedSt
             <ClipControls stage={stage} />
           </div>
           <Caption key={tile.tile_id} text={tile.tile_desc} />
-          <PostActions tile={tile} viewer={viewer} actions={actions} />
+          <PostActions
+            tile={tile}
+            viewer={viewer}
+            actions={actions}
+            renderSharing={renderSharing}
+          />
         </div>
       </div>
     </Card>

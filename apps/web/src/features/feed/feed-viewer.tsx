@@ -1,6 +1,7 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { useRef, type ReactNode } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
+import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { posterOf } from '#shared/player/poster.ts';
 import { useKeepKeyboard } from '#shared/player/use-player-keys.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,6 +11,7 @@ import { FeedStage } from './feed-stage.tsx';
 import styles from './feed-viewer.module.css';
 import { useTileActions, type FeedSource } from './feed.api.ts';
 import { MagicLine } from './magic-line.tsx';
+import type { RenderSharing } from './post-actions.tsx';
 import { StageMessage, StageSkeleton } from './stage-placeholder.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
@@ -20,16 +22,23 @@ import type { Viewer } from './viewer.ts';
 export interface FeedViewerProps {
   readonly source: FeedSource;
   readonly viewer: Viewer | null;
+  /** Blocks an owner; offered on the posts of others. */
+  readonly onBlock?: (owner: string) => void;
+  /** Draws what shares a clip, in its row of actions. */
+  readonly renderSharing?: RenderSharing;
   /** Stands on the stage when the list has no clip at all: one sentence and one action. */
   readonly empty: ReactNode;
 }
 
 /** Shows a list of clips one at a time, with PREV and NEXT beside the stage. */
-export function FeedViewer({ source, viewer, empty }: FeedViewerProps) {
+export function FeedViewer(props: FeedViewerProps) {
+  const { source, viewer, onBlock, renderSharing, empty } = props;
   const feed = useFeed(source);
-  const actions = useTileActions(source.user);
+  const actions = { ...useTileActions(source.user), block: onBlock };
   const { tile, status } = feed;
   const frame = useRef<HTMLElement>(null);
+  // The menu that a box gives the focus back to leaves with its clip.
+  const keepFocus = useKeptFocus(tile?.tile_id);
   useKeepKeyboard(frame);
   useArrowKeys({ onLeft: feed.onPrevious, onRight: feed.isStuck ? feed.onRetry : feed.onNext });
   useShownMarks(viewer && tile ? tile.tile_id : null);
@@ -37,7 +46,10 @@ export function FeedViewer({ source, viewer, empty }: FeedViewerProps) {
 
   return (
     <section
-      ref={frame}
+      ref={(element) => {
+        frame.current = element;
+        return keepFocus(element);
+      }}
       tabIndex={-1}
       aria-label={texts.clip.list}
       className={classNames(styles.viewer, hasSteps && styles.stepping)}
@@ -52,6 +64,7 @@ export function FeedViewer({ source, viewer, empty }: FeedViewerProps) {
             direction={feed.direction}
             viewer={viewer}
             actions={actions}
+            renderSharing={renderSharing}
           />
         ) : (
           <Waiting feed={feed} empty={empty} />

@@ -4,6 +4,7 @@ import {
   type HomeSort,
   type PersonSort,
   type Tile,
+  type TilePage,
 } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { reportEndpoints } from '@reprise/contract/reports.ts';
@@ -32,10 +33,11 @@ interface ListOf {
   readonly visit: string;
 }
 
-/** A list of tiles that can be gone through one by one. */
+/** A list of tiles: the home feed, one person's posts, or the viewer's own ones, newest first. */
 export type FeedSource =
   | (ListOf & { readonly kind: 'home'; readonly sort: HomeSort })
-  | (ListOf & { readonly kind: 'person'; readonly person: string; readonly sort: PersonSort });
+  | (ListOf & { readonly kind: 'person'; readonly person: string; readonly sort: PersonSort })
+  | (ListOf & { readonly kind: 'own' });
 
 interface PageStart {
   readonly offset: number;
@@ -50,9 +52,6 @@ export interface ListedPage {
   /** When the page was asked for (`performance.now()`). */
   readonly listedAt: number;
 }
-
-/** Both kinds of lists are gone through in the steps of the home feed. */
-const PAGE = limits.feed.homePage;
 
 const PLACE_KEY = ['feed', 'place'] as const;
 const CHANGES_KEY = ['feed', 'own-changes'] as const;
@@ -70,10 +69,15 @@ export function feedQuery(source: FeedSource) {
     queryFn: ({ pageParam, signal }) => loadPage(source, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ after }, pages): PageStart | null =>
-      after === null ? null : { offset: pages.length * PAGE, after },
+      after === null ? null : { offset: pages.length * pageOf(source), after },
     staleTime: Infinity,
     meta: { notice: false },
   });
+}
+
+/** What is gone through one by one comes in the steps of the home feed (spec section 9). */
+function pageOf({ kind }: FeedSource): number {
+  return kind === 'own' ? limits.feed.ownPage : limits.feed.homePage;
 }
 
 async function loadPage(
@@ -82,26 +86,20 @@ async function loadPage(
   signal: AbortSignal,
 ): Promise<ListedPage> {
   const listedAt = performance.now();
-  const page = await (source.kind === 'home'
-    ? callApi(
-        feedEndpoints.homeVideo,
-        { query: { user: source.user, sort: source.sort, ...start } },
-        { signal },
-      )
-    : callApi(
-        feedEndpoints.yourPosts,
-        {
-          query: {
-            user: source.user,
-            feedPerson: source.person,
-            sort: source.sort,
-            limit: PAGE,
-            ...start,
-          },
-        },
-        { signal },
-      ));
-  return { ...page, listedAt };
+  return { ...(await callList(source, start, signal)), listedAt };
+}
+
+function callList(source: FeedSource, start: PageStart, signal: AbortSignal): Promise<TilePage> {
+  const { user } = source;
+  if (source.kind === 'home') {
+    const query = { user, sort: source.sort, ...start };
+    return callApi(feedEndpoints.homeVideo, { query }, { signal });
+  }
+  const whose =
+    source.kind === 'own'
+      ? ({ feedPerson: user, sort: 'recent' } as const)
+      : { feedPerson: source.person, sort: source.sort, limit: pageOf(source) };
+  return callApi(feedEndpoints.yourPosts, { query: { user, ...whose, ...start } }, { signal });
 }
 
 /** The clip on which the viewer left a list, if it was looked at before. */
@@ -138,6 +136,8 @@ export interface TileActions {
   edit(tileId: number, caption: string): Promise<void>;
   /** The tile is then hidden from the reporter. */
   report(tileId: number, reason: string): Promise<void>;
+  /** Blocks the owner of tiles, once confirmed; the screen brings it along where it is offered. */
+  readonly block?: ((owner: string) => void) | undefined;
 }
 
 /** The actions of a viewer, who is named as in `FeedSource`. */

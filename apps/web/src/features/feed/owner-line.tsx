@@ -1,8 +1,7 @@
 import type { Tile } from '@reprise/contract/feed.ts';
-import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Age } from './age.tsx';
 import styles from './owner-line.module.css';
 import { ownerPath, type Viewer } from './viewer.ts';
 
@@ -23,15 +22,3 @@ export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null 
     </div>
   );
 }
-
-/** The age when the clip came on the stage. */
-function Age({ created }: { created: string }) {
-  const [now] = useState(() => new Date());
-  return (
-    <time className={styles.age} dateTime={created} title={fullDate.format(new Date(created))}>
-      {relativeAge(created, now)}
-    </time>
-  );
-}
-
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });

@@ -1,5 +1,6 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import type { ReactNode } from 'react';
 import type { TileActions } from './feed.api.ts';
 import { LikeButton } from './like-button.tsx';
 import styles from './post-actions.module.css';
@@ -10,10 +11,14 @@ export interface PostActionsProps {
   readonly tile: Tile;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
+  readonly renderSharing?: RenderSharing | undefined;
 }
 
+/** What stands between the like and the menu: the message to the owner, and the share button. */
+export type RenderSharing = (tile: Tile) => ReactNode;
+
 /** One row: what one can do with the clip, from the left; the menu at the right end. */
-export function PostActions({ tile, viewer, actions }: PostActionsProps) {
+export function PostActions({ tile, viewer, actions, renderSharing }: PostActionsProps) {
   return (
     <div className={styles.row}>
       <LikeButton
@@ -24,6 +29,7 @@ export function PostActions({ tile, viewer, actions }: PostActionsProps) {
       {isOwn(viewer, tile.tile_owner) && (
         <span className={styles.likes}>{texts.post.likes(tile.tile_likes)}</span>
       )}
+      {renderSharing?.(tile)}
       <div className={styles.end}>
         <PostMenu tile={tile} viewer={viewer} actions={actions} />
       </div>

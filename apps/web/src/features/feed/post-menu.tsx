@@ -1,7 +1,8 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { BlockDialog } from '#shared/people/block-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
 import { DeleteBox } from './delete-box.tsx';
@@ -9,7 +10,7 @@ import type { TileActions } from './feed.api.ts';
 import { EditBox, ReportBox } from './text-boxes.tsx';
 import { isOwn, type Viewer } from './viewer.ts';
 
-type Box = 'edit' | 'delete' | 'report';
+type Box = 'edit' | 'delete' | 'report' | 'block';
 
 export interface PostMenuProps {
   readonly tile: Tile;
@@ -17,11 +18,11 @@ export interface PostMenuProps {
   readonly actions: TileActions;
 }
 
-/** Edit and Delete of an own post, Report Post of another's, and the boxes that they open. */
+/** Edit and Delete of an own post; Report Post and Block of another's; and the boxes that they open. */
 export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const [openBox, setOpenBox] = useState<Box | null>(null);
   const [drafts, keepDraft] = useDrafts();
-  const { tile_id: id } = tile;
+  const { tile_id: id, tile_owner: owner } = tile;
   const place = useRef<HTMLDivElement>(null);
   const box = {
     onClose: () => setOpenBox(null),
@@ -32,7 +33,11 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
     <div ref={place}>
       <Menu
         key={id}
-        entries={entriesFor(tile, viewer, setOpenBox)}
+        entries={
+          isOwn(viewer, owner)
+            ? ownEntries(setOpenBox)
+            : othersEntries({ owner, viewer, canBlock: actions.block !== undefined }, setOpenBox)
+        }
         renderTrigger={(props) => (
           <IconButton {...props} label={texts.clip.menu} icon={<Ellipsis aria-hidden />} />
         )}
@@ -52,30 +57,53 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
         text={drafts.report?.[id] ?? ''}
         onSubmit={(reason) => keepDraft('report', id, reason, actions.report(id, reason))}
       />
+      <BlockDialog
+        {...box}
+        isOpen={openBox === 'block'}
+        username={owner}
+        onBlock={() => actions.block?.(owner)}
+      />
     </div>
   );
 }
 
-function entriesFor(
-  { tile_owner }: Tile,
-  viewer: Viewer | null,
-  onOpen: (box: Box) => void,
-): readonly MenuEntry[] {
+type OpenBox = (box: Box) => void;
+
+function ownEntries(onOpen: OpenBox): readonly MenuEntry[] {
   const { post } = texts;
-  if (isOwn(viewer, tile_owner)) {
-    return [
-      { kind: 'action', label: post.edit, icon: <Pencil />, onSelect: () => onOpen('edit') },
-      {
-        kind: 'action',
-        label: post.delete,
-        icon: <Trash2 />,
-        isDanger: true,
-        onSelect: () => onOpen('delete'),
-      },
-    ];
-  }
-  if (!viewer) return [{ kind: 'link', label: post.report, icon: <Flag />, to: '/login' }];
-  return [{ kind: 'action', label: post.report, icon: <Flag />, onSelect: () => onOpen('report') }];
+  return [
+    { kind: 'action', label: post.edit, icon: <Pencil />, onSelect: () => onOpen('edit') },
+    {
+      kind: 'action',
+      label: post.delete,
+      icon: <Trash2 />,
+      isDanger: true,
+      onSelect: () => onOpen('delete'),
+    },
+  ];
+}
+
+interface OthersPost {
+  readonly owner: string;
+  readonly viewer: Viewer | null;
+  readonly canBlock: boolean;
+}
+
+function othersEntries(
+  { owner, viewer, canBlock }: OthersPost,
+  onOpen: OpenBox,
+): readonly MenuEntry[] {
+  const report = { label: texts.post.report, icon: <Flag /> };
+  if (!viewer) return [{ kind: 'link', ...report, to: '/login' }];
+  const block: MenuEntry = {
+    kind: 'action',
+    label: texts.person.block(owner),
+    icon: <Ban />,
+    isDanger: true,
+    onSelect: () => onOpen('block'),
+  };
+  const entry: MenuEntry = { kind: 'action', ...report, onSelect: () => onOpen('report') };
+  return canBlock ? [entry, block] : [entry];
 }
 
 type Drafts = Partial<Record<'edit' | 'report', Readonly<Record<number, string>>>>;

@@ -10,16 +10,8 @@ import {
   startFeed,
   type Direction,
 } from './feed-machine.ts';
-import {
-  feedName,
-  feedQuery,
-  recalledTile,
-  rememberTile,
-  useOwnChanges,
-  type ListedPage,
-  type FeedSource,
-} from './feed.api.ts';
-import { withOwnChanges, type OwnChange } from './own-changes.ts';
+import { feedName, feedQuery, recalledTile, rememberTile, type FeedSource } from './feed.api.ts';
+import { useTiles } from './use-tiles.ts';
 
 export interface Feed {
   readonly status: 'loading' | 'failed' | 'empty' | 'ready';
@@ -42,7 +34,7 @@ export interface Feed {
 export function useFeed(source: FeedSource): Feed {
   const client = useQueryClient();
   const query = useInfiniteQuery(feedQuery(source));
-  const tiles = listTiles(query.data?.pages ?? [], useOwnChanges());
+  const tiles = useTiles(query.data?.pages);
   const feed = feedName(source);
   const [saved, setSaved] = useState(startFeed);
   const before = saved.feed === feed ? saved : startFeed(feed, recalledTile(client, feed));
@@ -92,16 +84,4 @@ function statusOf(tile: Tile | undefined, isComplete: boolean, hasFailed: boolea
   if (tile) return 'ready';
   if (isComplete) return 'empty';
   return hasFailed ? 'failed' : 'loading';
-}
-
-/** Every tile once, in order, as this viewer is to see it. */
-function listTiles(pages: readonly ListedPage[], changes: readonly OwnChange[]): readonly Tile[] {
-  const tiles = new Map<number, Tile>();
-  for (const { rows, listedAt } of pages) {
-    for (const row of rows) {
-      const tile = withOwnChanges(row, listedAt, changes);
-      if (tile && !tiles.has(tile.tile_id)) tiles.set(tile.tile_id, tile);
-    }
-  }
-  return [...tiles.values()];
 }

@@ -1,9 +1,11 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { useLocation } from 'react-router';
+import { useBlock } from '#features/blocks/blocks.api.ts';
+import { FeedSorts } from '#features/feed/feed-sorts.tsx';
 import { FeedViewer } from '#features/feed/feed-viewer.tsx';
-import { HomeSorts } from '#features/feed/home-sorts.tsx';
-import { useHomeSort } from '#features/feed/use-home-sort.ts';
+import { useHomeSort } from '#features/feed/use-sort.ts';
 import { userOf } from '#features/feed/viewer.ts';
+import { PostSharing } from '#features/share/post-sharing.tsx';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -14,7 +16,10 @@ import styles from './home-screen.module.css';
 export function HomeScreen() {
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;
-  const [sort, setSort] = useHomeSort(viewer);
+  const user = userOf(viewer);
+  const choice = useHomeSort(viewer);
+  const { sort } = choice;
+  const block = useBlock(user);
   const { key } = useLocation();
   useDocumentTitle(texts.home.title);
 
@@ -23,7 +28,7 @@ export function HomeScreen() {
       <h1 className="visually-hidden">{texts.home.heading}</h1>
       <div className={styles.top}>
         <div className={styles.sorts}>
-          <HomeSorts sort={sort} viewer={viewer} onChange={setSort} />
+          <FeedSorts {...choice} />
         </div>
         {!viewer && (
           <ButtonLink to="/login" className={styles.share}>
@@ -32,8 +37,10 @@ export function HomeScreen() {
         )}
       </div>
       <FeedViewer
-        source={{ kind: 'home', sort, user: userOf(viewer), visit: key }}
+        source={{ kind: 'home', sort, user, visit: key }}
         viewer={viewer}
+        onBlock={block}
+        renderSharing={(tile) => <PostSharing tile={tile} viewer={viewer} />}
         empty={sort === 'friends' ? <NoFriends /> : <NoClips />}
       />
     </div>

@@ -97,6 +97,18 @@ test('a refusal has code, status and the seconds to wait', async () => {
     code: 'RATE_LIMITED',
     status: 429,
     retryAfter: 17,
+    rows: [],
+  });
+});
+
+test('a refusal because things have changed carries how they now are', async () => {
+  const error = { code: 'STALE_ACTION', message: 'It is no longer so.' };
+  startFakeServer({
+    [CHECK]: () => Response.json({ error, rows: [{ connectid: 7 }] }, { status: 409 }),
+  });
+  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({
+    code: 'STALE_ACTION',
+    rows: [{ connectid: 7 }],
   });
 });
 

@@ -16,6 +16,7 @@ interface ApiErrorDetails {
   readonly status?: number;
   /** Seconds to wait, when the server named them. */
   readonly retryAfter?: number | null;
+  readonly rows?: readonly unknown[] | undefined;
   readonly cause?: unknown;
 }
 
@@ -25,12 +26,15 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly retryAfter: number | null;
+  /** How things now are, when the call was refused because they have changed; else empty. */
+  readonly rows: readonly unknown[];
 
   constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.code = code;
     this.status = details.status ?? 0;
     this.retryAfter = details.retryAfter ?? null;
+    this.rows = details.rows ?? [];
   }
 }
 
@@ -142,8 +146,9 @@ function refusal(response: Response, content: unknown): ApiError {
   };
   const body = errorBody.safeParse(content);
   if (!body.success) return new ApiError('BAD_ANSWER', response.statusText, details);
-  const { code, message } = body.data.error;
-  return new ApiError(isErrorCode(code) ? code : 'BAD_ANSWER', message, details);
+  const { error, rows } = body.data;
+  const code = isErrorCode(error.code) ? error.code : 'BAD_ANSWER';
+  return new ApiError(code, error.message, { ...details, rows });
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -10,6 +10,7 @@ const sentences: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   RATE_LIMITED: notices.tooMany,
   UNAVAILABLE: notices.unavailable,
   UNAUTHENTICATED: notices.signedOut,
+  STALE_ACTION: notices.friendStale,
   network: notices.offline,
   unavailable: notices.unavailable,
   'too-many-requests': notices.tooMany,

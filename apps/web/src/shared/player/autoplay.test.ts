@@ -1,18 +1,22 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Autoplay, keepPlaying, type Sight, sightOf } from './autoplay.ts';
+import { describe, expect, it } from 'vitest';
+import { type Autoplay, keepPlaying, type Sight } from './autoplay.ts';
 import { createFakePlayer, type FakePlayer } from './fake-player.ts';
+import { createStoredChoice } from './stored-choice.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 
-function start(): { player: FakePlayer; autoplay: Autoplay; see: (isSeen: boolean) => void } {
+type Theatre = { player: FakePlayer; autoplay: Autoplay; see: (isSeen: boolean) => void };
+
+function start({ isStarting = true } = {}): Theatre {
   const player = createFakePlayer();
   let see: (isSeen: boolean) => void = () => {};
   const sight: Sight = (onChange) => {
     see = onChange;
     return () => {};
   };
-  const autoplay = keepPlaying(player, sight);
+  const choice = createStoredChoice({ key: 'test.autoplay', isOnAtFirst: isStarting });
+  const autoplay = keepPlaying(player, sight, choice);
   return { player, autoplay, see };
 }
 
@@ -98,41 +102,50 @@ describe('autoplay', () => {
   });
 });
 
-describe('sight', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
+describe('autoplay that the reader has switched off', () => {
+  /** A clip in view that waits. */
+  function startWaiting() {
+    const theatre = start({ isStarting: false });
+    theatre.see(true);
+    theatre.player.cue(CLIP);
+    theatre.player.become('cued');
+    return theatre;
+  }
+
+  it('starts no clip that is in view or comes into view', () => {
+    const { player, see } = startWaiting();
+    see(false);
+    see(true);
+    expect(player.takeCalls()).not.toContain('play');
   });
 
-  it('counts an element as seen while more than half of it is in view in a shown page', () => {
-    let report: (entries: { intersectionRatio: number }[]) => void = () => {};
-    const disconnect = vi.fn();
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(callback: typeof report) {
-          report = callback;
-        }
-        observe() {}
-        disconnect = disconnect;
-      },
-    );
-    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-    const seen: boolean[] = [];
-    const stop = sightOf(document.createElement('div'))((isSeen) => seen.push(isSeen));
+  it('leaves the first play to the reader, with the button', () => {
+    const { player, autoplay, see } = startWaiting();
+    player.takeCalls();
+    autoplay.toggle();
+    expect(player.takeCalls()).toEqual(['play']);
+    player.become('playing');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).toEqual(['pause', 'play']);
+  });
 
-    report([{ intersectionRatio: 0.5 }]);
-    report([{ intersectionRatio: 0.51 }]);
-    isHidden.mockReturnValue(true);
-    document.dispatchEvent(new Event('visibilitychange'));
-    isHidden.mockReturnValue(false);
-    document.dispatchEvent(new Event('visibilitychange'));
-    report([{ intersectionRatio: 0.2 }]);
-    expect(seen).toEqual([false, true, false, true, false]);
+  it('leaves the first play to the reader, inside the frame', () => {
+    const { player, see } = startWaiting();
+    player.takeCalls();
+    player.become('playing');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).toEqual(['pause', 'play']);
+  });
 
-    stop();
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(seen).toHaveLength(5);
-    expect(disconnect).toHaveBeenCalledOnce();
+  it('lets the next clip wait too', () => {
+    const { player, autoplay } = startWaiting();
+    autoplay.toggle();
+    player.become('playing');
+    player.takeCalls();
+    player.cue({ ...CLIP, startTime: 6 });
+    player.become('cued');
+    expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'pause']);
   });
 });

@@ -1,4 +1,5 @@
 import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
+import { autoplayChoice, type StoredChoice } from './stored-choice.ts';
 
 /** Tells whether something can be seen, now and after each change. Gives back its stop function. */
 export type Sight = (onChange: (isSeen: boolean) => void) => () => void;
@@ -11,12 +12,17 @@ export type Autoplay = {
 
 /**
  * Plays clips while they can be seen and pauses them while they cannot. A clip that the reader
- * paused, here or inside the frame, stays paused until the reader or the next clip starts it.
+ * paused, here or inside the frame, stays paused until the reader or the next clip starts it. Where
+ * clips are not to start by themselves, each of them begins paused.
  */
-export function keepPlaying(player: ClipPlayer, sight: Sight): Autoplay {
+export function keepPlaying(
+  player: ClipPlayer,
+  sight: Sight,
+  choice: StoredChoice = autoplayChoice,
+): Autoplay {
   let clip: Clip | null = null;
   let isSeen = false;
-  let isHeld = false;
+  let isHeld = !choice.isOn();
   /** What the player was last told, to know a pause of the reader's from our own. */
   let isToldToPlay = false;
 
@@ -30,8 +36,8 @@ export function keepPlaying(player: ClipPlayer, sight: Sight): Autoplay {
     const now = player.snapshot();
     if (now.clip !== clip) {
       clip = now.clip;
-      isHeld = false;
-      tell(isSeen);
+      isHeld = !choice.isOn();
+      tell(isSeen && !isHeld);
     } else if (now.status.kind === 'paused') isHeld ||= isToldToPlay;
     else if (now.status.kind === 'playing') {
       isHeld = false;
@@ -56,26 +62,5 @@ export function keepPlaying(player: ClipPlayer, sight: Sight): Autoplay {
       unsubscribe();
       stopWatching();
     },
-  };
-}
-
-/** An element is seen while more than half of it is in view (the provider's rule) in a shown page. */
-export function sightOf(element: Element): Sight {
-  return (onChange) => {
-    let isInView = false;
-    const report = () => onChange(isInView && !document.hidden);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        isInView = (entries.at(-1)?.intersectionRatio ?? 0) > 0.5;
-        report();
-      },
-      { threshold: [0.5, 0.51] },
-    );
-    observer.observe(element);
-    document.addEventListener('visibilitychange', report);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', report);
-    };
   };
 }

@@ -6,7 +6,7 @@ import { ClipControls } from './clip-controls.tsx';
 import type { Clip, FailureReason } from './clip-player.ts';
 import { ClipView } from './clip-view.tsx';
 import { createFakePlayer, type FakePlayer } from './fake-player.ts';
-import { soundChoice } from './sound.ts';
+import { soundChoice } from './stored-choice.ts';
 import { useClipPlayer } from './use-clip-player.ts';
 
 const CLIP: Clip = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };

@@ -2,16 +2,14 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { ClipNotice } from './clip-notice.tsx';
 import styles from './clip-view.module.css';
 import type { PlayerStatus } from './clip-player.ts';
+import { Poster } from './clip-poster.tsx';
 import { LoopBar } from './loop-bar.tsx';
-import { posterOf } from './poster.ts';
 import type { ClipStage } from './use-clip-player.ts';
-
-const GREY_WIDTH = 120;
 
 export type ClipViewProps = {
   stage: ClipStage;
-  /** `feed` is 640x390 at most, `preview` 896x504 at most (spec section 2). */
-  size: 'feed' | 'preview';
+  /** `feed` is 640x390 at most, `preview` 896x504 at most (spec section 2); `bubble` is for messages. */
+  size: 'feed' | 'preview' | 'bubble';
 };
 
 /**
@@ -37,25 +35,4 @@ export function ClipView({ stage, size }: ClipViewProps) {
 /** Whether the player shows a picture of the clip, or a notice that needs none. */
 function hasDrawn({ kind }: PlayerStatus): boolean {
   return kind !== 'loading' && kind !== 'cued' && kind !== 'autoplay-blocked';
-}
-
-function Poster({ videoId }: { videoId: string }) {
-  const source = posterOf(videoId);
-  if (!source) return null;
-  return (
-    <img
-      className={styles.poster}
-      src={source}
-      alt=""
-      width={480}
-      height={360}
-      onError={({ currentTarget }) => {
-        currentTarget.hidden = true;
-      }}
-      onLoad={({ currentTarget }) => {
-        // For a video that is gone the provider sends a small grey picture.
-        currentTarget.hidden = currentTarget.naturalWidth === GREY_WIDTH;
-      }}
-    />
-  );
 }

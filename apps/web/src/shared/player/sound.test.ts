@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakePlayer } from './fake-player.ts';
-import { createSoundChoice, type Gestures, keepSound, type SoundChoice } from './sound.ts';
+import { type Gestures, keepSound } from './sound.ts';
+import { createStoredChoice } from './stored-choice.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
-
-function forbidden(): Storage {
-  throw new DOMException('Access is denied.', 'SecurityError');
-}
 
 function createGestures(): Gestures & { click(): void } {
   let hasClicked = false;
@@ -29,34 +26,13 @@ function createGestures(): Gestures & { click(): void } {
 function start(isOn: boolean) {
   const player = createFakePlayer();
   const gestures = createGestures();
-  const choice: SoundChoice = createSoundChoice(() => localStorage);
-  choice.set(isOn);
+  const choice = createStoredChoice({ key: 'test.sound', isOnAtFirst: isOn });
   const stop = keepSound(player, choice, gestures);
   player.cue(CLIP);
   return { player, gestures, choice, stop, isMuted: () => player.snapshot().isMuted };
 }
 
 beforeEach(() => localStorage.clear());
-
-describe('the choice of sound', () => {
-  it('is off on a first visit', () => {
-    expect(createSoundChoice(() => localStorage).isOn()).toBe(false);
-  });
-
-  it('is remembered over visits', () => {
-    createSoundChoice(() => localStorage).set(true);
-    expect(createSoundChoice(() => localStorage).isOn()).toBe(true);
-    createSoundChoice(() => localStorage).set(false);
-    expect(createSoundChoice(() => localStorage).isOn()).toBe(false);
-  });
-
-  it('holds for the page when the storage is forbidden', () => {
-    const choice = createSoundChoice(forbidden);
-    expect(choice.isOn()).toBe(false);
-    choice.set(true);
-    expect(choice.isOn()).toBe(true);
-  });
-});
 
 describe('the sound of a player', () => {
   it('starts muted, also when sound was chosen before', () => {

@@ -1,39 +1,5 @@
 import type { Clip, ClipPlayer } from './clip-player.ts';
-
-const KEY = 'reprise.sound';
-
-/** The reader's choice of sound, kept over visits and shared by all players of the page. */
-export type SoundChoice = {
-  isOn(): boolean;
-  set(isOn: boolean): void;
-  subscribe(listener: () => void): () => void;
-};
-
-/** A storage that cannot be used (private mode, full, forbidden) makes a choice for this page only. */
-export function createSoundChoice(storage: () => Storage): SoundChoice {
-  const listeners = new Set<() => void>();
-  let isOn = false;
-  try {
-    isOn = storage().getItem(KEY) === 'on';
-  } catch {}
-
-  return {
-    isOn: () => isOn,
-    set(value) {
-      isOn = value;
-      try {
-        storage().setItem(KEY, value ? 'on' : 'off');
-      } catch {}
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-export const soundChoice: SoundChoice = createSoundChoice(() => localStorage);
+import { soundChoice, type StoredChoice } from './stored-choice.ts';
 
 /** Whether the reader has clicked or typed in this page, before which browsers allow no sound. */
 export type Gestures = {
@@ -49,7 +15,7 @@ export type Gestures = {
  */
 export function keepSound(
   player: ClipPlayer,
-  choice: SoundChoice = soundChoice,
+  choice: StoredChoice = soundChoice,
   gestures: Gestures = pageGestures,
 ): () => void {
   let clip: Clip | null = null;

@@ -1,7 +1,8 @@
-import { keepPlaying, sightOf } from './autoplay.ts';
+import { keepPlaying } from './autoplay.ts';
 import { loopClip } from './clip-loop.ts';
-import type { ClipPlayer } from './clip-player.ts';
+import { type ClipPlayer, isRunning } from './clip-player.ts';
 import { createClipPlayer } from './create-player.ts';
+import { claimSight, sightOf } from './sight.ts';
 import { keepSound } from './sound.ts';
 
 /** A player together with what keeps it going: loop, sound, autoplay, and a second try online. */
@@ -20,7 +21,11 @@ export function createStage(mount: HTMLElement): Stage {
 
   return {
     player,
-    toggle: autoplay.toggle,
+    toggle() {
+      const isWanted = !isRunning(player.snapshot().status);
+      autoplay.toggle();
+      if (isWanted) claimSight(mount);
+    },
     destroy() {
       for (const stop of stops) stop();
       player.destroy();

@@ -6,8 +6,8 @@ import {
   isRunning,
   type PlayerStatus,
 } from './clip-player.ts';
-import { soundChoice } from './sound.ts';
 import { createStage, type Stage } from './stage.ts';
+import { soundChoice } from './stored-choice.ts';
 
 /** A clip and its player, for `ClipView` and `ClipControls` to show. */
 export type ClipStage = {
@@ -29,8 +29,9 @@ export type ClipStage = {
 const LOADING: PlayerStatus = { kind: 'loading' };
 
 /**
- * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, loops
- * its passage, and gives way to the next clip in the same player when the clip changes.
+ * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, or at
+ * Play for a reader who wants that; it loops its passage, and gives way to the next clip in the same
+ * player when the clip changes.
  */
 export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0): ClipStage {
   const [stage, setStage] = useState<Stage | null>(null);

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+import { useLatch } from '#shared/hooks/use-latch.ts';
 
 const DialogPopup = lazy(async () => ({
   default: (await import('./dialog-popup.tsx')).DialogPopup,
@@ -24,6 +26,7 @@ export type DialogProps = {
 
 /** Its code arrives with the first opening. Escape, the backdrop and the close button close it. */
 export function Dialog(props: DialogProps) {
+  // The closing is drawn too.
   const wasOpened = useLatch(props.isOpen);
   return (
     wasOpened && (
@@ -50,11 +53,4 @@ export function AlertDialog(props: AlertDialogProps) {
       </Suspense>
     )
   );
-}
-
-/** True from the first time on, so that the closing is drawn too. */
-function useLatch(isOn: boolean): boolean {
-  const [wasOn, setWasOn] = useState(isOn);
-  if (isOn && !wasOn) setWasOn(true);
-  return wasOn || isOn;
 }

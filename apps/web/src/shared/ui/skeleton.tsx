@@ -6,7 +6,7 @@ export type SkeletonProps = {
   width?: number | string;
   height?: number | string;
   isRound?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** Holds the place of content that is on its way. Put `aria-busy` on the part that waits. */

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { BlockedList } from './blocked-list.tsx';
+
+const LIST = 'GET /user/blocked';
+const UNBLOCK = 'POST /user/unblock';
+
+let server: FakeServer;
+let blocked: readonly FriendRecord[];
+
+beforeEach(() => {
+  blocked = ['bob', 'carol'].map((username) => ({
+    uid: `uid-${username}`,
+    username,
+    img_url: '/avatars/default.svg',
+  }));
+  server = startFakeServer({ [LIST]: () => ({ rows: blocked }) });
+});
+
+afterEach(cleanup);
+
+function show() {
+  const page = <BlockedList user="alice" />;
+  return showPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+}
+
+const findUnblock = (name: string) => screen.findByRole('button', { name: `Unblock ${name}` });
+
+test('Unblock takes somebody off the list', async () => {
+  server.on(UNBLOCK, () => {
+    blocked = blocked.filter(({ username }) => username !== 'bob');
+    return { success: true };
+  });
+  show();
+  fireEvent.click(await findUnblock('bob'));
+  await waitFor(() => expect(screen.queryByText('bob')).toBeNull());
+  expect(screen.getByText('carol')).toBeTruthy();
+  expect(server.of(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+});
+
+test('an Unblock that fails keeps the row and is told', async () => {
+  server.on(UNBLOCK, () => refuse(500, 'INTERNAL'));
+  const { notices } = show();
+  fireEvent.click(await findUnblock('bob'));
+  await waitFor(() => expect(notices).toEqual(['The block is still there. Try again.']));
+  expect(await findUnblock('bob')).toBeTruthy();
+});
+
+test('says so when nobody is blocked', async () => {
+  blocked = [];
+  show();
+  expect(await screen.findByText('You have blocked nobody.')).toBeTruthy();
+});

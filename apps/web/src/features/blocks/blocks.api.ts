@@ -1,0 +1,85 @@
+import { blockEndpoints } from '@reprise/contract/blocks.ts';
+import type { PersonRow } from '@reprise/contract/people.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { callApi } from '#shared/api/api-client.ts';
+import { hideOwner, showOwner } from '#shared/hidden-owners.ts';
+import { peoplePages } from '#shared/people/people-pages.ts';
+import {
+  blockedListKey,
+  feedListsKey,
+  friendListsKey,
+  peopleKey,
+  personKey,
+  relationsKey,
+} from '#shared/query-keys.ts';
+
+const { notices } = texts;
+
+/** Whom the viewer has blocked, by name. */
+export function blockedQuery(user: string) {
+  return peoplePages([...blockedListKey, user], (offset, signal) =>
+    callApi(blockEndpoints.blocked, { query: { user, offset } }, { signal }),
+  );
+}
+
+/**
+ * Gives the function that blocks somebody in the viewer's name. Their clips and their page change at
+ * once; a failed call takes that back and is told in the status line.
+ */
+export function useBlock(user: string): (friend: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (friend: string) => callApi(blockEndpoints.block, { body: { user, friend } }),
+    meta: { notice: notices.blockFailed },
+    onMutate: (friend) => {
+      hideOwner(client, friend, null);
+      markBlocked(client, friend, true);
+    },
+    onSuccess: (_answer, friend) => hideOwner(client, friend, performance.now()),
+    onError: (_error, friend) => {
+      showOwner(client, friend);
+      markBlocked(client, friend, false);
+    },
+    onSettled: () => refreshPeople(client),
+  });
+  return mutate;
+}
+
+export interface Unblocking {
+  readonly isPending: boolean;
+  readonly unblock: () => void;
+}
+
+/** Takes the block of one person back. */
+export function useUnblock(user: string, friend: string): Unblocking {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(blockEndpoints.unblock, { body: { user, friend } }),
+    meta: { notice: notices.unblockFailed },
+    onSuccess: () => {
+      // What was listed meanwhile lacks the person's clips.
+      client.removeQueries({ queryKey: feedListsKey, type: 'inactive' });
+      showOwner(client, friend);
+      markBlocked(client, friend, false);
+    },
+    onSettled: () => refreshPeople(client),
+  });
+  return { isPending, unblock: mutate };
+}
+
+function markBlocked(client: QueryClient, username: string, isBlocked: boolean): void {
+  client.setQueryData<PersonRow | null>(personKey(username), (person) =>
+    person ? { ...person, is_blocked: isBlocked } : person,
+  );
+}
+
+/** A block ends a friendship or a request, and changes whom one finds. */
+async function refreshPeople(client: QueryClient): Promise<void> {
+  const lists = [blockedListKey, friendListsKey, peopleKey];
+  await Promise.all([
+    // Forgotten, because a button with the label of before would be wrong even for a moment.
+    client.resetQueries({ queryKey: relationsKey }),
+    ...lists.map((queryKey) => client.invalidateQueries({ queryKey })),
+  ]);
+}

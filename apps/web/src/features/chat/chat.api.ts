@@ -1,0 +1,66 @@
+import { chatEndpoints } from '@reprise/contract/chat.ts';
+import type { Message } from '@reprise/contract/documents.ts';
+import { friendEndpoints } from '@reprise/contract/friends.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { callApi } from '#shared/api/api-client.ts';
+import { friendListsKey } from '#shared/query-keys.ts';
+import type { OutMessage } from './outbox.ts';
+
+/** The friends of `user` whose names hold a text; asks nothing for an empty one. */
+export function friendSearchQuery(user: string, search: string) {
+  return queryOptions({
+    queryKey: [...friendListsKey, 'search', user, search],
+    queryFn: async ({ signal }) => {
+      const query = { search, user };
+      return (await callApi(friendEndpoints.searchFriend, { query }, { signal })).rows;
+    },
+    enabled: search !== '',
+    meta: { notice: false },
+  });
+}
+
+/** Opens the conversation with a friend, given by uid; the answer is its combined id. */
+export function useOpenChat() {
+  return useMutation({
+    mutationFn: async (friend: string) => {
+      const { rows } = await callApi(chatEndpoints.openChat, { body: { friend } });
+      return rows[0]?.chat ?? null;
+    },
+    meta: { notice: texts.notices.openChatFailed },
+  });
+}
+
+/** Marks a conversation seen. Its failure is not told: it is tried again with the next occasion. */
+export function useMarkSeen() {
+  return useMutation({
+    mutationFn: (chat: string) => callApi(chatEndpoints.markSeen, { body: { chat } }),
+    meta: { notice: false },
+  });
+}
+
+/** Sends a message from its open conversation; doing it again with the same id does nothing more. */
+export async function postMessage({ id, to, text }: OutMessage): Promise<Message | null> {
+  const body = { id, to, text, isOpen: true };
+  return (await callApi(chatEndpoints.sendMessage, { body })).rows[0] ?? null;
+}
+
+/** The messages before the place `before`, page after page upwards. Each page is oldest first. */
+export function historyQuery(chat: string, before: number) {
+  return infiniteQueryOptions({
+    queryKey: ['chat', 'history', chat, before],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { chat, before: pageParam };
+      return (await callApi(chatEndpoints.chatHistory, { query }, { signal })).rows;
+    },
+    initialPageParam: before,
+    getNextPageParam: (page) => {
+      const first = page[0]?.seq ?? 1;
+      return first > 1 ? first : undefined;
+    },
+    // Read when the top of the log is reached, and never out of date.
+    enabled: false,
+    staleTime: Infinity,
+    meta: { notice: false },
+  });
+}

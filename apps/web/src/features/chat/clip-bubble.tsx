@@ -1,0 +1,76 @@
+import type { Message } from '@reprise/contract/documents.ts';
+import { formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ClipControls } from '#shared/player/clip-controls.tsx';
+import { ClipPoster } from '#shared/player/clip-poster.tsx';
+import { ClipView } from '#shared/player/clip-view.tsx';
+import { useClipPlayer } from '#shared/player/use-clip-player.ts';
+import styles from './clip-bubble.module.css';
+
+type Tile = NonNullable<Message['tile']>;
+
+interface ClipBubbleProps {
+  readonly tile: Tile;
+  readonly isPlaying: boolean;
+  readonly onPlay: () => void;
+}
+
+/** A clip inside a message: its picture, and at Play its loop. It plays also when its post is gone. */
+export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
+  return (
+    <div className={styles.bubble}>
+      {isPlaying ? <PlayingClip tile={tile} /> : <StillClip tile={tile} onPlay={onPlay} />}
+      {tile.removed && <p className={styles.removed}>{texts.chat.postRemoved}</p>}
+    </div>
+  );
+}
+
+function StillClip({ tile, onPlay }: { tile: Tile; onPlay: () => void }) {
+  const times = `${formatTime(tile.starttime)} – ${formatTime(tile.endtime)}`;
+  return (
+    <>
+      <div className={styles.still}>
+        <ClipPoster videoId={tile.link} size="bubble" />
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={texts.messagesPage.playClip(times)}
+          onClick={onPlay}
+        >
+          <span className={styles.disc}>
+            <Play aria-hidden />
+          </span>
+        </button>
+      </div>
+      <p className={styles.times}>{times}</p>
+    </>
+  );
+}
+
+function PlayingClip({ tile }: { tile: Tile }) {
+  const stage = useClipPlayer({
+    videoId: tile.link,
+    startTime: tile.starttime,
+    endTime: tile.endtime,
+  });
+  const box = useRef<HTMLDivElement>(null);
+  const started = useRef<typeof stage.player>(null);
+  const { player, onToggle } = stage;
+
+  // It was asked for: it starts also for those whose clips do not start by themselves.
+  useEffect(() => {
+    if (!player || started.current === player) return;
+    started.current = player;
+    box.current?.focus({ preventScroll: true });
+    onToggle();
+  }, [player, onToggle]);
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles.playing}>
+      <ClipView stage={stage} size="bubble" />
+      <ClipControls stage={stage} />
+    </div>
+  );
+}

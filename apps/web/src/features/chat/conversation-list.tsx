@@ -1,0 +1,64 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { Virtuoso } from 'react-virtuoso';
+import type { LiveDocument } from '#shared/live/live-port.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './conversation-list.module.css';
+import { ConversationRow } from './conversation-row.tsx';
+import { byNewest, type ConversationEntry } from './conversations.ts';
+import { ItemPart, ListPart } from './virtual-list.tsx';
+
+interface ConversationListProps {
+  readonly document: LiveDocument<'userChats'>;
+  /** The open conversation. */
+  readonly chat: string | null;
+}
+
+const parts = { List: ListPart, Item: ItemPart };
+
+/** The conversations of a person, newest first (spec section 2, Messages). */
+export function ConversationList({ document, chat }: ConversationListProps) {
+  if (document.status === 'loading') return <Waiting />;
+  if (document.status === 'failed') return <EmptyState text={texts.messagesPage.listFailed} />;
+  const entries = byNewest(document.data);
+  if (entries.length === 0) return <EmptyState text={texts.messagesPage.noConversations} />;
+  return (
+    <nav aria-label={texts.messagesPage.list} className={styles.fill}>
+      <Virtuoso
+        // Its rows are links: there is no need to stop at the box around them.
+        tabIndex={-1}
+        data={entries}
+        components={parts}
+        increaseViewportBy={400}
+        computeItemKey={(_index, entry) => entry.chat}
+        context={{ chat }}
+        itemContent={renderEntry}
+      />
+    </nav>
+  );
+}
+
+function renderEntry(
+  _index: number,
+  entry: ConversationEntry,
+  { chat }: Pick<ConversationListProps, 'chat'>,
+) {
+  return <ConversationRow entry={entry} isOpen={entry.chat === chat} />;
+}
+
+const WAITING_ROWS = [0, 1, 2, 3, 4];
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={texts.controls.loading}>
+      {WAITING_ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width={44} height={44} isRound className={styles.face} />
+          <Skeleton width={96} height={14} />
+          <span />
+          <Skeleton width="70%" height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

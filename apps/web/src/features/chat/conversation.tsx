@@ -1,0 +1,61 @@
+import type { ChatSummary } from '@reprise/contract/documents.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { useLiveConnection } from '#shared/live/use-live-document.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import styles from './conversation.module.css';
+import type { ChatPerson } from './conversations.ts';
+import { MessageLog } from './message-log.tsx';
+import { SendBox } from './send-box.tsx';
+import { useMessages } from './use-messages.ts';
+import { useSeen } from './use-seen.ts';
+
+interface ConversationProps {
+  readonly chat: string;
+  readonly person: ChatPerson;
+  /** The own summary of the conversation; undefined until it is known. */
+  readonly summary: ChatSummary | undefined;
+  readonly user: AuthUser;
+}
+
+/** The pane of one conversation: whom it is with, what was said, and the box to say more. */
+export function Conversation({ chat, person, summary, user }: ConversationProps) {
+  const messages = useMessages(chat, user.uid);
+  const connection = useLiveConnection();
+  useSeen(chat, summary);
+  return (
+    <div className={styles.conversation}>
+      <header className={styles.head}>
+        <Link
+          to="/messages"
+          className={styles.back}
+          aria-label={texts.messagesPage.back}
+          title={texts.messagesPage.back}
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+        <Avatar key={person.photoUrl} src={person.photoUrl} size={40} />
+        <h2 className={styles.name}>
+          <Link to={`/friend/${encodeURIComponent(person.displayName)}`}>
+            {texts.chat.to(person.displayName)}
+          </Link>
+        </h2>
+      </header>
+      <MessageLog messages={messages} person={person} />
+      <div className={styles.foot}>
+        {connection === 'lost' && (
+          <p role="status" className={styles.lost}>
+            {texts.messagesPage.reconnecting}
+          </p>
+        )}
+        <SendBox
+          uid={user.uid}
+          chat={chat}
+          onSend={(text) => messages.outbox.add({ chat, to: person.uid, text })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ALICE, chatWithBob, messageOf, messagesOf } from './chat-fixture.ts';
+import { logOf, placeOf } from './log-rows.ts';
+import type { OutMessage } from './outbox.ts';
+
+const out = (id: string, state: OutMessage['state']): OutMessage => ({
+  id,
+  chat: chatWithBob,
+  to: 'uid-bob',
+  text: id,
+  date: new Date(2026, 10, 20, 11).toISOString(),
+  state,
+});
+
+test('what is on its way stands after what is stored, and only once', () => {
+  const log = logOf(messagesOf(1, 2), [out('id-2', 'sent'), out('mine', 'pending')], ALICE);
+  expect(log.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'id-1 stored',
+    'id-2 stored',
+    'mine pending',
+  ]);
+  expect(log.map(({ isOwn }) => isOwn)).toEqual([false, false, true]);
+});
+
+test('messages are grouped by sender, and a day begins a group', () => {
+  const next = new Date(2026, 10, 21, 9).toISOString();
+  const log = logOf(
+    [
+      messageOf(1),
+      messageOf(2),
+      messageOf(3, { senderId: ALICE }),
+      messageOf(4, { senderId: ALICE, date: next }),
+    ],
+    [],
+    ALICE,
+  );
+  const places = log.map((_, index) => placeOf(log, index, true));
+  expect(places.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true]);
+  expect(places.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true, true]);
+  expect(places.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true]);
+});
+
+test('the first message of a part of the log has no line of its day', () => {
+  const log = logOf(messagesOf(51, 52), [], ALICE);
+  expect(placeOf(log, 0, false).startsDay).toBe(false);
+});

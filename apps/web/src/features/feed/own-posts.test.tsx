@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import type { Tile } from '@reprise/contract/feed.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { tileOf } from './feed-fixture.tsx';
+import { OwnPosts } from './own-posts.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+const POSTS = 'GET /get/yourposts';
+const WINDOW_PX = 800;
+
+let server: FakeServer;
+/** How far the end of the page is below the lower edge of the window. */
+let left: number;
+let stopMeasuring: () => void;
+
+beforeAll(async () => {
+  await import('#shared/ui/menu-popup.tsx');
+  await import('#shared/ui/alert-dialog-popup.tsx');
+});
+
+beforeEach(() => {
+  left = 1000;
+  server = startFakeServer();
+  Object.assign(window, { innerHeight: WINDOW_PX, scrollY: 0 });
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get');
+  height.mockImplementation(() => WINDOW_PX + left);
+  stopMeasuring = () => height.mockRestore();
+});
+
+afterEach(() => {
+  cleanup();
+  stopMeasuring();
+  vi.unstubAllGlobals();
+});
+
+/** Own posts with the ids 1 to `count`, served as the server pages them: two at a time. */
+function serveOwn(count: number): void {
+  const tiles = Array.from({ length: count }, (_, index) =>
+    tileOf({ tile_id: index + 1, tile_owner: 'alice', tile_likes: 7 }),
+  );
+  server.on(POSTS, ({ query }) => pageOf(tiles, Number(query['after'] ?? 0)));
+}
+
+function pageOf(tiles: readonly Tile[], start: number) {
+  const end = start + 2;
+  return { rows: tiles.slice(start, end), after: end < tiles.length ? String(end) : null };
+}
+
+function show() {
+  const page = (
+    <OwnPosts viewer={{ displayName: 'alice' }} visit="one" empty={<p>Nothing posted yet.</p>} />
+  );
+  return showPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+}
+
+const asked = () => server.of(POSTS).map(({ query }) => query);
+const posts = () => screen.getAllByRole('article', { name: 'Clip by alice' });
+
+function scrollTo(px: number): void {
+  left = px;
+  fireEvent.scroll(window);
+}
+
+describe('Own posts, newest first', () => {
+  test('come two at a time; each has its age, caption, likes and the menu of an own post', async () => {
+    serveOwn(5);
+    show();
+    await screen.findByText('clip 2');
+    expect(posts()).toHaveLength(2);
+    expect(asked()).toEqual([{ user: 'alice', feedPerson: 'alice', sort: 'recent', offset: '0' }]);
+    const [first] = posts();
+    if (!first) throw new Error('No post is shown.');
+    expect(within(first).getByText('LIKES: 7')).toBeTruthy();
+    expect(within(first).getByText(/ago$/).getAttribute('datetime')).toContain('2026-01-05');
+    fireEvent.click(within(first).getByRole('button', { name: 'Post menu' }));
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+  });
+
+  test('more are loaded within 5 px of the page bottom, the offset growing by 2, until the end', async () => {
+    serveOwn(5);
+    show();
+    await screen.findByText('clip 2');
+    scrollTo(5);
+    left = 1000;
+    await screen.findByText('clip 4');
+    expect(asked()[1]).toMatchObject({ offset: '2', after: '2' });
+    expect(screen.queryByText('That is all.')).toBeNull();
+    scrollTo(0);
+    await screen.findByText('That is all.');
+    expect(asked()[2]).toMatchObject({ offset: '4', after: '4' });
+    scrollTo(0);
+    expect(asked()).toHaveLength(3);
+    expect(posts()).toHaveLength(5);
+  });
+
+  test('loading goes on while the first pages do not fill the screen', async () => {
+    left = 0;
+    serveOwn(5);
+    show();
+    await screen.findByText('That is all.');
+    expect(posts()).toHaveLength(5);
+    expect(asked()).toHaveLength(3);
+  });
+
+  test('scrolling on while a page is on its way does not ask again', async () => {
+    serveOwn(5);
+    show();
+    await screen.findByText('clip 2');
+    server.on(POSTS, () => deferred().promise);
+    scrollTo(5);
+    scrollTo(0);
+    await screen.findByRole('article', { name: 'Loading' });
+    scrollTo(2);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('a page that fails offers Retry and does not ask by itself', async () => {
+    serveOwn(3);
+    const { notices } = show();
+    await screen.findByText('clip 2');
+    server.on(POSTS, () => refuse(500, 'INTERNAL'));
+    scrollTo(0);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    scrollTo(0);
+    expect(asked()).toHaveLength(2);
+    serveOwn(3);
+    fireEvent.click(retry);
+    expect(await screen.findByText('clip 3')).toBeTruthy();
+    expect(notices).toEqual([]);
+  });
+
+  test('a deleted post leaves at once', async () => {
+    serveOwn(2);
+    server.on('DELETE /create/delete/1', () => ({ success: true }));
+    show();
+    await screen.findByText('clip 1');
+    const menu = screen.getAllByRole('button', { name: 'Post menu' })[0];
+    if (menu) fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const box = await screen.findByRole('alertdialog');
+    fireEvent.click(within(box).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(screen.queryByText('clip 1')).toBeNull();
+  });
+
+  test('without a post the list gives way', async () => {
+    serveOwn(0);
+    show();
+    expect(await screen.findByText('Nothing posted yet.')).toBeTruthy();
+    expect(screen.queryByText('That is all.')).toBeNull();
+  });
+});
+
+describe('A clip of the list', () => {
+  type Report = (entries: { isIntersecting: boolean }[]) => void;
+
+  /** Takes the place of the browser's observer; `near` reports for those with the margin of 500 px. */
+  function watchNearness() {
+    const reports = new Map<Element, Report>();
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly report: Report;
+        readonly isLazy: boolean;
+        constructor(report: Report, { rootMargin = '' }: IntersectionObserverInit = {}) {
+          this.report = report;
+          this.isLazy = rootMargin === '500px 0px';
+        }
+        observe(element: Element) {
+          if (this.isLazy) reports.set(element, this.report);
+        }
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    return (index: number, isIntersecting: boolean) =>
+      act(() => [...reports.values()][index]?.([{ isIntersecting }]));
+  }
+
+  test('has its player only while it is within 500 px of the view', async () => {
+    const setNear = watchNearness();
+    serveOwn(2);
+    show();
+    await screen.findByText('clip 2');
+    const players = () => screen.queryAllByRole('button', { name: 'Play' });
+    expect(players()).toHaveLength(0);
+    setNear(0, true);
+    expect(players()).toHaveLength(1);
+    setNear(1, true);
+    setNear(0, false);
+    expect(players()).toHaveLength(1);
+    expect(posts()[1]?.contains(players()[0] ?? null)).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls when the window is within 5 px of the page bottom (spec section 9): after a scroll, and as
+ * long as what is listed does not fill the window. `length` is how much is listed.
+ */
+export function usePageBottom(isWatching: boolean, length: number, onBottom: () => void): void {
+  const check = useEffectEvent(() => {
+    if (isAtPageBottom()) onBottom();
+  });
+
+  useEffect(() => {
+    if (!isWatching) return undefined;
+    const listener = () => check();
+    listener();
+    window.addEventListener('scroll', listener, { passive: true });
+    window.addEventListener('resize', listener, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', listener);
+      window.removeEventListener('resize', listener);
+    };
+  }, [isWatching, length]);
+}
+
+function isAtPageBottom(): boolean {
+  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return left <= limits.feed.bottomMarginPx;
+}

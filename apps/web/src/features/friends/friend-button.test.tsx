@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import type { FriendRelationRow } from '@reprise/contract/friends.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { FriendButton } from './friend-button.tsx';
+
+const SEND = 'Send Friend Request';
+const CANCEL = 'Cancel Friend Request';
+const ACCEPT = 'Accept Friend Request';
+const REMOVE = 'Remove Friend';
+const RELATION = 'GET /user/friend';
+const UPDATE = 'PATCH /user/updatefriend';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+afterEach(cleanup);
+
+function relationOf(friend1: 'alice' | 'bob', isAccepted: boolean): FriendRelationRow {
+  return {
+    connectid: 'uid-bobuid-alice',
+    friend1,
+    friend2: friend1 === 'alice' ? 'bob' : 'alice',
+    accept1: true,
+    accept2: isAccepted,
+    username: 'bob',
+    img_url: '/avatars/default.svg',
+  };
+}
+
+function showButton(relation: FriendRelationRow | null) {
+  server.on(RELATION, () => ({ rows: relation ? [relation] : [] }));
+  const page = <FriendButton user="alice" friend="bob" />;
+  return showPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+}
+
+const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+describe('The label, and clicking sends it as the action', () => {
+  test.each([
+    ['No relation', null, SEND],
+    ['The viewer is the first party, not accepted', relationOf('alice', false), CANCEL],
+    ['The viewer is the second party, not accepted', relationOf('bob', false), ACCEPT],
+    ['Both flags, the viewer is the first party', relationOf('alice', true), REMOVE],
+    ['Both flags, the viewer is the second party', relationOf('bob', true), REMOVE],
+  ])('%s', async (_case, relation, label) => {
+    showButton(relation);
+    server.on(UPDATE, () => ({ rows: [] }));
+    fireEvent.click(await findButton(label));
+    await waitFor(() => expect(server.of(UPDATE)).toHaveLength(1));
+    expect(server.of(RELATION)[0]?.query).toEqual({ user: 'alice', friend: 'bob' });
+    expect(server.of(UPDATE)[0]?.body).toEqual({ user: 'alice', friend: 'bob', action: label });
+  });
+});
+
+test('while the call is under way the label stays, and a second click does nothing', async () => {
+  const answer = deferred<unknown>();
+  showButton(null);
+  server.on(UPDATE, () => answer.promise);
+  fireEvent.click(await findButton(SEND));
+  await waitFor(async () =>
+    expect((await findButton(SEND)).getAttribute('aria-busy')).toBe('true'),
+  );
+  fireEvent.click(await findButton(SEND));
+  answer.resolve({ rows: [relationOf('alice', false)] });
+  expect((await findButton(CANCEL)).getAttribute('aria-busy')).toBeNull();
+  expect(server.of(UPDATE)).toHaveLength(1);
+});
+
+test('the answer redraws the button, through a whole friendship', async () => {
+  const answers = [[relationOf('alice', false)], [], [relationOf('alice', false)]];
+  showButton(null);
+  server.on(UPDATE, () => ({ rows: answers.shift() ?? [] }));
+  fireEvent.click(await findButton(SEND));
+  fireEvent.click(await findButton(CANCEL));
+  fireEvent.click(await findButton(SEND));
+  expect(await findButton(CANCEL)).toBeTruthy();
+  expect(server.of(RELATION)).toHaveLength(1);
+});
+
+test.each([
+  ['the other has asked meanwhile', [relationOf('bob', false)], ACCEPT],
+  ['the other has accepted meanwhile', [relationOf('alice', true)], REMOVE],
+])('a stale label changes nothing and the button redraws: %s', async (_case, rows, label) => {
+  const { notices } = showButton(null);
+  const error = { code: 'STALE_ACTION', message: '' };
+  server.on(UPDATE, () => Response.json({ error, rows }, { status: 409 }));
+  fireEvent.click(await findButton(SEND));
+  expect(await findButton(label)).toBeTruthy();
+  expect(notices).toEqual([
+    'Something had changed between you two. The button shows how it is now.',
+  ]);
+});
+
+test('a stale label after the request was taken back gives Send again', async () => {
+  const { notices } = showButton(relationOf('bob', false));
+  const error = { code: 'STALE_ACTION', message: '' };
+  server.on(UPDATE, () => Response.json({ error, rows: [] }, { status: 409 }));
+  fireEvent.click(await findButton(ACCEPT));
+  expect(await findButton(SEND)).toBeTruthy();
+  expect(notices).toHaveLength(1);
+});
+
+test('another failure keeps the label and is told', async () => {
+  const { notices } = showButton(relationOf('bob', false));
+  server.on(UPDATE, () => refuse(403, 'BLOCKED'));
+  fireEvent.click(await findButton(ACCEPT));
+  await waitFor(() => expect(notices).toEqual(['That did not reach the other person. Try again.']));
+  expect((await findButton(ACCEPT)).getAttribute('aria-busy')).toBeNull();
+});
+
+test('a relation that could not be read can be asked for again', async () => {
+  let isUp = false;
+  const { notices } = showButton(null);
+  server.on(RELATION, () => (isUp ? { rows: [] } : refuse(500, 'INTERNAL')));
+  const retry = await findButton('Retry');
+  isUp = true;
+  fireEvent.click(retry);
+  expect(await findButton(SEND)).toBeTruthy();
+  expect(notices).toEqual([]);
+});

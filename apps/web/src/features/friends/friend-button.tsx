@@ -1,0 +1,57 @@
+import { friendLabel, type FriendAction } from '@reprise/contract/rules/friend-label.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Check, RotateCw, UserMinus, UserPlus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, type ButtonKind } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './friend-button.module.css';
+import { relationQuery, useFriendAction, type Pair } from './friends.api.ts';
+
+const { friends } = texts;
+
+interface Look {
+  readonly kind: ButtonKind;
+  readonly icon: ReactNode;
+}
+
+const looks: Readonly<Record<FriendAction, Look>> = {
+  [friends.send]: { kind: 'main', icon: <UserPlus aria-hidden /> },
+  [friends.accept]: { kind: 'main', icon: <Check aria-hidden /> },
+  [friends.cancel]: { kind: 'plain', icon: <X aria-hidden /> },
+  [friends.remove]: { kind: 'plain', icon: <UserMinus aria-hidden /> },
+};
+
+/**
+ * The one relationship button. Its label is the only action open to the viewer now, and clicking
+ * sends it (spec section 4). It keeps its width, whatever it reads.
+ */
+export function FriendButton({ user, friend }: Pair) {
+  const pair = { user, friend };
+  const relation = useQuery(relationQuery(pair));
+  const { mutate, isPending } = useFriendAction(pair);
+  if (relation.isPending) return <Skeleton className={styles.button} height="var(--target)" />;
+  if (relation.data === undefined) {
+    return (
+      <Button
+        className={styles.button}
+        icon={<RotateCw aria-hidden />}
+        isBusy={relation.isFetching}
+        onClick={() => void relation.refetch()}
+      >
+        {texts.controls.retry}
+      </Button>
+    );
+  }
+  const label = friendLabel(relation.data, user);
+  return (
+    <Button
+      {...looks[label]}
+      className={styles.button}
+      isBusy={isPending}
+      onClick={() => mutate(label)}
+    >
+      {label}
+    </Button>
+  );
+}

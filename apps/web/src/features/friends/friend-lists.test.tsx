@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { FriendsList, RequestsList } from './friend-lists.tsx';
+
+const FRIENDS = 'GET /user/allfriends';
+const REQUESTS = 'GET /user/allrequests';
+const UPDATE = 'PATCH /user/updatefriend';
+const DECLINE = 'PATCH /user/declinefriend';
+
+let server: FakeServer;
+/** Whom the lists of the fake server hold now. */
+let listed: readonly FriendRecord[];
+
+beforeEach(() => {
+  listed = [];
+  server = startFakeServer();
+  for (const name of [FRIENDS, REQUESTS]) {
+    server.on(name, ({ query }) => {
+      const offset = Number(query['offset']);
+      return { rows: listed.slice(offset, offset + 20) };
+    });
+  }
+});
+
+afterEach(cleanup);
+
+function personOf(username: string): FriendRecord {
+  return { uid: `uid-${username}`, username, img_url: '/avatars/default.svg' };
+}
+
+function show(page: ReactNode) {
+  return showPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+}
+
+const rows = () => screen.getAllByRole('listitem');
+const names = () => rows().map((row) => within(row).getByRole('link').textContent);
+
+describe('Show Friends', () => {
+  test('lists users with picture and name linking to /friend/{username}', async () => {
+    listed = [personOf('bob'), personOf('carol.k')];
+    show(<FriendsList user="alice" />);
+    const list = await screen.findByRole('list', { name: 'Friends' });
+    expect(names()).toEqual(['bob', 'carol.k']);
+    const link = within(list).getByRole('link', { name: 'carol.k' });
+    expect(link.getAttribute('href')).toBe('/friend/carol.k');
+    expect(link.querySelector('img')?.getAttribute('src')).toBe('/avatars/default.svg');
+    expect(server.of(FRIENDS)[0]?.query).toEqual({ user: 'alice', offset: '0' });
+  });
+
+  test('comes in pages of 20; nobody stands twice', async () => {
+    listed = Array.from({ length: 25 }, (_, index) => personOf(`person${index}`));
+    show(<FriendsList user="alice" />);
+    await screen.findByRole('list');
+    expect(rows()).toHaveLength(20);
+    // A new friend, first by name, pushes everybody one place on.
+    listed = [personOf('aaron'), ...listed];
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rows()).toHaveLength(25));
+    expect(server.of(FRIENDS)[1]?.query['offset']).toBe('20');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('holds the place of the rows while they are on their way', () => {
+    server.on(FRIENDS, () => deferred().promise);
+    show(<FriendsList user="alice" />);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  test('says so when there is nobody', async () => {
+    show(<FriendsList user="alice" />);
+    await screen.findByText('Nobody here yet. Find people with the search above.');
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  test('can be asked for again when it could not be loaded', async () => {
+    let isUp = false;
+    listed = [personOf('bob')];
+    const { notices } = show(<FriendsList user="alice" />);
+    server.on(FRIENDS, () => (isUp ? { rows: listed } : refuse(500, 'INTERNAL')));
+    await screen.findByText('The list could not be loaded.');
+    isUp = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'bob' })).toBeTruthy();
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('Show Requests', () => {
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+  async function showRequests() {
+    listed = [personOf('bob'), personOf('carol')];
+    const page = show(<RequestsList user="alice" />);
+    await screen.findByRole('list', { name: 'Show Requests' });
+    return page;
+  }
+
+  test('each row can be accepted, and then leaves', async () => {
+    await showRequests();
+    server.on(UPDATE, () => {
+      listed = [personOf('carol')];
+      return { rows: [] };
+    });
+    fireEvent.click(button('Accept Friend Request of bob'));
+    await waitFor(() => expect(names()).toEqual(['carol']));
+    expect(server.of(UPDATE)[0]?.body).toEqual({
+      user: 'alice',
+      friend: 'bob',
+      action: 'Accept Friend Request',
+    });
+    await waitFor(() => expect(server.of(REQUESTS)).toHaveLength(2));
+  });
+
+  test('each row can be declined, and then leaves; the keyboard keeps its place', async () => {
+    await showRequests();
+    server.on(DECLINE, () => {
+      listed = [personOf('bob')];
+      return { rows: [] };
+    });
+    const decline = button('Decline carol');
+    expect(decline.textContent).toBe('Decline');
+    decline.focus();
+    fireEvent.click(decline);
+    await waitFor(() => expect(names()).toEqual(['bob']));
+    expect(server.of(DECLINE)[0]?.body).toEqual({ user: 'alice', friend: 'carol' });
+    expect(document.activeElement?.contains(screen.getByRole('list'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('while one answer is under way the other cannot be given', async () => {
+    const answer = deferred<unknown>();
+    await showRequests();
+    server.on(UPDATE, () => answer.promise);
+    fireEvent.click(button('Accept Friend Request of bob'));
+    await waitFor(() => expect(button('Decline bob').disabled).toBe(true));
+    expect(button('Decline carol').disabled).toBe(false);
+    answer.resolve({ rows: [] });
+  });
+
+  test('a request that was taken back meanwhile leaves too, and is told', async () => {
+    const { notices } = await showRequests();
+    server.on(UPDATE, () => {
+      listed = [personOf('carol')];
+      const error = { code: 'STALE_ACTION', message: '' };
+      return Response.json({ error, rows: [] }, { status: 409 });
+    });
+    fireEvent.click(button('Accept Friend Request of bob'));
+    await waitFor(() => expect(names()).toEqual(['carol']));
+    expect(notices).toEqual([
+      'Something had changed between you two. The button shows how it is now.',
+    ]);
+  });
+
+  test('an answer that fails keeps the row and is told', async () => {
+    const { notices } = await showRequests();
+    server.on(DECLINE, () => refuse(500, 'INTERNAL'));
+    fireEvent.click(button('Decline bob'));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(names()).toEqual(['bob', 'carol']);
+  });
+
+  test('after the last answer nobody waits', async () => {
+    await showRequests();
+    server.on(DECLINE, ({ body }) => {
+      listed = listed.filter(({ username }) => !JSON.stringify(body).includes(username));
+      return { rows: [] };
+    });
+    fireEvent.click(button('Decline bob'));
+    fireEvent.click(button('Decline carol'));
+    expect(await screen.findByText('Nobody waits for an answer.')).toBeTruthy();
+  });
+});

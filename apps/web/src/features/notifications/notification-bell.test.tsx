@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { NotificationBell, SignedOutBell } from './notification-bell.tsx';
+
+const UID = 'uid-alice';
+const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
+const news: NotificationsDocument = {
+  newLikes: 2,
+  likeNews: ['bob', 'bob'],
+  newFriendRequest: 1,
+  friendRequestNews: ['carol.d accepted your friend request.'],
+};
+
+let server: FakeServer;
+let live: FakeLive;
+
+beforeEach(() => {
+  live = createFakeLive();
+  server = startFakeServer({
+    'POST /notifications/clear': () => {
+      live.set('notifications', UID, empty);
+      return { rows: [news] };
+    },
+  });
+});
+
+afterEach(cleanup);
+
+function show(isSignedIn = true) {
+  const Component = () => (isSignedIn ? <NotificationBell uid={UID} /> : <SignedOutBell />);
+  const routes = [
+    { path: '/', Component },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  return showPage({ routes, path: '/', auth: alice, live });
+}
+
+const bell = () => screen.getByRole('button', { name: /^Notifications/ });
+const open = async () => {
+  fireEvent.click(bell());
+  return screen.findByRole('dialog', { name: 'Notifications' });
+};
+const linksIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('the count is new likes plus friend requests, live; nothing at 0, 99+ above 99', () => {
+  show();
+  expect(bell().textContent).toBe('');
+  act(() => live.set('notifications', UID, news));
+  expect(bell().textContent).toBe('3');
+  expect(bell().getAttribute('aria-label')).toBe('Notifications, 3 new');
+  act(() => live.set('notifications', UID, { ...news, newLikes: 99 }));
+  expect(bell().textContent).toBe('99+');
+  act(() => live.set('notifications', UID, empty));
+  expect(bell().textContent).toBe('');
+});
+
+test('the panel shows the two sentences and the lists of the moment when it opened, and resets the count', async () => {
+  show();
+  act(() => live.set('notifications', UID, news));
+  const panel = within(await open());
+  expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
+  expect(
+    panel.getByText('1 new friend requests or friendship acceptance since last time you checked.'),
+  ).toBeTruthy();
+  await waitFor(() => expect(bell().textContent).toBe(''));
+  expect(server.of('POST /notifications/clear')).toHaveLength(1);
+  expect(linksIn(panel.getByRole('list', { name: 'Who liked' }))).toEqual([
+    ['bob', '/notifications'],
+    ['bob', '/notifications'],
+  ]);
+  expect(linksIn(panel.getByRole('list', { name: 'Requests and acceptances' }))).toEqual([
+    ['carol.d accepted your friend request.', '/friend/carol.d'],
+  ]);
+  expect(panel.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile');
+});
+
+test('what comes in while the panel is open counts, and stands in the next snapshot', async () => {
+  show();
+  const first = within(await open());
+  await first.findByText('2 new likes since last time you checked.');
+  const later = { ...empty, newLikes: 1, likeNews: ['dan'] };
+  act(() => live.set('notifications', UID, later));
+  expect(bell().textContent).toBe('1');
+  expect(first.queryByText('dan')).toBeNull();
+
+  fireEvent.click(first.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  server.on('POST /notifications/clear', () => ({ rows: [later] }));
+  const second = within(await open());
+  expect(await second.findByText('1 new likes since last time you checked.')).toBeTruthy();
+  expect(second.getByText('dan')).toBeTruthy();
+});
+
+test('the panel shows the answer of the call, not what the page knew before', async () => {
+  const answer = deferred<unknown>();
+  server.on('POST /notifications/clear', () => answer.promise);
+  show();
+  act(() => live.set('notifications', UID, { ...empty, newLikes: 1, likeNews: ['bob'] }));
+  const panel = within(await open());
+  expect(await panel.findByText('1 new likes since last time you checked.')).toBeTruthy();
+  answer.resolve({ rows: [news] });
+  expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
+});
+
+test('a reset that fails leaves the count and says so', async () => {
+  server.on('POST /notifications/clear', () => refuse(500, 'INTERNAL'));
+  const { notices } = show();
+  act(() => live.set('notifications', UID, news));
+  const panel = within(await open());
+  expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
+  await waitFor(() =>
+    expect(notices).toEqual(['The notifications could not be marked as seen. Try again.']),
+  );
+  expect(bell().textContent).toBe('3');
+});
+
+test('a link of the panel closes it', async () => {
+  const { router } = show();
+  const panel = within(await open());
+  fireEvent.click(await panel.findByRole('link', { name: 'All notifications' }));
+  expect(router.state.location.pathname).toBe('/notifications');
+});
+
+test('signed out, the panel leads to /login and makes no call', async () => {
+  show(false);
+  const panel = within(await open());
+  const link = await panel.findByRole('link', { name: 'Log In and Register' });
+  expect(link.getAttribute('href')).toBe('/login');
+  expect(panel.queryByRole('link', { name: 'All notifications' })).toBeNull();
+  expect(server.calls).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { notificationEndpoints, type PastNews } from '@reprise/contract/notifications.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { callApi } from '#shared/api/api-client.ts';
+
+const { historyPage } = limits.notifications;
+
+/** Takes the news of the document and leaves it empty; gives what was taken. */
+export function useClearNews() {
+  return useMutation({
+    mutationFn: async (): Promise<NotificationsDocument | undefined> => {
+      const { rows } = await callApi(notificationEndpoints.clearNotifications, {});
+      return rows[0];
+    },
+    meta: { notice: texts.notices.clearFailed },
+  });
+}
+
+/** Everything that the person was ever told, newest first. */
+export function pastNewsQuery(user: string) {
+  return infiniteQueryOptions({
+    queryKey: ['notifications', 'history', user],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        notificationEndpoints.notificationHistory,
+        { query: { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows }: { readonly rows: readonly PastNews[] }) =>
+      rows.length < historyPage ? null : rows.at(-1)?.id,
+    meta: { notice: false },
+  });
+}

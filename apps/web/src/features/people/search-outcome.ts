@@ -1,0 +1,17 @@
+import { texts } from '@reprise/contract/texts.ts';
+import type { FoundPeople } from './people.api.ts';
+
+/** What the list under the box shows. */
+export type SearchOutcome =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | ({ readonly kind: 'found' } & FoundPeople);
+
+/** What is said of a search; where there is no row it is drawn too. */
+export function sentenceOf(outcome: SearchOutcome): string {
+  if (outcome.kind === 'failed') return texts.userSearch.failed;
+  if (outcome.kind !== 'found') return '';
+  const { rows, search } = outcome;
+  return rows.length === 0 ? texts.userSearch.none(search) : texts.userSearch.found(rows.length);
+}

@@ -1,0 +1,37 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useId } from 'react';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import styles from './settings.module.css';
+
+interface BuiltInPicturesProps {
+  /** The link in the box, which may be none of ours. */
+  readonly chosen: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: (link: string) => void;
+}
+
+/** Our own pictures, one of which can be chosen in place of a link. */
+export function BuiltInPictures({ chosen, isDisabled, onChoose }: BuiltInPicturesProps) {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label={texts.settingsPage.builtIn} className={styles.builtIn}>
+      {Object.entries(texts.settingsPage.pictures).map(([file, name]) => {
+        const link = `/avatars/${file}.svg`;
+        return (
+          <label key={file} className={styles.choice} title={name}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={name}
+              disabled={isDisabled}
+              checked={chosen === link}
+              className="visually-hidden"
+              onChange={() => onChoose(link)}
+            />
+            <Avatar src={link} size={40} />
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeAuth } from '#shared/testing/fake-auth.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { NameForm } from './name-form.tsx';
+import { button, field, show, signInAlice, userOf } from './settings-test-kit.tsx';
+
+const INFO = 'GET /user/info';
+const NAME = 'PATCH /user/updatename';
+
+let auth: FakeAuth;
+let server: FakeServer;
+
+const record = {
+  fname: 'Alice',
+  lname: 'Archer',
+  firebase_uid: 'uid-1',
+  username: 'alice',
+  email: 'alice@example.org',
+  img_url: '/avatars/default.svg',
+  username_change_allowed: true,
+};
+
+beforeEach(async () => {
+  auth = await signInAlice();
+  server = startFakeServer({
+    [INFO]: () => ({ rows: [record] }),
+    [NAME]: () => ({ success: true }),
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () => show(auth, <NameForm uid={userOf(auth).uid} />);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const update = () => fireEvent.click(button('Update Name'));
+
+async function openLoaded() {
+  open();
+  await screen.findByLabelText('First name');
+}
+
+test('the fields start with the names of the own record', async () => {
+  await openLoaded();
+  expect(server.of(INFO)[0]?.query).toEqual({ uid: 'uid-1' });
+  expect(field('First name').value).toBe('Alice');
+  expect(field('Last name').value).toBe('Archer');
+});
+
+test('names that are not changed are not sent', async () => {
+  await openLoaded();
+  type('First name', 'Alicia');
+  type('First name', 'Alice');
+  update();
+  type('Last name', 'Baker');
+  update();
+  await waitFor(() => expect(server.of(NAME)).toHaveLength(1));
+  expect(server.of(NAME)[0]?.body).toEqual({ uid: 'uid-1', fname: 'Alice', lname: 'Baker' });
+});
+
+test('a change is told quietly and then counts as the name of now', async () => {
+  await openLoaded();
+  type('First name', 'Alicia');
+  update();
+  expect(
+    (await screen.findByText(texts.settingsPage.nameSaved)).closest('[role=status]'),
+  ).toBeTruthy();
+  expect(field('First name').value).toBe('Alicia');
+  update();
+  type('Last name', 'Baker');
+  update();
+  await waitFor(() => expect(server.of(NAME)).toHaveLength(2));
+  expect(server.of(NAME)[1]?.body).toMatchObject({ fname: 'Alicia', lname: 'Baker' });
+});
+
+test.each(['A', '4lice', 'Alice.', 'x'.repeat(27)])(
+  'the settings names have the rule of the register names: %s is not sent',
+  async (name) => {
+    await openLoaded();
+    type('First name', name);
+    update();
+    await screen.findByText(texts.accounts.personName);
+    expect(server.of(NAME)).toEqual([]);
+  },
+);
+
+test('a change that fails is told, and what was typed stays', async () => {
+  server.on(NAME, () => refuse(500, 'INTERNAL'));
+  await openLoaded();
+  type('First name', 'Alicia');
+  update();
+  await screen.findByText(texts.notices.nameFailed);
+  expect(field('First name').value).toBe('Alicia');
+  expect(field('First name').readOnly).toBe(false);
+});
+
+test('while the names are under way they cannot be typed over or sent again', async () => {
+  const answer = deferred<unknown>();
+  server.on(NAME, () => answer.promise);
+  await openLoaded();
+  type('First name', 'Alicia');
+  update();
+  await waitFor(() => expect(field('First name').readOnly).toBe(true));
+  fireEvent.submit(field('First name'));
+  answer.resolve({ success: true });
+  await screen.findByText(texts.settingsPage.nameSaved);
+  expect(server.of(NAME)).toHaveLength(1);
+});
+
+test('names that cannot be loaded say so and can be asked for again', async () => {
+  server.on(INFO, () => refuse(500, 'INTERNAL'));
+  open();
+  expect(screen.getByRole('group', { name: 'Loading' })).toBeTruthy();
+  await screen.findByText(texts.settingsPage.nameUnknown);
+  server.on(INFO, () => ({ rows: [record] }));
+  fireEvent.click(button('Retry'));
+  expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Alice');
+});

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { OwnRecord } from '@reprise/contract/accounts.ts';
+import { personNameField } from '@reprise/contract/rules/field-rules.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useFormState } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { type Names, ownRecordQuery } from './settings.api.ts';
+import styles from './settings.module.css';
+import { useSaveNames } from './use-save-names.ts';
+
+const namesSchema = z.object({ firstName: personNameField, lastName: personNameField });
+
+/** First and last name, which nobody else sees (spec section 2, Settings). */
+export function NameForm({ uid }: { uid: string }) {
+  const { data: record, isError, refetch } = useQuery(ownRecordQuery(uid));
+  if (record) return <NameFields uid={uid} record={record} />;
+  if (isError) return <NameUnknown onRetry={() => void refetch()} />;
+  return <NameSkeleton />;
+}
+
+function NameFields({ uid, record }: { uid: string; record: OwnRecord }) {
+  const { mutate, isPending } = useSaveNames(uid);
+  const saved = { firstName: record.fname, lastName: record.lname };
+  const { register, control, handleSubmit } = useForm<Names>({
+    mode: 'onChange',
+    resolver: zodResolver(namesSchema),
+    values: saved,
+  });
+  const { errors } = useFormState({ control });
+
+  function handleValid(names: Names) {
+    const isChanged = names.firstName !== saved.firstName || names.lastName !== saved.lastName;
+    if (isChanged && !isPending) mutate(names);
+  }
+
+  return (
+    <form noValidate className={styles.names} onSubmit={handleSubmit(handleValid)}>
+      <TextField
+        label={texts.loginPage.firstName}
+        autoComplete="given-name"
+        readOnly={isPending}
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label={texts.loginPage.lastName}
+        autoComplete="family-name"
+        readOnly={isPending}
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <Button type="submit" isBusy={isPending} className={styles.update}>
+        {texts.settings.updateName}
+      </Button>
+    </form>
+  );
+}
+
+function NameUnknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.unknown} role="status">
+      <p>{texts.settingsPage.nameUnknown}</p>
+      <Button onClick={onRetry}>{texts.controls.retry}</Button>
+    </div>
+  );
+}
+
+function NameSkeleton() {
+  return (
+    <div className={styles.names} role="group" aria-label={texts.controls.loading} aria-busy="true">
+      {[0, 1].map((field) => (
+        <div key={field} className={styles.waitingField}>
+          <Skeleton width={76} height={18} />
+          <Skeleton height={44} />
+        </div>
+      ))}
+      <Skeleton width={132} height="var(--target)" className={styles.update} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeAuth } from '#shared/testing/fake-auth.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { PhotoForm } from './photo-form.tsx';
+import { button, field, PHOTO, show, signInAlice, userOf } from './settings-test-kit.tsx';
+
+const IMAGE = 'PATCH /user/img';
+const OTHER = 'https://pictures.example/other.png';
+
+let auth: FakeAuth;
+let server: FakeServer;
+const onSaved = vi.fn();
+
+beforeEach(async () => {
+  auth = await signInAlice();
+  server = startFakeServer({ [IMAGE]: () => ({ success: true }) });
+});
+
+afterEach(() => {
+  cleanup();
+  onSaved.mockClear();
+  vi.unstubAllGlobals();
+});
+
+const open = () => show(auth, <PhotoForm user={userOf(auth)} onSaved={onSaved} />);
+const box = () => field('Link of the picture');
+const preview = () => screen.findByRole('img', { name: 'Preview of the picture' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+/** The form is sent as Enter in the box would send it. */
+const submit = () => fireEvent.submit(box());
+
+async function load(link: string) {
+  type(link);
+  await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(link));
+  fireEvent.load(await preview());
+}
+
+test('the box starts with the photo of now, whose picture tells its host nothing of the page', async () => {
+  open();
+  expect(box().value).toBe(PHOTO);
+  expect((await preview()).getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+test('Ready can be pressed when the picture is there', async () => {
+  open();
+  expect(button('Ready').disabled).toBe(true);
+  fireEvent.load(await preview());
+  expect(button('Ready').disabled).toBe(false);
+  type(OTHER);
+  expect(button('Ready').disabled).toBe(true);
+});
+
+test('a photo that does not differ from the current one is not sent', async () => {
+  open();
+  fireEvent.load(await preview());
+  fireEvent.click(button('Ready'));
+  type(`  ${PHOTO} `);
+  submit();
+  expect(server.calls).toEqual([]);
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('another photo is sent, then kept in the auth profile, then the page is loaded again', async () => {
+  const answer = deferred<unknown>();
+  server.on(IMAGE, () => answer.promise);
+  open();
+  await load(OTHER);
+  fireEvent.click(button('Ready'));
+  await waitFor(() => expect(server.of(IMAGE)).toHaveLength(1));
+  expect(server.of(IMAGE)[0]?.body).toEqual({ username: 'alice', img: OTHER });
+  expect(userOf(auth).photoURL).toBe(PHOTO);
+  expect(onSaved).not.toHaveBeenCalled();
+  answer.resolve({ success: true });
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(userOf(auth).photoURL).toBe(OTHER);
+});
+
+test('a photo that the server refuses changes nothing; its link stays and the failure is told', async () => {
+  server.on(IMAGE, () => refuse(400, 'BAD_URL'));
+  open();
+  await load(OTHER);
+  fireEvent.click(button('Ready'));
+  await screen.findByText(texts.notices.photoFailed);
+  expect(box().value).toBe(OTHER);
+  expect(userOf(auth).photoURL).toBe(PHOTO);
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(button('Ready').disabled).toBe(false);
+});
+
+test('a link that leads to no picture says so and is not sent', async () => {
+  open();
+  type(OTHER);
+  await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(OTHER));
+  fireEvent.error(await preview());
+  expect(screen.getByText(texts.settingsPage.photoBroken)).toBeTruthy();
+  expect(button('Ready').disabled).toBe(true);
+  submit();
+  expect(server.calls).toEqual([]);
+});
+
+test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/png,x', 'hello'])(
+  'the link %s is not even loaded',
+  (link) => {
+    open();
+    type(link);
+    expect(screen.getByText(texts.own.avatarUrl)).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull();
+    expect(button('Ready').disabled).toBe(true);
+  },
+);
+
+test('an empty box is no mistake yet', () => {
+  open();
+  type('');
+  expect(screen.queryByText(texts.own.avatarUrl)).toBeNull();
+  expect(button('Ready').disabled).toBe(true);
+});
+
+test('a half-typed link is not loaded', async () => {
+  open();
+  const shown = async () => (await preview()).getAttribute('src');
+  expect(await shown()).toBe(PHOTO);
+  type('https://pic');
+  type(OTHER);
+  expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull();
+  expect(await shown()).toBe(OTHER);
+});
+
+test('a built-in picture fills the box and is shown at once', async () => {
+  open();
+  fireEvent.click(screen.getByRole('radio', { name: 'Moss' }));
+  expect(box().value).toBe('/avatars/moss.svg');
+  expect((await preview()).getAttribute('src')).toBe('/avatars/moss.svg');
+  expect(screen.getByRole('radio', { name: 'Moss', checked: true })).toBeTruthy();
+  type(PHOTO);
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+});
+
+test('every built-in picture is one of the files, and every file is offered', () => {
+  const files = Object.keys(import.meta.glob('/public/avatars/*.svg'));
+  const offered = Object.keys(texts.settingsPage.pictures);
+  expect(files.toSorted()).toEqual(offered.map((name) => `/public/avatars/${name}.svg`).toSorted());
+});

@@ -1,0 +1,62 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { type SubmitEvent, useState } from 'react';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { BuiltInPictures } from './built-in-pictures.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
+import styles from './settings.module.css';
+import { type Picture, usePicture } from './use-picture.ts';
+import { useSavePhoto } from './use-save-photo.ts';
+
+interface PhotoFormProps {
+  readonly user: AuthUser;
+  /** The photo is changed everywhere; what is on the page still shows the old one. */
+  readonly onSaved: () => void;
+}
+
+/** The profile photo: a link, or one of our own pictures, seen before it is taken (spec section 2). */
+export function PhotoForm({ user, onSaved }: PhotoFormProps) {
+  const current = user.photoURL ?? limits.accounts.defaultAvatar;
+  const [text, setText] = useState(current);
+  const link = text.trim();
+  const picture = usePicture(link);
+  const { mutate, isPending } = useSavePhoto(user, onSaved);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (picture.state === 'loaded' && link !== current) mutate(link);
+  }
+
+  return (
+    <form noValidate className={styles.photo} onSubmit={handleSubmit}>
+      <PhotoPreview picture={picture} />
+      <div className={styles.photoFields}>
+        <TextField
+          label={texts.settingsPage.photoLink}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={isPending}
+          value={text}
+          hint={texts.settingsPage.photoHint}
+          error={errorOf(picture)}
+          action={
+            <Button type="submit" disabled={picture.state !== 'loaded'} isBusy={isPending}>
+              {texts.settings.ready}
+            </Button>
+          }
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <BuiltInPictures chosen={link} isDisabled={isPending} onChoose={setText} />
+      </div>
+    </form>
+  );
+}
+
+function errorOf({ state }: Picture): string | undefined {
+  if (state === 'refused') return texts.own.avatarUrl;
+  return state === 'broken' ? texts.settingsPage.photoBroken : undefined;
+}

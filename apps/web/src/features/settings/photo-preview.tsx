@@ -1,0 +1,28 @@
+import { ImageOff } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './settings.module.css';
+import type { Picture } from './use-picture.ts';
+
+/** The picture of the link as others will see it; its host learns nothing of the page. */
+export function PhotoPreview({ picture: { state, src, onLoad, onError } }: { picture: Picture }) {
+  const isShown = src !== null && state !== 'broken';
+  return (
+    <div className={styles.preview}>
+      {state === 'loading' && <Skeleton width="100%" height="100%" isRound />}
+      {isShown ? (
+        <img
+          key={src}
+          src={src}
+          alt={texts.settingsPage.photoPreview}
+          referrerPolicy="no-referrer"
+          className={styles.picture}
+          onLoad={onLoad}
+          onError={onError}
+        />
+      ) : (
+        state !== 'loading' && <ImageOff aria-hidden />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotice } from '#shared/ui/notice.tsx';
+import { type Names, ownRecordQuery, saveNames } from './settings.api.ts';
+
+/** Changes the first and last name, and tells so in the status line. */
+export function useSaveNames(uid: string) {
+  const client = useQueryClient();
+  const showNotice = useNotice();
+  return useMutation({
+    mutationFn: (names: Names) => saveNames(uid, names),
+    onSuccess: (_answer, { firstName, lastName }) => {
+      client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
+        record ? { ...record, fname: firstName, lname: lastName } : record,
+      );
+      showNotice(texts.settingsPage.nameSaved);
+    },
+    meta: { notice: texts.notices.nameFailed },
+  });
+}

@@ -1,0 +1,18 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { useAuthClient } from '#shared/auth/use-auth.ts';
+import { savePhoto } from './settings.api.ts';
+
+/** Changes the photo in the user record and then in the auth profile; `onSaved` follows both. */
+export function useSavePhoto(user: AuthUser, onSaved: () => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: async (photoURL: string) => {
+      await savePhoto(user, photoURL);
+      await auth.updateProfile({ photoURL });
+    },
+    onSuccess: onSaved,
+    meta: { notice: texts.notices.photoFailed },
+  });
+}

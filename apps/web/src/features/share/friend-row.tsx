@@ -1,0 +1,23 @@
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import styles from './share.module.css';
+import type { Outcome } from './use-share.ts';
+
+interface FriendRowProps {
+  readonly friend: FriendRecord;
+  /** Null before anything was sent. */
+  readonly outcome: Outcome | null;
+}
+
+export function FriendRow({ friend, outcome }: FriendRowProps) {
+  const { username, img_url } = friend;
+  return (
+    <>
+      <Avatar key={img_url} src={img_url} />
+      <span className={styles.name}>{username}</span>
+      {outcome === 'sent' && <span className={styles.sent}>{texts.sharing.sent}</span>}
+      {outcome === 'not sent' && <span className={styles.notSent}>{texts.sharing.notSent}</span>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { ButtonLink, Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { ShareForm } from './share-form.tsx';
+import { ShareOutcome } from './share-outcome.tsx';
+import { useShare } from './use-share.ts';
+
+const { share: words, sharing: own } = texts;
+
+interface ShareDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly tileId: number;
+  /** The viewer's username; null for a visitor. */
+  readonly user: string | null;
+}
+
+/** Shares a clip with friends (spec section 2). What was chosen and typed is kept until it is sent. */
+export function ShareDialog({ isOpen, onClose, tileId, user }: ShareDialogProps) {
+  const sharing = useShare(tileId);
+
+  function handleClose() {
+    onClose();
+    if (sharing.isDone) sharing.startAnew();
+  }
+
+  function renderAction() {
+    if (user === null) {
+      return (
+        <ButtonLink to="/login" kind="main">
+          {words.shareSignedOut}
+        </ButtonLink>
+      );
+    }
+    if (sharing.isDone) return <Button onClick={handleClose}>{own.done}</Button>;
+    return (
+      <Button
+        kind="main"
+        disabled={sharing.chosen.length === 0}
+        isBusy={sharing.isPending}
+        onClick={sharing.share}
+      >
+        {words.share}
+      </Button>
+    );
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={handleClose} title={own.title} actions={renderAction()}>
+      {sharing.isDone ? (
+        <ShareOutcome sharing={sharing} />
+      ) : (
+        <ShareForm sharing={sharing} user={user} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import type { PersonRow } from '@reprise/contract/people.ts';
+import { personSort } from '@reprise/contract/feed.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { FriendScreen } from './friend-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+const PERSON = 'GET /user/person';
+const RELATION = 'GET /user/friend';
+const POSTS = 'GET /get/yourposts';
+const BLOCK = 'POST /user/block';
+const UNBLOCK = 'POST /user/unblock';
+
+const bob: PersonRow = {
+  username: 'bob',
+  img_url: '/avatars/fern.svg',
+  firebase_uid: 'uid-bob',
+  is_blocked: false,
+};
+
+let server: FakeServer;
+/** Whom the fake server finds now. */
+let person: PersonRow | null;
+
+// Their code comes with the first opening; on a busy machine that takes its time.
+beforeAll(async () => {
+  await import('#shared/ui/menu-popup.tsx');
+  await import('#shared/ui/alert-dialog-popup.tsx');
+});
+
+beforeEach(() => {
+  person = bob;
+  server = startFakeServer({
+    'POST /feed/shown': () => ({ success: true }),
+    [PERSON]: () => ({ rows: person ? [person] : [] }),
+    [RELATION]: () => ({ rows: [] }),
+    [POSTS]: () => ({ rows: person?.is_blocked ? [] : tilesUpTo(2), after: null }),
+  });
+});
+
+afterEach(cleanup);
+
+function show(path: string) {
+  return showPage({
+    routes: [
+      { path: '/friend/:friend', Component: FriendScreen },
+      { path: '/profile', element: <p>The own profile</p> },
+      { path: '/', element: <p>The feed</p> },
+    ],
+    path,
+    auth: alice,
+  });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const friendButton = () => screen.queryByRole('button', { name: 'Send Friend Request' });
+const asked = (name: string) => server.of(name).map(({ query }) => query);
+
+describe("A friend's page", () => {
+  test('shows picture, username, one relationship button and their posts', async () => {
+    const { container } = show('/friend/bob');
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeTruthy();
+    expect(container.querySelector('section img')?.getAttribute('src')).toBe('/avatars/fern.svg');
+    expect(await screen.findByText('clip 1')).toBeTruthy();
+    press('NEXT');
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    expect(document.title).toBe('bob · Reprise');
+  });
+
+  test('asks for person, relation and posts at once', async () => {
+    server.on(PERSON, () => deferred().promise);
+    show('/friend/bob');
+    await screen.findByText('clip 1');
+    expect(asked(PERSON)).toEqual([{ username: 'bob' }]);
+    expect(asked(RELATION)).toEqual([{ user: 'alice', friend: 'bob' }]);
+    expect(friendButton()).toBeNull();
+  });
+
+  test.each(personSort.options)('has the sort %s, which the address keeps', async (sort) => {
+    show(`/friend/bob?sort=${sort}`);
+    await waitFor(() =>
+      expect(asked(POSTS)).toEqual([
+        { user: 'alice', feedPerson: 'bob', sort, limit: '5', offset: '0' },
+      ]),
+    );
+    const sorts = within(screen.getByRole('group', { name: 'Sort' })).getAllByRole('button');
+    expect(sorts.map(({ textContent }) => textContent)).toEqual([
+      'Magic',
+      'Recent',
+      'Oldest',
+      'Most Liked',
+    ]);
+  });
+
+  test('somebody without posts', async () => {
+    server.on(POSTS, () => ({ rows: [], after: null }));
+    show('/friend/bob');
+    expect(await screen.findByText('No clips yet.')).toBeTruthy();
+  });
+});
+
+test.each(['alice', 'ALICE'])('/friend/%s of oneself leads to /profile', async (name) => {
+  show(`/friend/${name}`);
+  expect(await screen.findByText('The own profile')).toBeTruthy();
+  expect(server.calls).toEqual([]);
+});
+
+test('an unknown user is not found and has no relationship button', async () => {
+  person = null;
+  show('/friend/nobody.x');
+  expect(await screen.findByText('User not found')).toBeTruthy();
+  expect(friendButton()).toBeNull();
+  expect(document.title).toBe('User not found · Reprise');
+});
+
+test('what cannot be a username is not even asked for', async () => {
+  show('/friend/a');
+  expect(await screen.findByText('User not found')).toBeTruthy();
+  expect(server.calls).toEqual([]);
+});
+
+test('a page that could not be loaded can be asked for again', async () => {
+  let isUp = false;
+  server.on(PERSON, () => (isUp ? { rows: [bob] } : refuse(500, 'INTERNAL')));
+  const { notices } = show('/friend/bob');
+  await screen.findByText('This page could not be loaded.');
+  isUp = true;
+  press('Retry');
+  expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
+  expect(notices).toEqual([]);
+});
+
+describe('Blocking from the page', () => {
+  test('ends a friendship: after an Unblock the button never shows the label of before', async () => {
+    const relation = {
+      connectid: 'uid-bobuid-alice',
+      friend1: 'alice',
+      friend2: 'bob',
+      accept1: true,
+      accept2: true,
+      username: 'bob',
+      img_url: '/avatars/fern.svg',
+    };
+    server.on(RELATION, () => ({ rows: [relation] }));
+    server.on(BLOCK, () => {
+      person = { ...bob, is_blocked: true };
+      return { success: true };
+    });
+    server.on(UNBLOCK, () => {
+      person = bob;
+      return { success: true };
+    });
+    show('/friend/bob');
+    await screen.findByRole('button', { name: 'Remove Friend' });
+    fireEvent.click((await block()).getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(server.of(PERSON)).toHaveLength(2));
+    const now = deferred<unknown>();
+    server.on(RELATION, () => now.promise);
+    fireEvent.click(await screen.findByRole('button', { name: 'Unblock bob' }));
+    await screen.findByText('clip 1');
+    expect(screen.queryByRole('button', { name: 'Remove Friend' })).toBeNull();
+    now.resolve({ rows: [] });
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
+  });
+
+  async function block() {
+    await screen.findByText('clip 1');
+    press('More about this person');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Block bob' }));
+    const box = await screen.findByRole('alertdialog', { name: 'Block bob?' });
+    return within(box);
+  }
+
+  test('asks first; Cancel changes nothing', async () => {
+    show('/friend/bob');
+    const box = await block();
+    expect(box.getByText(/A friendship between you ends/)).toBeTruthy();
+    fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.of(BLOCK)).toEqual([]);
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test('posts and relationship button go at once, before the answer', async () => {
+    const answer = deferred<unknown>();
+    server.on(BLOCK, () => answer.promise);
+    show('/friend/bob');
+    const box = await block();
+    fireEvent.click(box.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('You have blocked this person.')).toBeTruthy();
+    expect(screen.queryByText('clip 1')).toBeNull();
+    expect(friendButton()).toBeNull();
+    person = { ...bob, is_blocked: true };
+    answer.resolve({ success: true });
+    await waitFor(() => expect(server.of(PERSON)).toHaveLength(2));
+    expect(server.of(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+    expect(screen.getByText('You have blocked this person.')).toBeTruthy();
+  });
+
+  test('a block that fails brings everything back and is told', async () => {
+    server.on(BLOCK, () => refuse(500, 'INTERNAL'));
+    const { notices } = show('/friend/bob');
+    const box = await block();
+    fireEvent.click(box.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(notices).toEqual(['The person was not blocked. Try again.']));
+    expect(await screen.findByText('clip 1')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
+  });
+
+  test('Unblock brings button and posts back, asked for anew', async () => {
+    person = { ...bob, is_blocked: true };
+    server.on(UNBLOCK, () => {
+      person = bob;
+      return { success: true };
+    });
+    show('/friend/bob');
+    await screen.findByText('You have blocked this person.');
+    expect(screen.queryByRole('group', { name: 'Sort' })).toBeNull();
+    const unblock = screen.getByRole('button', { name: 'Unblock bob' });
+    unblock.focus();
+    fireEvent.click(unblock);
+    expect(await screen.findByText('clip 1')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
+    expect(server.of(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});

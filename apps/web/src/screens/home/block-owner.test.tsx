@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { serveHome, tileOf } from '#features/feed/feed-fixture.tsx';
+import type { AuthState } from '#shared/auth/auth-client.ts';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+const BLOCK = 'POST /user/block';
+
+let server: FakeServer;
+
+// Their code comes with the first opening; on a busy machine that takes its time.
+beforeAll(async () => {
+  await import('#shared/ui/menu-popup.tsx');
+  await import('#shared/ui/alert-dialog-popup.tsx');
+});
+
+beforeEach(() => {
+  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  serveHome(server, [
+    tileOf({ tile_id: 1, tile_owner: 'bob' }),
+    tileOf({ tile_id: 2, tile_owner: 'carol' }),
+    tileOf({ tile_id: 3, tile_owner: 'bob' }),
+    tileOf({ tile_id: 4, tile_owner: 'dan' }),
+  ]);
+});
+
+afterEach(cleanup);
+
+async function show(auth: AuthState) {
+  const page = showPage({
+    routes: [
+      { path: '/', Component: HomeScreen },
+      { path: '/magic', element: <p>The formula</p> },
+    ],
+    path: '/',
+    auth,
+  });
+  await screen.findByText('clip 1');
+  return page;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function block(owner: string) {
+  press('Post menu');
+  fireEvent.click(await screen.findByRole('menuitem', { name: `Block ${owner}` }));
+  const box = await screen.findByRole('alertdialog', { name: `Block ${owner}?` });
+  fireEvent.click(within(box).getByRole('button', { name: 'Block' }));
+}
+
+test("others' posts offer Report Post and Block to who is signed in, a visitor Report Post only", async () => {
+  const { unmount } = await show(alice);
+  const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  press('Post menu');
+  await screen.findByRole('menuitem', { name: 'Report Post' });
+  expect(items()).toEqual(['Report Post', 'Block bob']);
+  unmount();
+  await show({ status: 'signedOut' });
+  press('Post menu');
+  await screen.findByRole('menuitem', { name: 'Report Post' });
+  expect(items()).toEqual(['Report Post']);
+});
+
+test('after blocking, all clips of the owner disappear at once, before the answer', async () => {
+  const answer = deferred<unknown>();
+  server.on(BLOCK, () => answer.promise);
+  await show(alice);
+  await block('bob');
+  expect(await screen.findByText('clip 2')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  press('NEXT');
+  expect(screen.getByText('clip 4')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
+  answer.resolve({ success: true });
+  await waitFor(() => expect(server.of(BLOCK)).toHaveLength(1));
+  expect(server.of(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+  expect(screen.getByText('clip 4')).toBeTruthy();
+});
+
+test('the clips stay away in a list that was loaded before', async () => {
+  server.on(BLOCK, () => ({ success: true }));
+  const { router } = await show(alice);
+  press('Oldest');
+  await screen.findByText('clip 1');
+  await block('bob');
+  await screen.findByText('clip 2');
+  await waitFor(() => expect(server.of(BLOCK)).toHaveLength(1));
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('clip 2')).toBeTruthy();
+  expect(screen.queryByText('clip 1')).toBeNull();
+});
+
+test('a block that fails brings the clips back and is told once', async () => {
+  const answer = deferred<Response>();
+  server.on(BLOCK, () => answer.promise);
+  const { notices } = await show(alice);
+  await block('bob');
+  await screen.findByText('clip 2');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  answer.resolve(refuse(500, 'INTERNAL'));
+  await waitFor(() => expect(notices).toEqual(['The person was not blocked. Try again.']));
+  press('PREV');
+  expect(await screen.findByText('clip 1')).toBeTruthy();
+});

@@ -1,0 +1,362 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { VirtuosoMockContext } from 'react-virtuoso';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Message, UserChatsDocument } from '@reprise/contract/documents.ts';
+import {
+  ALICE,
+  BOB,
+  chatWithBob,
+  chatWithCarol,
+  messageOf,
+  messagesOf,
+  summaryOf,
+} from '#features/chat/chat-fixture.ts';
+import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+const SEND = 'POST /chat/send';
+const SEEN = 'POST /chat/seen';
+const OPEN = 'POST /chat/open';
+const HISTORY = 'GET /chat/messages';
+const SEARCH = 'GET /user/searchfriend';
+const WITH_BOB = `/messages?chat=${chatWithBob}`;
+
+let server: FakeServer;
+let live: FakeLive;
+let hasFocus: boolean;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer({ [SEEN]: () => ({ success: true }) });
+  live = createFakeLive();
+  hasFocus = true;
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Its rows stay hidden for want of a layout, so they are not looked for by their roles. */
+const view = { viewportHeight: 4_000, itemHeight: 50 };
+
+function Page() {
+  return (
+    <VirtuosoMockContext.Provider value={view}>
+      <MessagesScreen />
+    </VirtuosoMockContext.Provider>
+  );
+}
+
+function show(path = '/messages') {
+  const routes = [
+    { path: '/messages', Component: Page },
+    { path: '/friend/:friend', element: <p>A page of a friend</p> },
+  ];
+  return showPage({ routes, path, auth: alice, live });
+}
+
+const setChats = (chats: UserChatsDocument) => act(() => live.set('userChats', ALICE, chats));
+const setMessages = (messages: Message[]) =>
+  act(() => live.set('chats', chatWithBob, { messages }));
+const rows = () => within(screen.getByRole('navigation')).getAllByRole('link');
+const press = (element: Element | undefined) => fireEvent.click(element ?? document.body);
+const texts = () => screen.queryAllByText(/^text \d+$/).map(({ textContent }) => textContent);
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message Here' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const enter = (fields = {}) => fireEvent.keyDown(box(), { key: 'Enter', ...fields });
+
+/** The open conversation with bob. */
+function showWithBob(messages = messagesOf(1, 3), summary = summaryOf()) {
+  setChats({ [chatWithBob]: summary });
+  setMessages(messages);
+  return show(WITH_BOB);
+}
+
+describe('The list', () => {
+  test('shows who, the last message and the short date, the newest first', () => {
+    setChats({
+      [chatWithBob]: summaryOf({ last: 'older', date: new Date(2026, 10, 19) }),
+      [chatWithCarol]: summaryOf({ name: 'carol', last: 'newer', isSeen: false }),
+    });
+    show();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'carolFri, Nov 20newerUnseen',
+      'bobThu, Nov 19older',
+    ]);
+    expect(screen.getByTitle(/^Thursday, November 19, 2026/)).toBeTruthy();
+  });
+
+  test('the last message noMssgYet0000 is shown as empty', () => {
+    setChats({ [chatWithBob]: summaryOf({ last: 'noMssgYet0000' }) });
+    show();
+    expect(rows()[0]?.textContent).toBe('bobFri, Nov 20');
+  });
+
+  test('a conversation is opened in the address, and the back control leads to the list', async () => {
+    setChats({ [chatWithBob]: summaryOf() });
+    setMessages(messagesOf(1, 3));
+    const { router } = show();
+    press(rows()[0]);
+    expect(await screen.findByRole('heading', { name: 'To: bob' })).toBeTruthy();
+    expect(router.state.location.search).toBe(`?chat=${chatWithBob}`);
+    expect(rows()[0]?.getAttribute('aria-current')).toBe('true');
+    fireEvent.click(screen.getByRole('link', { name: 'Back to the conversations' }));
+    expect(await screen.findByText(/^Choose a conversation/)).toBeTruthy();
+    expect(document.activeElement?.contains(screen.getByRole('navigation'))).toBe(true);
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('heading', { name: 'To: bob' })).toBeTruthy();
+  });
+
+  test('on a narrow screen the focus follows to the conversation and back to the list', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 768px)' }));
+    setChats({ [chatWithBob]: summaryOf() });
+    setMessages(messagesOf(1, 3));
+    show();
+    press(rows()[0]);
+    const heading = await screen.findByRole('heading', { name: 'To: bob' });
+    expect(document.activeElement?.contains(heading)).toBe(true);
+    expect(document.activeElement?.contains(screen.getByRole('navigation'))).toBe(false);
+    press(screen.getByRole('link', { name: 'Back to the conversations' }));
+    await screen.findByText(/^Choose a conversation/);
+    expect(document.activeElement?.contains(screen.getByRole('navigation'))).toBe(true);
+  });
+
+  test.each([
+    ['loading', () => undefined, () => screen.getByRole('status', { name: 'Loading' })],
+    ['empty', () => setChats({}), () => screen.getByText(/^No conversations yet/)],
+    [
+      'failed',
+      () => act(() => live.refuse('userChats', ALICE, 'INTERNAL')),
+      () => screen.getByText('The conversations could not be loaded.'),
+    ],
+  ])('%s is a state of its own', (_name, arrange, find) => {
+    arrange();
+    show();
+    expect(find()).toBeTruthy();
+  });
+
+  test('an address that names no conversation says so', () => {
+    setChats({ [chatWithBob]: summaryOf() });
+    show('/messages?chat=nobody');
+    expect(screen.getByText('This conversation does not exist.')).toBeTruthy();
+    expect(live.watched()).not.toContain('chats/nobody');
+  });
+});
+
+describe('Finding a friend', () => {
+  const search = () => screen.getByRole('searchbox', { name: 'Enter User to Chat' });
+
+  beforeEach(() => {
+    setChats({});
+    setMessages([]);
+    const rowOf = (username: string) => ({ uid: `uid-${username}`, username, img_url: '/a.svg' });
+    server.on(SEARCH, () => ({ rows: [rowOf('bob'), rowOf('bobby')] }));
+    server.on(OPEN, () => ({ rows: [{ chat: chatWithBob }] }));
+  });
+
+  test('a friend who is chosen is written to', async () => {
+    const { router } = show();
+    fireEvent.change(search(), { target: { value: 'bo' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'bob' }));
+    expect(await screen.findByRole('heading', { name: 'To: bob' })).toBeTruthy();
+    expect(server.of(SEARCH)[0]?.query).toEqual({ search: 'bo', user: 'alice' });
+    expect(server.of(OPEN)[0]?.body).toEqual({ friend: BOB });
+    expect(router.state.location.search).toBe(`?chat=${chatWithBob}`);
+    expect(screen.getByText('Nothing here yet. Say something to bob.')).toBeTruthy();
+  });
+
+  test('Enter chooses the first, arrows move, Escape leads back to the list', async () => {
+    show();
+    fireEvent.change(search(), { target: { value: 'bo' } });
+    const second = await screen.findByRole('button', { name: 'bobby' });
+    fireEvent.keyDown(search(), { key: 'ArrowDown' });
+    // From the box, which holds no focus here, to the first; then to the second.
+    act(() => screen.getByRole('button', { name: 'bob' }).focus());
+    fireEvent.keyDown(screen.getByRole('button', { name: 'bob' }), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(second, { key: 'Escape' });
+    expect(screen.queryByRole('button', { name: 'bob' })).toBeNull();
+    expect(document.activeElement).toBe(search());
+    fireEvent.change(search(), { target: { value: 'bo' } });
+    await screen.findByRole('button', { name: 'bob' });
+    fireEvent.keyDown(search(), { key: 'Enter' });
+    await waitFor(() => expect(server.of(OPEN)).toHaveLength(1));
+  });
+
+  test('nobody found, and a conversation that is refused, are told', async () => {
+    server.on(OPEN, () => refuse(403, 'NOT_FRIENDS'));
+    const { notices } = show();
+    fireEvent.change(search(), { target: { value: 'bo' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'bob' }));
+    await waitFor(() => expect(notices).toEqual(['The conversation was not opened. Try again.']));
+    server.on(SEARCH, () => ({ rows: [] }));
+    fireEvent.change(search(), { target: { value: 'zz' } });
+    expect((await screen.findAllByText('None of your friends is called “zz”.')).length).toBe(2);
+  });
+});
+
+describe('The conversation', () => {
+  test("'To: name' leads to the friend's page", async () => {
+    showWithBob();
+    expect(screen.getByRole('link', { name: 'To: bob' }).getAttribute('href')).toBe('/friend/bob');
+    await screen.findByText('text 3');
+    expect(texts()).toEqual(['text 1', 'text 2', 'text 3']);
+  });
+
+  test('older messages are read when the top is reached', async () => {
+    server.on(HISTORY, () => ({ rows: messagesOf(1, 5) }));
+    showWithBob(messagesOf(6, 8));
+    await screen.findByText('text 1');
+    expect(texts()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seq) => `text ${seq}`));
+    expect(server.of(HISTORY).map(({ query }) => query)).toEqual([
+      { chat: chatWithBob, before: '6' },
+    ]);
+  });
+
+  test('older messages that cannot be had are asked for again', async () => {
+    server.on(HISTORY, () => refuse(500, 'INTERNAL'));
+    showWithBob(messagesOf(6, 8));
+    await screen.findByText('Older messages could not be loaded.');
+    server.on(HISTORY, () => ({ rows: messagesOf(1, 5) }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('text 1')).toBeTruthy();
+  });
+
+  test('a clip plays at Play, one at a time, also when its post is gone', async () => {
+    const tile = { id: 7, link: 'sample-0001', starttime: 84, endtime: 99 };
+    showWithBob([messageOf(1, { tile }), messageOf(2, { tile: { ...tile, removed: true } })]);
+    expect(await screen.findByText('post removed')).toBeTruthy();
+    const plays = () => screen.queryAllByLabelText('Play the clip 1:24 – 1:39');
+    press(plays()[0]);
+    expect(plays()).toHaveLength(1);
+    press(plays()[0]);
+    expect(plays()).toHaveLength(1);
+    expect(screen.getAllByLabelText('Sound')).toHaveLength(1);
+  });
+
+  test('a message that arrives is said', () => {
+    showWithBob();
+    expect(screen.queryByText('bob: text 4')).toBeNull();
+    setMessages(messagesOf(1, 4));
+    expect(screen.getByText('bob: text 4').getAttribute('role')).toBe('status');
+  });
+
+  test('a lost connection is told', () => {
+    showWithBob();
+    act(() => live.become('lost'));
+    expect(screen.getByText(/^Connecting again/)).toBeTruthy();
+  });
+});
+
+describe('Sending', () => {
+  const storedOf = (body: unknown) => Object.assign(messageOf(4), body, { senderId: ALICE });
+
+  test('Enter sends what is not empty, and the message shows at once', async () => {
+    const answer = deferred<unknown>();
+    server.on(SEND, () => answer.promise);
+    showWithBob();
+    enter();
+    type('   ');
+    enter();
+    expect(server.of(SEND)).toEqual([]);
+    type('on my way');
+    enter();
+    expect(box().value).toBe('');
+    expect(await screen.findByText('on my way')).toBeTruthy();
+    expect(screen.getByText('Sending')).toBeTruthy();
+    await waitFor(() => expect(server.of(SEND)).toHaveLength(1));
+    const body = server.of(SEND)[0]?.body;
+    expect(body).toMatchObject({ to: BOB, text: 'on my way', isOpen: true });
+    await act(async () => answer.resolve({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
+    await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+    setMessages([...messagesOf(1, 3), storedOf(body)]);
+    await waitFor(() => expect(screen.getAllByText('on my way')).toHaveLength(1));
+  });
+
+  test('Shift+Enter breaks the line, and Enter of a composition does neither', () => {
+    showWithBob();
+    type('ko');
+    expect(enter({ shiftKey: true })).toBe(true);
+    expect(enter({ isComposing: true })).toBe(true);
+    expect(enter({ keyCode: 229 })).toBe(true);
+    expect(server.of(SEND)).toEqual([]);
+    expect(box().value).toBe('ko');
+  });
+
+  test('NOT FRIENDS is shown, and the text is kept for Retry', async () => {
+    server.on(SEND, () => refuse(403, 'NOT_FRIENDS'));
+    const { notices } = showWithBob();
+    type('are you there');
+    enter();
+    expect(await screen.findByText('NOT FRIENDS')).toBeTruthy();
+    expect(screen.getByText('are you there')).toBeTruthy();
+    server.on(SEND, ({ body }) => ({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
+    fireEvent.click(screen.getByText('Retry'));
+    await waitFor(() => expect(screen.queryByText('NOT FRIENDS')).toBeNull());
+    const [first, second] = server.of(SEND).map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(notices).toEqual([]);
+  });
+
+  test('a draft is kept for each conversation', async () => {
+    setChats({ [chatWithBob]: summaryOf(), [chatWithCarol]: summaryOf({ name: 'carol' }) });
+    setMessages([]);
+    const { router } = show(WITH_BOB);
+    type('half a thought');
+    await act(() => router.navigate(`/messages?chat=${chatWithCarol}`));
+    expect(box().value).toBe('');
+    await act(() => router.navigate(WITH_BOB));
+    expect(box().value).toBe('half a thought');
+  });
+});
+
+describe('Seen', () => {
+  const unseen = (date = new Date(2026, 10, 20, 12)) => summaryOf({ isSeen: false, date });
+  const marked = () => server.of(SEEN).map(({ body }) => body);
+
+  test('opening a conversation whose last message is unseen marks it seen, once', async () => {
+    showWithBob(messagesOf(1, 3), unseen());
+    await waitFor(() => expect(marked()).toEqual([{ chat: chatWithBob }]));
+    setChats({ [chatWithBob]: summaryOf() });
+    expect(marked()).toHaveLength(1);
+  });
+
+  test('a seen one, and one that is not open, are left alone', async () => {
+    setChats({ [chatWithBob]: summaryOf(), [chatWithCarol]: { ...unseen() } });
+    setMessages(messagesOf(1, 3));
+    show(WITH_BOB);
+    await screen.findByText('text 3');
+    expect(marked()).toEqual([]);
+  });
+
+  test('a message that arrives in the conversation being looked at is acknowledged at once', async () => {
+    showWithBob();
+    setChats({ [chatWithBob]: unseen() });
+    await waitFor(() => expect(marked()).toHaveLength(1));
+    setChats({ [chatWithBob]: unseen(new Date(2026, 10, 20, 13)) });
+    await waitFor(() => expect(marked()).toHaveLength(2));
+  });
+
+  test('one that arrives while the person is elsewhere waits until they look', async () => {
+    hasFocus = false;
+    showWithBob();
+    setChats({ [chatWithBob]: unseen() });
+    await screen.findByText('text 3');
+    expect(marked()).toEqual([]);
+    hasFocus = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(marked()).toHaveLength(1));
+  });
+});

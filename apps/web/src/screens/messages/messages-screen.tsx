@@ -1,0 +1,85 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { ConversationList } from '#features/chat/conversation-list.tsx';
+import { Conversation } from '#features/chat/conversation.tsx';
+import { FriendSearch } from '#features/chat/friend-search.tsx';
+import { useOpening } from '#features/chat/use-opening.ts';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { useAuthState } from '#shared/auth/use-auth.ts';
+import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { useLiveDocument } from '#shared/live/use-live-document.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import styles from './messages-screen.module.css';
+
+const MOBILE = `(max-width: ${limits.layout.mobileMaxPx}px)`;
+
+/** Conversations and the one that is open, whose combined id stands in the address (spec section 2). */
+export function MessagesScreen() {
+  const auth = useAuthState();
+  useDocumentTitle(texts.messagesPage.title);
+  return auth.status === 'signedIn' ? <Messages user={auth.user} /> : null;
+}
+
+function Messages({ user }: { user: AuthUser }) {
+  const [params] = useSearchParams();
+  const chat = params.get('chat');
+  const chats = useLiveDocument('userChats', user.uid);
+  const { opened, open } = useOpening();
+  const { panel, pane } = useFocusOnSwitch(chat);
+  const summary = chats.status === 'ready' && chat ? chats.data[chat] : undefined;
+  const person = summary?.userinfo ?? (opened?.chat === chat ? opened?.person : undefined);
+  return (
+    <div className={classNames(styles.screen, chat !== null && styles.open)}>
+      <h1 className="visually-hidden">{texts.messagesPage.title}</h1>
+      <div ref={panel} tabIndex={-1} className={styles.panel}>
+        <FriendSearch user={user.displayName} onChoose={open}>
+          <ConversationList document={chats} chat={chat} />
+        </FriendSearch>
+      </div>
+      <div ref={pane} tabIndex={-1} className={styles.pane}>
+        {chat && person ? (
+          <Conversation key={chat} chat={chat} person={person} summary={summary} user={user} />
+        ) : (
+          <div className={styles.blank}>
+            <NoConversation isAsked={chat !== null} status={chats.status} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NoConversationProps {
+  /** The address names one. */
+  readonly isAsked: boolean;
+  readonly status: 'loading' | 'ready' | 'failed';
+}
+
+function NoConversation({ isAsked, status }: NoConversationProps) {
+  if (!isAsked) return <EmptyState text={texts.messagesPage.choose} />;
+  if (status === 'loading') return null;
+  if (status === 'failed') return <EmptyState text={texts.messagesPage.failed} />;
+  return <EmptyState text={texts.messagesPage.unknown} />;
+}
+
+/**
+ * Where only one of the two shows, the control that led from one to the other is gone: the focus
+ * follows to the other.
+ */
+function useFocusOnSwitch(chat: string | null) {
+  const panel = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const before = useRef(chat);
+  useEffect(() => {
+    const wasOpen = before.current !== null;
+    before.current = chat;
+    if (wasOpen && chat === null) panel.current?.focus({ preventScroll: true });
+    if (!wasOpen && chat !== null && matchMedia(MOBILE).matches) {
+      pane.current?.focus({ preventScroll: true });
+    }
+  }, [chat]);
+  return { panel, pane };
+}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { PastNews } from '@reprise/contract/notifications.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { refuse, startFakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { NotificationsScreen } from './notifications-screen.tsx';
+
+afterEach(cleanup);
+
+const base = { img_url: '/avatars/default.svg', date: '2020-01-01T00:00:00.000Z' };
+
+function show() {
+  const routes = [{ path: '/notifications', Component: NotificationsScreen }];
+  return showPage({ routes, path: '/notifications', auth: alice });
+}
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+
+test('each past notification says who did what, and leads to the person or to the own clips', async () => {
+  const news: PastNews[] = [
+    { ...base, id: 9, kind: 'like', username: 'bob', tile_id: 4 },
+    { ...base, id: 8, kind: 'like', username: 'bob' },
+    { ...base, id: 7, kind: 'request', username: 'carol' },
+    { ...base, id: 5, kind: 'acceptance', username: 'dan' },
+  ];
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
+  show();
+  await screen.findByText('carol sent you a friend request.');
+  const told = rows().map((row) => ({
+    links: within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+    text: row.textContent,
+  }));
+  expect(told.map(({ links }) => links)).toEqual([
+    ['/friend/bob', '/oldposts'],
+    ['/friend/bob'],
+    ['/friend/carol'],
+    ['/friend/dan'],
+  ]);
+  expect(told[0]?.text).toContain('bob liked your clip.');
+  expect(told[1]?.text).toContain('post removed');
+  expect(told[3]?.text).toContain('dan accepted your friend request.');
+  expect(document.title).toContain('Notifications');
+});
+
+test('more come in pages, from before the last one that is shown', async () => {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, place): PastNews => ({
+      ...base,
+      id: from - place,
+      kind: 'request',
+      username: `p${from - place}`,
+    }));
+  const server = startFakeServer({
+    'GET /notifications/history': ({ query }) => ({
+      rows: query['before'] === undefined ? page(50, 20) : page(30, 3),
+    }),
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('p28 sent you a friend request.');
+  expect(rows()).toHaveLength(23);
+  expect(server.of('GET /notifications/history')[1]?.query['before']).toBe('31');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('without any news it says what will stand here', async () => {
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: [] }) });
+  show();
+  expect(await screen.findByText('Likes, requests and acceptances appear here.')).toBeTruthy();
+});
+
+test('a list that cannot be loaded can be asked for again', async () => {
+  const server = startFakeServer({ 'GET /notifications/history': () => refuse(500, 'INTERNAL') });
+  show();
+  await screen.findByText('The notifications could not be loaded.');
+  server.on('GET /notifications/history', () => ({ rows: [] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Likes, requests and acceptances appear here.')).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { startFakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { OldPostsScreen } from './old-posts-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+afterEach(cleanup);
+
+function show(count: number) {
+  startFakeServer({ 'GET /get/yourposts': () => ({ rows: tilesUpTo(count), after: null }) });
+  const routes = [{ path: '/oldposts', Component: OldPostsScreen }];
+  showPage({ routes, path: '/oldposts', auth: alice });
+}
+
+test('a list of the own posts, with its title and the way back to the profile', async () => {
+  show(2);
+  await screen.findByText('clip 2');
+  expect(screen.getByText('clip 1')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Old posts' })).toBeTruthy();
+  const back = screen.getByRole('link', { name: 'Back to the profile' });
+  expect(back.getAttribute('href')).toBe('/profile');
+  expect(document.title).toBe('Old posts · Reprise');
+});
+
+test('without posts the first one is asked for', async () => {
+  show(0);
+  await screen.findByText('Your clips appear here as soon as you post one.');
+  const create = screen.getByRole('link', { name: 'Create a Post' });
+  expect(create.getAttribute('href')).toBe('/upload');
+});

@@ -1,0 +1,39 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { OwnPosts } from '#features/feed/own-posts.tsx';
+import { PostSharing } from '#features/share/post-sharing.tsx';
+import { useAuthState } from '#shared/auth/use-auth.ts';
+import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import styles from './old-posts-screen.module.css';
+
+/** All own posts in one list (spec section 2, Old posts). */
+export function OldPostsScreen() {
+  const auth = useAuthState();
+  const { key } = useLocation();
+  useDocumentTitle(texts.person.oldPostsTitle);
+  if (auth.status !== 'signedIn') return null;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <ButtonLink to="/profile" kind="quiet" icon={<ArrowLeft aria-hidden />}>
+          {texts.person.backToProfile}
+        </ButtonLink>
+        <h1>{texts.person.oldPostsTitle}</h1>
+      </header>
+      <OwnPosts
+        viewer={auth.user}
+        visit={key}
+        renderSharing={(tile) => <PostSharing tile={tile} viewer={auth.user} />}
+        empty={
+          <EmptyState
+            text={texts.person.noOwnPosts}
+            action={<ButtonLink to="/upload">{texts.profile.createPost}</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tileOf } from '#features/feed/feed-fixture.tsx';
+import type { AuthState } from '#shared/auth/auth-client.ts';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+const POSTS = 'GET /get/yourposts';
+const FRIENDS = 'GET /user/allfriends';
+const REQUESTS = 'GET /user/allrequests';
+
+const visitor: AuthState = { status: 'signedOut' };
+
+let server: FakeServer;
+
+beforeEach(() => {
+  const rows = [1, 2].map((tile_id) => tileOf({ tile_id, tile_owner: 'alice', tile_likes: 3 }));
+  const people = [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }];
+  server = startFakeServer({
+    'POST /feed/shown': () => ({ success: true }),
+    [POSTS]: () => ({ rows, after: null }),
+    [FRIENDS]: () => ({ rows: people }),
+    [REQUESTS]: () => ({ rows: people }),
+  });
+});
+
+afterEach(cleanup);
+
+function show(auth: AuthState, path = '/profile') {
+  const routes = [
+    { path: '/profile', Component: ProfileScreen },
+    { path: '/login', element: <p>The login</p> },
+    { path: '/friend/:friend', element: <p>A page of a friend</p> },
+  ];
+  return showPage({ routes, path, auth });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const asked = (name: string) => server.of(name).map(({ query }) => query);
+
+describe('Signed out', () => {
+  test('the page shows the blank picture and leads to /login; nothing is asked for', async () => {
+    const { container } = show(visitor);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/avatars/default.svg');
+    const button = screen.getByRole('link', { name: 'Log In and Register' });
+    expect(button.getAttribute('href')).toBe('/login');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.calls).toEqual([]);
+  });
+
+  test.each([
+    ['Settings', 'Log in to adjust settings.', '/settings'],
+    ['Create a Post', 'Log in to create a post.', '/upload'],
+  ])('%s shows the alert: %s', async (name, sentence, from) => {
+    const { router } = show(visitor);
+    press(name);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain(sentence);
+    fireEvent.click(within(alert).getByRole('link', { name: 'Login' }));
+    await screen.findByText('The login');
+    expect(router.state.location.state).toEqual({ from });
+  });
+
+  test('there is one alert at a time', () => {
+    show(visitor);
+    press('Settings');
+    press('Create a Post');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toContain('Log in to create a post.');
+  });
+});
+
+describe('Signed in', () => {
+  test('picture, name, settings link and Create a Post', async () => {
+    const withPhoto: AuthState = {
+      status: 'signedIn',
+      user: { uid: 'u', email: 'a@b.c', displayName: 'alice', photoURL: '/avatars/fern.svg' },
+    };
+    const { container } = show(withPhoto);
+    expect(screen.getByRole('heading', { level: 1, name: 'alice' })).toBeTruthy();
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/avatars/fern.svg');
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+    const create = screen.getByRole('link', { name: 'Create a Post' });
+    expect(create.getAttribute('href')).toBe('/upload');
+    expect(screen.queryByRole('link', { name: 'Log In and Register' })).toBeNull();
+    expect(document.title).toBe('Profile · Reprise');
+    await screen.findByText('clip 1');
+  });
+
+  test.each([
+    ['a'.repeat(25), true],
+    ['a'.repeat(26), false],
+  ])('the display name %s is shown: %s', async (displayName, isShown) => {
+    const user = { uid: 'u', email: 'a@b.c', displayName, photoURL: null };
+    show({ status: 'signedIn', user });
+    await screen.findByText('clip 1');
+    expect(screen.queryByText(displayName) !== null).toBe(isShown);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('Posts shows the own posts one at a time, with their likes and the way to all of them', async () => {
+    show(alice);
+    await screen.findByText('clip 1');
+    expect(screen.getByText('LIKES: 3')).toBeTruthy();
+    expect(asked(POSTS)).toEqual([
+      { user: 'alice', feedPerson: 'alice', sort: 'magic', limit: '5', offset: '0' },
+    ]);
+    const link = screen.getByRole('link', { name: 'All posts in a list' });
+    expect(link.getAttribute('href')).toBe('/oldposts');
+  });
+
+  test('a sort is kept in the address beside the tab, and back leads to the one before', async () => {
+    const { router } = show(alice);
+    await screen.findByText('clip 1');
+    press('Most Liked');
+    await waitFor(() => expect(asked(POSTS).map((query) => query['sort'])).toContain('most-liked'));
+    fireEvent.click(screen.getByRole('tab', { name: 'Friends' }));
+    await screen.findByRole('link', { name: 'bob' });
+    expect(router.state.location.search).toBe('?sort=most-liked&tab=friends');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('clip 1')).toBeTruthy();
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Magic' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('Friends has the toggles Show Friends and Show Requests, which the address keeps', async () => {
+    const { router } = show(alice, '/profile?tab=friends');
+    await screen.findByRole('list', { name: 'Friends' });
+    expect(server.of(POSTS)).toEqual([]);
+    expect(server.of(REQUESTS)).toEqual([]);
+    press('Show Requests');
+    await screen.findByRole('list', { name: 'Show Requests' });
+    expect(screen.getByRole('button', { name: 'Decline bob' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?tab=friends&show=requests');
+    fireEvent.click(screen.getByRole('link', { name: 'bob' }));
+    await screen.findByText('A page of a friend');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('list', { name: 'Show Requests' })).toBeTruthy();
+  });
+
+  test('without posts the first one is asked for', async () => {
+    server.on(POSTS, () => ({ rows: [], after: null }));
+    show(alice);
+    expect(await screen.findByText('Your clips appear here as soon as you post one.')).toBeTruthy();
+  });
+
+  test('signing out leaves the page of a visitor', async () => {
+    const { auth } = show(alice);
+    await screen.findByText('clip 1');
+    act(() => auth.become(visitor));
+    expect(screen.getByRole('link', { name: 'Log In and Register' })).toBeTruthy();
+    expect(screen.queryByText('clip 1')).toBeNull();
+  });
+});

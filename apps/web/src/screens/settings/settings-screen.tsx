@@ -1,0 +1,74 @@
+import { shownName } from '@reprise/contract/rules/shown-name.ts';
+import { LogOut } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
+import { type ReactNode, useId } from 'react';
+import { BlockedList } from '#features/blocks/blocked-list.tsx';
+import { NameForm } from '#features/settings/name-form.tsx';
+import { PhotoForm } from '#features/settings/photo-form.tsx';
+import { PlayerChoices } from '#features/settings/player-choices.tsx';
+import { ThemeChoice } from '#features/settings/theme-choice.tsx';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { useAuthState } from '#shared/auth/use-auth.ts';
+import { useSignOut } from '#shared/auth/use-sign-out.ts';
+import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import styles from './settings-screen.module.css';
+
+const { settings, settingsPage } = texts;
+
+export function SettingsScreen() {
+  const auth = useAuthState();
+  useDocumentTitle(settings.heading);
+  if (auth.status !== 'signedIn') return null;
+  return <Settings key={auth.user.uid} user={auth.user} />;
+}
+
+function Settings({ user }: { user: AuthUser }) {
+  const signOut = useSignOut('/profile');
+  return (
+    <div className={styles.screen}>
+      <h1>{settings.heading}</h1>
+      <Card isPadded className={styles.head}>
+        <Avatar key={user.photoURL} src={user.photoURL} size={64} />
+        <p className={styles.name}>{shownName(user.displayName)}</p>
+      </Card>
+      <Part title={settingsPage.photo}>
+        <PhotoForm user={user} onSaved={reloadPage} />
+      </Part>
+      <Part title={settingsPage.name}>
+        <NameForm uid={user.uid} />
+      </Part>
+      <Part title={settingsPage.appearance}>
+        <ThemeChoice />
+      </Part>
+      <Part title={settingsPage.player}>
+        <PlayerChoices />
+      </Part>
+      <Part title={settingsPage.blocked}>
+        <BlockedList user={user.displayName} />
+      </Part>
+      <Part title={settingsPage.session}>
+        <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
+          {settings.signOut}
+        </Button>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card as="section" isPadded aria-labelledby={titleId} className={styles.part}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Every place that shows the own photo takes the new one (spec section 7). */
+function reloadPage(): void {
+  location.reload();
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, type RefCallback } from 'react';
+
+/**
+ * Keeps the place of the keyboard when the control that had the focus leaves a part of the page: the
+ * part itself takes it. It must be able to (tabIndex -1). `content` changes when something leaves.
+ */
+export function useKeptFocus(content: unknown): RefCallback<HTMLElement> {
+  const part = useRef<HTMLElement | null>(null);
+  const hadFocus = useRef(false);
+
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) {
+      part.current?.focus({ preventScroll: true });
+    }
+  }, [content]);
+
+  return (element) => {
+    if (!element) return undefined;
+    part.current = element;
+    const follow = () => {
+      hadFocus.current = element.contains(document.activeElement);
+    };
+    // Not when the focused control is taken out: that is the case to notice.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) {
+        hadFocus.current = false;
+      }
+    };
+    element.addEventListener('focusin', follow);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', follow);
+      element.removeEventListener('focusout', leave);
+    };
+  };
+}

@@ -1,0 +1,45 @@
+import { classNames } from '#shared/ui/class-names.ts';
+import styles from './clip-view.module.css';
+import { posterOf } from './poster.ts';
+
+const GREY_WIDTH = 120;
+
+/** The still picture of a video; it fills the frame. */
+export function Poster({ videoId }: { videoId: string }) {
+  const source = posterOf(videoId);
+  if (!source) return null;
+  return (
+    <img
+      className={styles.poster}
+      src={source}
+      alt=""
+      width={480}
+      height={360}
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+      onLoad={({ currentTarget }) => {
+        // For a video that is gone the provider sends a small grey picture.
+        currentTarget.hidden = currentTarget.naturalWidth === GREY_WIDTH;
+      }}
+    />
+  );
+}
+
+type ClipPosterProps = {
+  videoId: string;
+  /** As of the `ClipView` that comes here. */
+  size?: 'feed' | 'bubble';
+};
+
+/** Holds the place of a `ClipView` whose player is not wanted yet. */
+export function ClipPoster({ videoId, size = 'feed' }: ClipPosterProps) {
+  return (
+    <div className={classNames(styles.view, styles[size])}>
+      <div className={styles.frame}>
+        <Poster videoId={videoId} />
+      </div>
+      <div className={styles.loop} />
+    </div>
+  );
+}

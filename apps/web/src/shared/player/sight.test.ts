@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimSight, sightOf } from './sight.ts';
+
+type Report = (entries: { target: Element; intersectionRatio: number }[]) => void;
+
+let report: Report = () => {};
+let observers = 0;
+let stops: (() => void)[] = [];
+let seen: string[] = [];
+const isHidden = vi.spyOn(document, 'hidden', 'get');
+
+beforeEach(() => {
+  seen = [];
+  observers = 0;
+  isHidden.mockReturnValue(false);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: Report) {
+        observers += 1;
+        report = callback;
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {
+        observers -= 1;
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** An element of the page that notes when it is seen and when it is not. */
+function place(name: string): Element {
+  const element = document.body.appendChild(document.createElement('div'));
+  stops.push(sightOf(element)((isSeen) => seen.push(`${name} ${isSeen ? 'on' : 'off'}`)));
+  return element;
+}
+
+function show(...ratios: [Element, number][]): void {
+  report(ratios.map(([target, intersectionRatio]) => ({ target, intersectionRatio })));
+}
+
+describe('one element', () => {
+  it('counts as seen while more than half of it is in view in a shown page', () => {
+    const one = place('one');
+    show([one, 0.5]);
+    expect(seen).toEqual([]);
+    show([one, 0.51]);
+    isHidden.mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    isHidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    show([one, 0.2]);
+    expect(seen).toEqual(['one on', 'one off', 'one on', 'one off']);
+  });
+
+  it('is told nothing more after the watching was stopped', () => {
+    const one = place('one');
+    show([one, 1]);
+    stops.pop()?.();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(seen).toEqual(['one on']);
+    expect(observers).toBe(0);
+  });
+});
+
+describe('of several elements', () => {
+  it('only the one most in view is seen', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([one, 0.9], [two, 0.6]);
+    expect(seen).toEqual(['one on']);
+    show([one, 0.6], [two, 0.9]);
+    expect(seen).toEqual(['one on', 'one off', 'two on']);
+  });
+
+  it('of two wholly in view the upper one is seen, and it stays so', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([two, 1], [one, 1]);
+    expect(seen).toEqual(['one on']);
+    show([one, 0.7]);
+    show([one, 1]);
+    expect(seen).toEqual(['one on', 'one off', 'two on']);
+  });
+
+  it('one that the reader wants is seen until it is half out of view', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([one, 1], [two, 0.6]);
+    claimSight(two);
+    expect(seen).toEqual(['one on', 'one off', 'two on']);
+    show([two, 0.4]);
+    expect(seen.slice(3)).toEqual(['two off', 'one on']);
+    claimSight(two);
+    expect(seen).toHaveLength(5);
+  });
+
+  it('when the seen one goes away, the next one is seen', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([one, 1], [two, 0.8]);
+    stops.shift()?.();
+    expect(seen).toEqual(['one on', 'two on']);
+  });
+});

@@ -1,0 +1,49 @@
+import { Popover } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
+
+import { IconButton } from './icon-button.tsx';
+import type { PopoverProps } from './popover.tsx';
+import styles from './popover.module.css';
+
+export function PopoverPopup({
+  renderTrigger,
+  isOpen,
+  onOpenChange,
+  title,
+  children,
+}: PopoverProps) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(isOpening) => onOpenChange(isOpening)}>
+      <Popover.Trigger
+        ref={(trigger: HTMLElement | null) => {
+          // The panel lies in the landmark of its button: no part of the page is outside of all.
+          if (trigger) setLandmark(trigger.closest('header') ?? document.body);
+        }}
+        render={(props) => renderTrigger(props)}
+      />
+      <Popover.Portal container={landmark}>
+        <Popover.Positioner
+          className={styles.positioner}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Popover.Popup className={styles.popup}>
+            <div className={styles.head}>
+              <Popover.Title className={styles.title}>{title}</Popover.Title>
+              <Popover.Close
+                render={
+                  <IconButton label={texts.controls.close} icon={<X />} className={styles.close} />
+                }
+              />
+            </div>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
