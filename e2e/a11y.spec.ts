@@ -1,21 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, setTheme } from './axe.ts';
+import { act, befriend } from './company.ts';
 import { expectPlaying, SAMPLE, serveTiles, showOnly, stage, tileOf } from './feed-kit.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Post menu' }).click();
   await page.getByRole('menuitem', { name: item }).click();
-}
-
-/** Goes with Tab alone to a control, as somebody without a mouse does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let step = 0; step < 40; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${control.toString()}.`);
 }
 
 test('axe finds nothing on / for a visitor and for a signed-in user', async ({ page, context }) => {
@@ -125,6 +117,106 @@ test('axe finds nothing on /account, before and after Convert', async ({ page, a
   await expectAccessible(page, '/account after Convert');
 });
 
+test('axe finds nothing on /profile and /oldposts', async ({ page, context, you }) => {
+  await page.goto('/profile');
+  await expectPlaying(page);
+  await expectAccessible(page, '/profile');
+  await page.getByRole('tab', { name: 'Friends' }).click();
+  await expect(page.getByRole('link', { name: 'mara.k' })).toBeVisible();
+  await expectAccessible(page, 'the friends');
+  await page.getByRole('button', { name: 'Show Requests' }).click();
+  await expect(page.getByRole('button', { name: 'Decline noor' })).toBeVisible();
+  await expectAccessible(page, 'the requests');
+  await page.goto('/oldposts');
+  await expectPlaying(page);
+  await expectAccessible(page, '/oldposts');
+  await context.clearCookies();
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Create a Post' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, '/profile of a visitor');
+  expect(you.username).toBe('you');
+});
+
+test('axe finds nothing on friend pages and on the search', async ({ page, you }) => {
+  await page.goto('/friend/mara.k');
+  await expect(page.getByRole('button', { name: 'Remove Friend' })).toBeVisible();
+  await expectPlaying(page);
+  await expectAccessible(page, 'a friend page');
+  await page.getByRole('button', { name: 'More about this person' }).click();
+  await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, 'the question before a block');
+  await page.goto('/friend/dex.fm');
+  await expect(page.getByText('You have blocked this person.')).toBeVisible();
+  await expectAccessible(page, 'the page of somebody blocked');
+  await page.goto('/friend/nobody.here');
+  await expect(page.getByText('User not found')).toBeVisible();
+  await expectAccessible(page, 'the page of nobody');
+  const toggle = page.getByRole('button', { name: 'Search', exact: true });
+  if (await toggle.isVisible()) await toggle.click();
+  const box = page.getByRole('combobox', { name: 'Search people' });
+  await box.fill('a');
+  await expect(page.getByRole('option', { name: 'ada.lind' })).toBeVisible();
+  await box.press('ArrowDown');
+  await expectAccessible(page, 'the search');
+  expect(you.username).toBe('you');
+});
+
+test('axe finds nothing on /messages, and in the boxes that send', async ({ page, alice, bob }) => {
+  await befriend(alice, bob);
+  await bob.post({ ...SAMPLE, description: 'a clip of bob' });
+  await page.goto('/messages');
+  await expect(page.getByText('No conversations yet.')).toBeVisible();
+  await expectAccessible(page, '/messages without conversations');
+  await page.getByPlaceholder('Enter User to Chat').fill(bob.username);
+  const found = page.getByRole('list', { name: 'Friends' }).getByRole('button');
+  await expect(found).toBeVisible();
+  await expectAccessible(page, 'the search for a friend');
+  await found.click();
+  const box = page.getByRole('textbox', { name: 'Send Message Here' });
+  await box.fill('hello');
+  await box.press('Enter');
+  const log = page.getByRole('region', { name: `Conversation with ${bob.username}` });
+  await expect(log.getByText('hello', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a conversation');
+  await showOnly(page, bob.username);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Share this clip' }).click();
+  await page.getByRole('checkbox', { name: bob.username }).click();
+  await expectAccessible(page, 'the share dialog');
+});
+
+test('axe finds nothing in the notification panel and on /notifications', async ({
+  page,
+  alice,
+  bob,
+}) => {
+  await act(bob, alice, 'Send Friend Request');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await expect(page.getByText(`${bob.username} sent you a friend request.`)).toBeVisible();
+  await expectAccessible(page, 'the notification panel');
+  await page.goto('/notifications');
+  await expect(page.getByText(`${bob.username} sent you a friend request.`)).toBeVisible();
+  await expectAccessible(page, '/notifications');
+});
+
+test('axe finds nothing on /settings', async ({ page, you, faults }) => {
+  faults.allow(/nothing\.png/);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+  await expectAccessible(page, '/settings');
+  await page.getByLabel('First name', { exact: true }).fill('4');
+  await page.getByRole('button', { name: 'Update Name' }).click();
+  await page
+    .getByLabel('Link of the picture', { exact: true })
+    .fill('https://127.0.0.1:4/nothing.png');
+  await expect(page.getByText('No picture could be loaded from this link.')).toBeVisible();
+  await expectAccessible(page, '/settings with messages');
+  expect(you.username).toBe('you');
+});
+
 test('axe finds nothing on /magic and on the error screen', async ({ page, faults }) => {
   faults.allow(/404/);
   await page.goto('/magic');
@@ -178,10 +270,25 @@ test('signing in, liking, stepping and posting go by keyboard alone @desktop', a
   expect((await liked).status()).toBe(200);
 });
 
+const PATHS = [
+  '/',
+  '/upload',
+  '/account',
+  '/magic',
+  '/profile',
+  '/profile?tab=friends',
+  '/settings',
+  '/oldposts',
+  '/messages',
+  '/notifications',
+  '/friend/mara.k',
+  '/nowhere',
+];
+
 test('at 320 px no screen scrolls sideways @desktop', async ({ page, context, alice, faults }) => {
   faults.allow(/404/);
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/upload', '/account', '/magic', '/nowhere']) {
+  for (const path of PATHS) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expectNoSidewaysScroll(page, path);

@@ -3,12 +3,15 @@ import { serveTiles, stage, tileOf } from './feed-kit.ts';
 
 const ERROR = 'Unexpected Application Error!';
 
-test('a username holds dots: /friend/a.b is a page and not a missing file', async ({ page }) => {
-  const answer = await page.goto('/friend/a.b');
+test('a username holds dots: /friend/dex.fm is a page and not a missing file', async ({
+  page,
+  you,
+}) => {
+  const answer = await page.goto('/friend/dex.fm');
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()['content-type']).toContain('text/html');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.locator('main')).not.toBeEmpty();
+  await expect(page.getByRole('heading', { name: 'dex.fm' })).toBeVisible();
+  expect(you.username).toBe('you');
 });
 
 test('an unknown address shows the error screen with a link home', async ({ page, faults }) => {

@@ -12,7 +12,7 @@ import {
 import { layoutShifts, recordLayoutShifts } from './measure.ts';
 
 /** The two of the sample community that stand first in an order that nobody can change here. */
-const OLDEST = 'Two chords and nothing else.';
+const OLDEST = 'two chords, tried on like coats.';
 const MOST_LIKED = 'and the drop. you know what to do.';
 
 function feedRequests(page: Page): URLSearchParams[] {
@@ -134,7 +134,8 @@ test('a visitor only toggles the icon of a like, and is led to /login by everyth
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   expect(written).toEqual([]);
 
-  await page.getByRole('link', { name: 'ada.lind' }).click();
+  const owner = (await stage(page).getAttribute('aria-label'))?.replace('Clip by ', '') ?? '';
+  await page.getByRole('link', { name: owner, exact: true }).click();
   await expect(page).toHaveURL('/login');
   await page.goto('/');
   await page.getByRole('button', { name: 'Post menu' }).click();

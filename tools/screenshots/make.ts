@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { launchOptions } from '../../e2e/chromium.ts';
 import { startProduct } from '../../e2e/product.ts';
-import { PICTURES, type Picture } from './pictures.ts';
+import type { Picture } from './picture.ts';
+import { PICTURES } from './pictures.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
 import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
+import type { Picture } from './picture.ts';
+import { LIVE_PICTURES } from './live-pictures.ts';
+import { PEOPLE_PICTURES } from './people-pictures.ts';
 import {
   holdStill,
   openBox,
@@ -9,16 +11,6 @@ import {
   openOwn,
   openStill,
 } from './open.ts';
-
-/** A state of a screen worth a picture. */
-export interface Picture {
-  readonly name: string;
-  /** Opened as the account of the sample community that the README signs in with. */
-  readonly isSignedIn?: boolean;
-  /** What lies below the window too. */
-  readonly isWholePage?: boolean;
-  open(page: Page): Promise<void>;
-}
 
 const EMBED_CODE =
   '<iframe src="https://www.youtube.com/embed/jNQXAC9IVRw?clip=UgkxA&amp;clipt=EAAYjjg"></iframe>';
@@ -257,6 +249,8 @@ export const PICTURES: readonly Picture[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   },
+  ...PEOPLE_PICTURES,
+  ...LIVE_PICTURES,
   {
     name: 'error',
     async open(page) {

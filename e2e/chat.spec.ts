@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { befriend, pageOf } from './company.ts';
+import { SAMPLE, showOnly, stage } from './feed-kit.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+
+function sendBox(page: Page) {
+  return page.getByRole('textbox', { name: 'Send Message Here' });
+}
+
+/** The messages of the open conversation. */
+function log(page: Page, friend: Person) {
+  return page.getByRole('region', { name: `Conversation with ${friend.username}` });
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await sendBox(page).fill(words);
+  await sendBox(page).press('Enter');
+}
+
+/** Opens the conversation with a friend from the search of the side panel. */
+async function openChat(page: Page, friend: Person): Promise<void> {
+  await page.goto('/messages');
+  await page.getByPlaceholder('Enter User to Chat').fill(friend.username);
+  await page
+    .getByRole('list', { name: 'Friends' })
+    .getByRole('button', { name: friend.username })
+    .click();
+  await expect(page.getByText(`To: ${friend.username}`)).toBeVisible();
+}
+
+test('two friends chat: each sees at once what the other one says, and unseen counts follow', async ({
+  page,
+  browser,
+  alice,
+  bob,
+}) => {
+  await befriend(alice, bob);
+  const bobs = await pageOf(browser, bob);
+  await bobs.goto('/');
+  await openChat(page, bob);
+  await say(page, 'hello bob');
+  await expect(log(page, bob).getByText('hello bob', { exact: true })).toBeVisible();
+  const entry = bobs.getByRole('link', { name: 'Messages, 1 unseen' });
+  await expect(entry).toBeVisible();
+  await entry.click();
+  const row = bobs.getByRole('navigation', { name: 'Conversations' }).getByRole('link', {
+    name: new RegExp(alice.username),
+  });
+  await expect(row).toContainText('hello bob');
+  await row.click();
+  await expect(bobs.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+  await say(bobs, 'hello alice');
+  await expect(log(page, bob).getByText('hello alice', { exact: true })).toBeVisible();
+  await say(page, 'one more');
+  await expect(log(bobs, alice).getByText('one more', { exact: true })).toBeVisible();
+  await bobs.context().close();
+});
+
+test('a cut connection loses nothing and doubles nothing', async ({
+  page,
+  context,
+  browser,
+  alice,
+  bob,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|failed:/);
+  await befriend(alice, bob);
+  const bobs = await pageOf(browser, bob);
+  await openChat(page, bob);
+  await openChat(bobs, alice);
+  await say(page, 'before');
+  await expect(log(bobs, alice).getByText('before', { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await say(page, 'while away 1');
+  await say(page, 'while away 2');
+  await say(bobs, 'are you there?');
+  await expect(log(page, bob).getByText('while away 2', { exact: true })).toBeVisible();
+  await expect(log(bobs, alice).getByText('while away 1', { exact: true })).toBeHidden();
+  await context.setOffline(false);
+
+  for (const words of ['while away 1', 'while away 2', 'are you there?', 'before']) {
+    await expect(log(page, bob).getByText(words, { exact: true })).toHaveCount(1);
+    await expect(log(bobs, alice).getByText(words, { exact: true })).toHaveCount(1);
+  }
+  await expect(log(page, bob).getByText('Sending', { exact: true })).toBeHidden();
+  await page.reload();
+  await expect(log(page, bob).getByText('while away 2', { exact: true })).toHaveCount(1);
+  await bobs.context().close();
+});
+
+test('a clip is shared with a friend, and plays inside the conversation', async ({
+  page,
+  browser,
+  alice,
+  bob,
+}) => {
+  await befriend(alice, bob);
+  await alice.post({ ...SAMPLE, description: 'to be shared' });
+  await showOnly(page, alice.username);
+  await page.goto('/');
+  await expect(stage(page)).toContainText('to be shared');
+  await page.getByRole('button', { name: 'Share this clip' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('FRIENDS SELECTED : 0')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: bob.username }).click();
+  await expect(dialog.getByText('FRIENDS SELECTED : 1')).toBeVisible();
+  await dialog.getByPlaceholder('Enter the Message to Share').fill('listen');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByText('The clip is with your friends.')).toBeVisible();
+
+  const bobs = await pageOf(browser, bob);
+  await bobs.goto('/messages');
+  await bobs
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: new RegExp(alice.username) })
+    .click();
+  await expect(log(bobs, alice).getByText('listen', { exact: true })).toBeVisible();
+  await bobs.getByRole('button', { name: /^Play the clip/ }).click();
+  await expect(bobs.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await bobs.context().close();
+});
+
+test("a message to the owner of a post needs friendship: 'NOT FRIENDS', and the text stays", async ({
+  page,
+  alice,
+  bob,
+  faults,
+}) => {
+  faults.allow(/403/);
+  await bob.post({ ...SAMPLE, description: 'a clip of bob' });
+  await showOnly(page, bob.username);
+  await page.goto('/');
+  const box = page.getByRole('textbox', { name: `Message ${bob.username}` });
+  await box.fill('I like it');
+  await box.press('Enter');
+  await expect(page.getByText('NOT FRIENDS')).toBeVisible();
+  await expect(box).toHaveValue('I like it');
+  await befriend(alice, bob);
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+});
+
+test('likes and requests are counted, listed and reset by the panel', async ({
+  page,
+  alice,
+  bob,
+}) => {
+  const id = await alice.post({ ...SAMPLE, description: 'to be liked' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  const pair = encodeURIComponent(`${id}&${bob.username}`);
+  await bob.call(`/create/likepost/${pair}`, { method: 'POST' });
+  await bob.call('/user/updatefriend', {
+    method: 'PATCH',
+    data: { user: bob.username, friend: alice.username, action: 'Send Friend Request' },
+  });
+  await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
+  await expect(page.getByText('1 new likes since last time you checked.')).toBeVisible();
+  await expect(
+    page.getByText('1 new friend requests or friendship acceptance since last time you checked.'),
+  ).toBeVisible();
+  await expect(page.getByText(`${bob.username} sent you a friend request.`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
+});
+
+test('an old conversation shows its messages and its clips, with lines between the days', async ({
+  page,
+  you,
+}) => {
+  await page.goto('/messages');
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /jonas/ })
+    .click();
+  const conversation = page.getByRole('region', { name: 'Conversation with jonas' });
+  await expect(conversation.getByText('ok this is the bar. this is THE bar')).toBeVisible();
+  await expect(conversation.getByRole('button', { name: /^Play the clip/ })).toHaveCount(1);
+  await expect(conversation.locator('time').first()).toBeVisible();
+  expect(you.username).toBe('you');
+});

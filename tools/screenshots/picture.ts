@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** A state of a screen worth a picture. */
+export interface Picture {
+  readonly name: string;
+  /** Opened as the account of the sample community that the README signs in with. */
+  readonly isSignedIn?: boolean;
+  /** What lies below the window too. */
+  readonly isWholePage?: boolean;
+  open(page: Page): Promise<void>;
+}
