@@ -75,7 +75,9 @@ export async function depthAndSize(large: Place, small: Place, effort: Effort): 
     const { url } = large.server;
     const cursor = `${head}&after=${await cursorAt(url, head, token)}`;
     const offset = `${head}&offset=${DEPTH}`;
-    await checkSameTiles(url, [cursor, offset], token);
+    // An offset into Magic replays a part of the picks only.
+    const compared = sort === 'magic' ? [cursor] : [cursor, offset];
+    await checkSameTiles(url, compared, token);
     const series: Series = {
       head: await steadyPage(url, head, effort.ms, token),
       cursor: await steadyPage(url, cursor, effort.ms, token),
@@ -89,7 +91,8 @@ export async function depthAndSize(large: Place, small: Place, effort: Effort): 
       value: figures.ratio(name, ceiling),
     });
     const checked = 'status 200, the same size every time';
-    const sameTiles = `${checked}; cursor and offset give the same tiles`;
+    const sameTiles =
+      sort === 'magic' ? checked : `${checked}; cursor and offset give the same tiles`;
     rows.push(
       {
         scenario: `feed, ${sort}, depth ${DEPTH} by cursor / head`,

@@ -20,7 +20,7 @@ export async function seed({ pool }: OpenDatabase, posts: number): Promise<void>
       set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-       from pg_index where indrelid in ('tiles'::regclass, 'likes'::regclass) and not indisprimary`,
+       from pg_index where indrelid in ('tiles'::regclass, 'likes'::regclass, 'users'::regclass) and not indisunique`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const statement of statements(posts)) await client.query(statement);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { io, type Socket } from 'socket.io-client';
+import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import type { Person, SignIn } from '../server/people.ts';
+
+/** Two friends: one who sends at a server, and one who reads at a server. */
+export interface Pair {
+  readonly chat: string;
+  /** Sends a message; the time in ms until the other one has it. */
+  send(text: string): Promise<number>;
+  /** Bytes of every frame that told the reader of something, since the last call. */
+  bytes(): number[];
+  close(): void;
+}
+
+/** Of the seeded people 4n + 3 and 4n + 5 are friends, from n = 100. */
+export const FIRST_PAIR = 100;
+
+interface Ends {
+  readonly database: OpenDatabase;
+  readonly signIn: SignIn;
+  readonly sendAt: string;
+  readonly readAt: string;
+}
+
+/** Opens pair number `n`: the reader reads the chat, their conversations and their unseen count. */
+export async function openPair(n: number, ends: Ends): Promise<Pair> {
+  const [from, to] = await Promise.all([ends.signIn(4 * n + 3), ends.signIn(4 * n + 5)]);
+  const { rows } = await ends.database.pool.query<{ uid: string }>(
+    'select uid from users where id = any($1) order by id',
+    [[from.id, to.id]],
+  );
+  const [fromUid = '', toUid = ''] = rows.map(({ uid }) => uid);
+  const post = postAt(ends.sendAt, from);
+  await post('/chat/open', { friend: toUid });
+  const chat = combinedChatId(fromUid, toUid);
+  const socket = await openSocket(ends.readAt, to);
+  const waiting = new Map<string, (at: number) => void>();
+  let sizes: number[] = [];
+  socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
+    if (typeof data === 'string' && data.includes('"change"'))
+      sizes.push(Buffer.byteLength(data) + 1);
+  });
+  socket.on('change', ({ data }: { data: { text?: string } }) => {
+    if (data.text !== undefined) waiting.get(data.text)?.(performance.now());
+  });
+  for (const [collection, id] of [
+    ['chats', chat],
+    ['userChats', toUid],
+    ['unseenMessages', toUid],
+  ]) {
+    await socket.emitWithAck('subscribe', { collection, id });
+  }
+  return {
+    chat,
+    async send(text) {
+      const began = performance.now();
+      const heard = new Promise<number>((resolve) => waiting.set(text, resolve));
+      await post('/chat/send', { id: randomUUID(), to: toUid, text, isOpen: true });
+      const late = sleep(10_000).then(() => Promise.reject(new Error(`"${text}" never came.`)));
+      late.catch(() => undefined);
+      const at = await Promise.race([heard, late]);
+      waiting.delete(text);
+      return at - began;
+    },
+    bytes() {
+      const seen = sizes;
+      sizes = [];
+      return seen;
+    },
+    close: () => void socket.close(),
+  };
+}
+
+/** A connected socket of a person. */
+export function openSocket(url: string, { token }: Pick<Person, 'token'>): Promise<Socket> {
+  const socket = io(url, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+}
+
+function postAt(url: string, { token }: Person) {
+  return async (path: string, body: unknown): Promise<void> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.text();
+  };
+}

@@ -1,0 +1,157 @@
+// Measures the search for people over 1,000,000 of them (docs/performance.md).
+// Run: npm run bench:search [-- --people=<number>]
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApp } from '../apps/server/src/app.ts';
+import { peopleService } from '../apps/server/src/features/people/people.service.ts';
+import { loadConfig } from '../apps/server/src/platform/config.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
+import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
+import { openLog } from '../apps/server/src/platform/log.ts';
+import { recordingHandle } from '../apps/server/src/testing/plans.ts';
+import { fill, sizes, VIEWER_ID } from './search/fill.ts';
+import { terms } from './search/terms.ts';
+import { signInTo } from './server/people.ts';
+import { SECRET } from './server/processes.ts';
+
+/** Looks for a text and gives how many people were found. */
+type Search = (text: string) => Promise<number>;
+
+const GOAL_MS = 50;
+const ROWS = 20;
+const ROUNDS = 20;
+const WARM_UP = 2;
+
+const { values: flags } = parseArgs({
+  options: { people: { type: 'string', default: '1000000' } },
+});
+
+async function measure(database: OpenDatabase): Promise<boolean> {
+  const began = performance.now();
+  await fill(database, Number(flags.people));
+  console.log(`${flags.people} people in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  console.log(`on disk: ${await sizes(database)}`);
+  const viewer = { id: VIEWER_ID, uid: '', username: '' };
+  const people = peopleService({ db: database.db });
+  const overHttp = await serve(database);
+  try {
+    const ours: Search = async (text) => (await people.search(viewer, text)).rows.length;
+    const times = await inTurn({ ours, plain: plain(database), http: overHttp.search });
+    report(times);
+    await printPlans(database);
+    return percentile(Object.values(times.ours).flat(), 0.95) <= GOAL_MS;
+  } finally {
+    await overHttp.close();
+  }
+}
+
+/** `ilike` over all names, with its wildcards escaped: the same question, asked as people first do. */
+function plain({ pool }: OpenDatabase): Search {
+  return async (text) => {
+    const { rows } = await pool.query(
+      `select uid, username, img_url from users where username::text ilike $1 limit ${ROWS}`,
+      [`%${text.replace(/[\\%_]/g, '\\$&')}%`],
+    );
+    return rows.length;
+  };
+}
+
+/** The whole server, asked with a session. */
+async function serve(database: OpenDatabase) {
+  const publicUrl = 'http://localhost';
+  const { http } = await buildApp({
+    config: loadConfig({ RATE_LIMITS: 'off' }),
+    database,
+    log: openLog('error'),
+    secret: SECRET,
+    publicUrl,
+    webRoot: '/nonexistent',
+    samplesRoot: path.resolve('apps/server/src/sample/media'),
+  });
+  const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await signInTo(database)(VIEWER_ID);
+  const headers = { authorization: `Bearer ${token}` };
+  const search: Search = async (text) => {
+    const address = `${url}/user/search?search=${encodeURIComponent(text)}`;
+    const answer = await fetch(address, { headers });
+    if (answer.status !== 200) throw new Error(`The search answered ${answer.status}.`);
+    const { rows } = (await answer.json()) as { rows: unknown[] };
+    return rows.length;
+  };
+  return { search, close: () => http.close() };
+}
+
+type Times = Record<string, number[]>;
+
+/** Milliseconds by kind of text. All ways are asked the same in turn, and must find as many. */
+async function inTurn(ways: Record<'ours' | 'plain' | 'http', Search>) {
+  const times: Record<keyof typeof ways, Times> = { ours: {}, plain: {}, http: {} };
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const [kind, texts] of Object.entries(terms)) {
+      for (const text of texts) {
+        const counts = new Set<number>();
+        for (const way of ['ours', 'plain', 'http'] as const) {
+          const started = performance.now();
+          counts.add(await ways[way](text));
+          if (round >= 0) (times[way][kind] ??= []).push(performance.now() - started);
+        }
+        if (counts.size > 1) throw new Error(`'${text}' found ${[...counts].join(', ')} people.`);
+      }
+    }
+  }
+  return times;
+}
+
+function report({ ours, plain: ilike, http }: Record<'ours' | 'plain' | 'http', Times>): void {
+  console.log(`\nmilliseconds, p50 / p95 / max of ${ROUNDS} rounds\n`);
+  console.log('| kind | search | over HTTP | plain ilike |\n| --- | --- | --- | --- |');
+  for (const kind of Object.keys(terms)) {
+    const cells = [ours, http, ilike].map((times) => figures(times[kind] ?? []));
+    console.log(`| ${kind} | ${cells.join(' | ')} |`);
+  }
+  const all = [ours, http, ilike].map((times) => figures(Object.values(times).flat()));
+  console.log(`| all | ${all.join(' | ')} |\n`);
+}
+
+function figures(times: readonly number[]): string {
+  return [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(1)).join(' / ');
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+}
+
+/** The scans and indexes of our own statements, with and without the values. */
+async function printPlans(database: OpenDatabase): Promise<void> {
+  const recording = recordingHandle(database);
+  const people = peopleService({ db: recording.db });
+  const viewer = { id: VIEWER_ID, uid: '', username: '' };
+  for (const [kind, texts] of Object.entries(terms)) {
+    const plans = [];
+    for (const text of texts) {
+      plans.push(await recording.plansOf(() => people.search(viewer, text)));
+    }
+    const scans = new Set(plans.flatMap((plan) => plan.scans));
+    const indexes = new Set(plans.flatMap((plan) => plan.indexes));
+    console.log(`${kind}: ${[...scans].join(', ')}; ${[...indexes].join(', ')}`);
+  }
+}
+
+const loadBefore = loadavg()[0]?.toFixed(2);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
+// Under root PostgreSQL runs as another user, who must be able to pass.
+await chmod(dataDir, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
+const connection = { ...postgres.connection, statement_timeout: 60_000 };
+const database = openDatabase(connection, console.error);
+try {
+  process.exitCode = (await measure(database)) ? 0 : 1;
+  console.log(`\nload before ${loadBefore}`);
+} finally {
+  await database.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

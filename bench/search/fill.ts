@@ -1,0 +1,50 @@
+import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { migrations } from '../../apps/server/src/migrations/index.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { usernames } from './names.ts';
+
+/** The person who searches. */
+export const VIEWER_ID = 1;
+
+/** People between whom and the viewer a block stands, half of them by the viewer. */
+const BLOCKS = 40;
+
+const BATCH = 20_000;
+
+/** Fills a database with people, and builds the search's indexes last, as a new step does it. */
+export async function fill({ pool }: OpenDatabase, people: number): Promise<void> {
+  await migrate(pool, migrations.slice(0, 2));
+  const names = usernames(people);
+  for (let start = 0; start < people; start += BATCH) {
+    await pool.query(
+      `insert into users (uid, username, fname, lname, email)
+       select 'uid' || lpad((place + $2)::text, 25, '0'), name, 'Test', 'Person', name || '@example.com'
+       from unnest($1::text[]) with ordinality as named (name, place)`,
+      [names.slice(start, start + BATCH), start],
+    );
+  }
+  await pool.query(
+    `insert into blocks (blocker_id, blocked_id)
+     select case when n % 2 = 0 then n else $1::bigint end, case when n % 2 = 0 then $1::bigint else n end
+     from generate_series($2::bigint + 1, $3::bigint) n`,
+    [VIEWER_ID, people - BLOCKS, people],
+  );
+  await pool.query(
+    `insert into blocks (blocker_id, blocked_id)
+     select n, n + 7 from generate_series($1::bigint + 1, $2::bigint) n`,
+    [VIEWER_ID, people / 10],
+  );
+  const began = performance.now();
+  await migrate(pool, migrations);
+  console.log(`indexes in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  await pool.query('vacuum (analyze)');
+}
+
+/** What the search keeps on disk, and what it stands beside. */
+export async function sizes({ pool }: OpenDatabase): Promise<string> {
+  const { rows } = await pool.query<{ size: string }>(
+    `select string_agg(name || ' ' || pg_size_pretty(pg_relation_size(name::regclass)), ', ') as size
+     from unnest(array['users', 'users_name', 'users_name_parts']) name`,
+  );
+  return rows[0]?.size ?? '';
+}
