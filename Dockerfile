@@ -1,0 +1,7 @@
+FROM node:22-bookworm-slim
+WORKDIR /app
+COPY . .
+RUN npm ci --no-audit --no-fund && npm run build && chown -R node .
+USER node
+EXPOSE 3000
+CMD ["node", "scripts/start.mjs"]
