@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Much of the time is waiting for servers to start, time out and stop.
+    maxWorkers: 3,
     projects: [
       {
         test: {
