@@ -81,7 +81,8 @@ function summarise() {
     browser.passed +
     table.filter(({ name, result }) => name in checks && result === 'ok').length;
   const failed = unit.failed + browser.failed + failedChecks.length;
-  console.log(`${passed} passed, ${failed} failed`);
+  const flaky = browser.flaky > 0 ? `, ${browser.flaky} flaky` : '';
+  console.log(`${passed} passed, ${failed} failed${flaky}`);
   const isRed = table.some(({ result }) => result === 'FAILED');
   const isIncomplete = notRun.length > 0 && process.env.CI !== undefined;
   process.exitCode = isRed || isIncomplete ? 1 : 0;
@@ -94,7 +95,11 @@ function vitestCounts() {
 
 function playwrightCounts() {
   const stats = readReport(browserReport)?.stats;
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
+  return {
+    passed: stats?.expected ?? 0,
+    failed: stats?.unexpected ?? 0,
+    flaky: stats?.flaky ?? 0,
+  };
 }
 
 /** @param {string} file */
