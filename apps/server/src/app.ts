@@ -29,7 +29,7 @@ import { openFanOut } from '#live/fan-out.ts';
 import { liveHub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets.ts';
 import type { Config } from '#platform/config.ts';
-import type { OpenDatabase } from '#platform/db/open.ts';
+import type { Handle, OpenDatabase } from '#platform/db/open.ts';
 import { addApiDocs } from '#platform/http/docs.ts';
 import { addHealth } from '#platform/http/health.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
@@ -40,7 +40,7 @@ import { serveSampleClips } from '#platform/http/samples.ts';
 import { addSecurityHeaders, refuseForeignOrigins } from '#platform/http/security.ts';
 import { answerNotFound, httpServer } from '#platform/http/server.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/web.ts';
-import { transactionOpener } from '#platform/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/transaction.ts';
 
 /** What the application is put together from. */
 export interface AppParts {
@@ -69,14 +69,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { db, pool } = database;
   const connection = pool.options;
   const hub = liveHub((onText) => openFanOut({ config, connection }, { log, onText }));
-  const transact = transactionOpener(db, (tx) => hub.publish(changesOf(tx)));
+  const publish = (tx: Handle) => hub.publish(changesOf(tx));
+  const transact = transactionOpener(db, publish);
+  const runStatement = statementRunner(db, publish);
   const limiter = limiterOf(config.RATE_LIMITS, log);
   const identity = embeddedIdentity({ ...parts, db, pool, limiter });
   const actors = actorsOf(identity, db);
 
   const accounts = accountService({ db, transact, onRegistered: actors.forget });
   const notifications = notificationService({ db, transact });
-  const clips = clipService({ db, transact, notifications, areLinksWide: config.LINKS === 'wide' });
+  const areLinksWide = config.LINKS === 'wide';
+  const clips = clipService({ db, runStatement, notifications, areLinksWide });
   const unseenClamps = unseenClampCounter();
   const chat = chatService({ db, transact, onClamp: () => unseenClamps.inc() });
   const feed = feedService({ db });
@@ -109,7 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...notificationRoutes(notifications),
       ...chatRoutes(chat),
     ],
-    { actors, limiter },
+    { actors, limiter, isEmailRequired: config.EMAIL_VERIFICATION === 'required' },
   );
   const users = userDocuments(db);
   const sources = { users, ...chatDocuments(db), notifications: notificationDocuments(db) };

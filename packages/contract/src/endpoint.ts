@@ -20,7 +20,14 @@ export type Claim = 'uid' | 'email' | 'username' | 'viewer';
 export type LimitName =
   | Exclude<
       keyof typeof limits.rates,
-      'signIn' | 'signInAccount' | 'signUp' | 'readVisitor' | 'readUser' | 'subscribe'
+      | 'signIn'
+      | 'signInAccount'
+      | 'signUp'
+      | 'passwordReset'
+      | 'passwordResetAccount'
+      | 'readVisitor'
+      | 'readUser'
+      | 'subscribe'
     >
   | 'read';
 
@@ -35,6 +42,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly audience: Audience;
   readonly limit: LimitName;
+  /** Needs a sign-in of the last minutes (limits.accounts.freshSignInMs); else 403 REAUTH_REQUIRED. */
+  readonly isSensitive?: true;
   /** Input fields (of params, query or body) that state who is calling. */
   readonly claims: Readonly<Record<string, Claim>>;
   readonly params?: Schema;

@@ -1,3 +1,4 @@
+import { accountLifeEndpoints } from './account-life.ts';
 import { accountEndpoints } from './accounts.ts';
 import { blockEndpoints } from './blocks.ts';
 import { chatEndpoints } from './chat.ts';
@@ -14,6 +15,7 @@ import { reportEndpoints } from './reports.ts';
  */
 export const endpoints = {
   ...accountEndpoints,
+  ...accountLifeEndpoints,
   ...feedEndpoints,
   ...clipEndpoints,
   ...reportEndpoints,

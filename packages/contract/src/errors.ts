@@ -8,6 +8,8 @@ export const errorStatus = {
   VALIDATION: 400,
   BAD_JSON: 400,
   BAD_URL: 400,
+  /** The code of a link from an e-mail is wrong, used or too old. */
+  INVALID_CODE: 400,
   SELF: 400,
   ID_MISMATCH: 400,
   UNAUTHENTICATED: 401,
@@ -16,6 +18,10 @@ export const errorStatus = {
   NOT_FRIENDS: 403,
   BLOCKED: 403,
   BAD_ORIGIN: 403,
+  /** The call needs a sign-in of the last minutes: ask for the password again. */
+  REAUTH_REQUIRED: 403,
+  /** This deployment wants a confirmed e-mail first. */
+  EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,

@@ -25,6 +25,12 @@ export const limits = {
     shownNameMax: 25,
     usernameChangeCooldownMs: 7 * DAY,
     avatarUrlMax: 2048,
+    /** How long ago a sign-in may be for what cannot be undone or changes who gets in. */
+    freshSignInMs: 5 * MINUTE,
+    /** How long the link of an e-mail holds. */
+    emailCodeMs: HOUR,
+    /** The longest code that is looked at. */
+    emailCodeMax: 2048,
     /** The blank profile picture, one of our own files. */
     defaultAvatar: '/avatars/default.svg',
   },
@@ -148,6 +154,14 @@ export const limits = {
     edit: { max: 120, windowMs: 10 * MINUTE },
     /** Registration, the login date and changes of the own profile. */
     account: { max: 60, windowMs: 10 * MINUTE },
+    /** Mails that somebody who is not signed in can cause, by address. */
+    passwordReset: { max: 10, windowMs: HOUR },
+    /** The same by the account they go to, whoever asks. */
+    passwordResetAccount: { max: 3, windowMs: HOUR },
+    /** Tries at the code of a link, and changes of password and e-mail. */
+    credentials: { max: 20, windowMs: HOUR },
+    /** Files with all of one's own data. */
+    export: { max: 5, windowMs: HOUR },
     like: { max: 120, windowMs: 10 * MINUTE },
     friendAction: { max: 30, windowMs: HOUR },
     /** Of its own: who has used up the friend actions can still block. */

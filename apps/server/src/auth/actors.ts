@@ -7,8 +7,8 @@ import type { Identity, IdentityProvider } from './identity-provider.ts';
 export interface Actor {
   readonly account: Account;
   readonly viewer: Viewer | null;
-  /** Where the token comes from and when it ends. */
-  readonly token: Pick<Identity, 'sessionId' | 'expiresAt'>;
+  /** What the token says of its session. */
+  readonly token: Pick<Identity, 'sessionId' | 'signedInAt' | 'isEmailVerified' | 'expiresAt'>;
 }
 
 /** Finds out who makes a request. */
@@ -69,7 +69,7 @@ async function lookUp(
   return {
     account: { uid: identity.uid, email: identity.email },
     viewer: user === undefined ? null : { id: user.id, uid: user.uid, username: user.username },
-    token: { sessionId: identity.sessionId, expiresAt: identity.expiresAt },
+    token: identity,
   };
 }
 

@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify';
 export interface Identity {
   readonly uid: string;
   readonly email: string;
+  readonly isEmailVerified: boolean;
   /** The session the token was made for, where the provider has sessions. */
   readonly sessionId: string | null;
+  /** When the person last typed their password for this session, in milliseconds since 1970. */
+  readonly signedInAt: number;
   /** When the token ends, in milliseconds since 1970. */
   readonly expiresAt: number;
 }

@@ -51,6 +51,43 @@ const settings = {
     rule: z.optional(z.string().check(z.minLength(32))),
     expects: 'at least 32 characters',
   },
+  AUTH_PROVIDER: {
+    rule: z._default(z.enum(['embedded', 'firebase']), 'embedded'),
+    expects: 'embedded or firebase',
+  },
+  FIREBASE_API_KEY: {
+    rule: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+    expects: "the web API key of the Firebase project's settings",
+  },
+  FIREBASE_AUTH_DOMAIN: {
+    rule: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/i))),
+    expects: 'a host name, such as my-project.firebaseapp.com',
+  },
+  FIREBASE_PROJECT_ID: {
+    rule: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{4,29}$/))),
+    expects: 'the id of a Firebase project',
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    rule: z.optional(z.string().check(z.regex(/^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))),
+    expects: 'a loopback address with a port, such as 127.0.0.1:9099',
+  },
+  SMTP_URL: {
+    rule: z.optional(
+      z.string().check(z.regex(/^smtps?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]+\/?(?:\?\S*)?$/)),
+    ),
+    expects:
+      'an address such as smtp://user:password@mail.example:587 (special characters percent-encoded)',
+  },
+  MAIL_FROM: {
+    rule: z.optional(
+      z.string().check(z.regex(/^[^\r\n<>]*(?:<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
+    ),
+    expects: 'a sender, such as Reprise <hello@clips.example>',
+  },
+  EMAIL_VERIFICATION: {
+    rule: z._default(z.enum(['off', 'required']), 'off'),
+    expects: 'off or required',
+  },
   SAMPLE_DATA: { rule: z.optional(onOff), expects: 'on or off' },
   NOTICES: { rule: z._default(onOff, 'on'), expects: 'on or off' },
   RATE_LIMITS: {
@@ -74,7 +111,7 @@ type SettingName = keyof typeof settings;
 /** The settings after parsing; README, "Settings", says what each does. */
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
-const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET']);
+const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL']);
 
 /** Reads the settings from the environment. Throws a StartError that names the first bad one. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -11,7 +11,7 @@ export class InvalidError extends RefusalError {
   readonly code: ErrorCode;
   constructor(
     message: string,
-    code: 'VALIDATION' | 'BAD_URL' | 'SELF' | 'ID_MISMATCH' = 'VALIDATION',
+    code: 'VALIDATION' | 'BAD_URL' | 'INVALID_CODE' | 'SELF' | 'ID_MISMATCH' = 'VALIDATION',
   ) {
     super(message);
     this.code = code;
@@ -33,7 +33,14 @@ export class NotAllowedError extends RefusalError {
   readonly code: ErrorCode;
   constructor(
     message: string,
-    code: 'IDENTITY_MISMATCH' | 'NOT_OWNER' | 'NOT_FRIENDS' | 'BLOCKED' | 'BAD_ORIGIN',
+    code:
+      | 'IDENTITY_MISMATCH'
+      | 'NOT_OWNER'
+      | 'NOT_FRIENDS'
+      | 'BLOCKED'
+      | 'BAD_ORIGIN'
+      | 'REAUTH_REQUIRED'
+      | 'EMAIL_UNVERIFIED',
   ) {
     super(message);
     this.code = code;

@@ -39,11 +39,10 @@ export async function openSession(options: {
   await sql`insert into auth_session (id, "expiresAt", token, "userId")
             values (${sessionId}, ${expiresAt}, ${makeUid()}, ${uid})`.execute(db);
   const auth = makeBetterAuth({ ...options, pool, log: pino({ level: 'silent' }) });
-  const { token } = await auth.api.signJWT({
-    body: {
-      payload: { sub: uid, email, sid: sessionId, iat: Math.floor(Date.now() / 1000) },
-    },
-  });
+  const now = Math.floor(Date.now() / 1000);
+  const times = { iat: now, auth_time: now };
+  const payload = { sub: uid, email, email_verified: false, sid: sessionId, ...times };
+  const { token } = await auth.api.signJWT({ body: { payload } });
   return token;
 }
 

@@ -6,7 +6,13 @@ import { forgetPersonOnLeave } from './forget-person.ts';
 
 const bob = {
   status: 'signedIn',
-  user: { uid: 'uid-bob', email: 'bob@example.com', displayName: 'bob', photoURL: null },
+  user: {
+    uid: 'uid-bob',
+    email: 'bob@example.com',
+    isEmailVerified: true,
+    displayName: 'bob',
+    photoURL: null,
+  },
 } satisfies AuthState;
 
 function remembersAfter(...states: [AuthState, ...AuthState[]]): boolean {

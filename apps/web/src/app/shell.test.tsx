@@ -139,7 +139,10 @@ test('/login while signed in goes to /', async () => {
 });
 
 test('somebody whose registration is unfinished is signed out for the protected pages', async () => {
-  open('/upload', { status: 'unregistered', user: { uid: 'uid-bob', email: 'bob@example.com' } });
+  open('/upload', {
+    status: 'unregistered',
+    user: { uid: 'uid-bob', email: 'bob@example.com', isEmailVerified: true },
+  });
   expect(await screen.findByText('the login')).toBeTruthy();
 });
 

@@ -5,6 +5,20 @@ const publicConfig = z.object({
   /** Whether failures are told in the status line (decisions, "Departures"). */
   notices: z._default(z.boolean(), true),
   links: z._default(z.enum(['strict', 'wide']), 'strict'),
+  /** With authProvider firebase: the project whose accounts these are. */
+  firebase: z.optional(
+    z.object({
+      apiKey: z.string(),
+      authDomain: z.string(),
+      projectId: z.string(),
+      /** The emulator's address in tests. */
+      emulatorUrl: z.optional(z.string()),
+    }),
+  ),
+  /** Whether e-mails of the account (resets, confirmations) are sent. */
+  mail: z._default(z.boolean(), false),
+  /** Whether people must confirm their e-mail before they post, like or write. */
+  emailVerification: z._default(z.enum(['off', 'required']), 'off'),
 });
 
 /** What the server tells the page about this deployment; one build serves all of them. */

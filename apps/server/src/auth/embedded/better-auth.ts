@@ -98,7 +98,12 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
           issuer: TOKEN_ISSUER,
           audience: TOKEN_AUDIENCE,
           expirationTime: TOKEN_LIFE,
-          definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            sid: session.id,
+            auth_time: Math.floor(session.createdAt.getTime() / 1000),
+          }),
         },
       }),
     ],

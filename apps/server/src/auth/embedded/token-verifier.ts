@@ -6,7 +6,10 @@ import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts'
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.string(),
+  email_verified: z.boolean(),
   sid: z.string(),
+  /** Seconds since 1970. */
+  auth_time: z.number(),
   /** Seconds since 1970. */
   exp: z.number(),
 });
@@ -39,8 +42,15 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
       audience: TOKEN_AUDIENCE,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sub, email, sid, exp } = z.parse(claims, payload);
-    return { uid: sub, email, sessionId: sid, expiresAt: exp * 1000 };
+    const { sub, email, email_verified, sid, auth_time, exp } = z.parse(claims, payload);
+    return {
+      uid: sub,
+      email,
+      isEmailVerified: email_verified,
+      sessionId: sid,
+      signedInAt: auth_time * 1000,
+      expiresAt: exp * 1000,
+    };
   }
 
   async function verifyOrNull(token: string, mayReadAgain: boolean): Promise<Identity | null> {

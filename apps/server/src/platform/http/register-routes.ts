@@ -1,4 +1,6 @@
+import { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
 import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
+import { limits } from '@reprise/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Actors } from '#auth/actors.ts';
@@ -15,6 +17,8 @@ import type { Route } from './routes.ts';
 interface Guards {
   readonly actors: Actors;
   readonly limiter: Limiter;
+  /** Whether only people with a confirmed e-mail may change anything (EMAIL_VERIFICATION). */
+  readonly isEmailRequired: boolean;
 }
 
 interface Parsed {
@@ -22,6 +26,10 @@ interface Parsed {
   readonly query: unknown;
   readonly body: unknown;
 }
+
+const FREE_OF_EMAIL: ReadonlySet<string> = new Set(
+  Object.values(accountLifeEndpoints).map(({ path }) => path),
+);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -80,6 +88,22 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, guards: Guards
   if (endpoint.audience === 'member' && actor.viewer === null) {
     throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
   }
+  checkToken(endpoint, guards, actor);
+}
+
+function checkToken(endpoint: Endpoint, { isEmailRequired }: Guards, { token }: Actor): void {
+  const isFresh = Date.now() - token.signedInAt <= limits.accounts.freshSignInMs;
+  if (endpoint.isSensitive && !isFresh) {
+    throw new NotAllowedError('Type your password again.', 'REAUTH_REQUIRED');
+  }
+  if (isEmailRequired && needsEmail(endpoint) && !token.isEmailVerified) {
+    throw new NotAllowedError('Confirm your e-mail first.', 'EMAIL_UNVERIFIED');
+  }
+}
+
+/** Reading stays open, and so do the calls by which an account is registered, signed out and deleted. */
+function needsEmail({ audience, method, path }: Endpoint): boolean {
+  return audience === 'member' && method !== 'GET' && !FREE_OF_EMAIL.has(path);
 }
 
 function countRequest(

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { connectApi } from '#shared/api/api-client.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import type { AuthClient, AuthUser } from '#shared/auth/auth-client.ts';
+import { refusingAuth } from '#shared/testing/fake-auth-client.ts';
 import { AuthProvider } from '#shared/auth/auth-context.tsx';
 import { resetPlayer } from './fake-clip-player.ts';
 
@@ -64,20 +65,22 @@ export function valueOf(label: string): string {
 }
 
 function userNamed(name: string): AuthUser {
-  return { uid: `uid-${name}`, email: `${name}@example.com`, displayName: name, photoURL: null };
+  return {
+    uid: `uid-${name}`,
+    email: `${name}@example.com`,
+    isEmailVerified: true,
+    displayName: name,
+    photoURL: null,
+  };
 }
 
 function authOf(user: AuthUser): AuthClient {
   const state = { status: 'signedIn', user } as const;
-  const unused = () => Promise.reject(new Error('Not part of this page.'));
   return {
+    ...refusingAuth,
     getState: () => state,
     subscribe: () => () => undefined,
     ready: () => Promise.resolve(),
     accessToken: () => Promise.resolve('token'),
-    signUp: unused,
-    signIn: unused,
-    signOut: unused,
-    updateProfile: unused,
   };
 }

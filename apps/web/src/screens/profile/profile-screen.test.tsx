@@ -83,7 +83,13 @@ describe('Signed in', () => {
   test('picture, name, settings link and Create a Post', async () => {
     const withPhoto: AuthState = {
       status: 'signedIn',
-      user: { uid: 'u', email: 'a@b.c', displayName: 'alice', photoURL: '/avatars/fern.svg' },
+      user: {
+        uid: 'u',
+        email: 'a@b.c',
+        isEmailVerified: true,
+        displayName: 'alice',
+        photoURL: '/avatars/fern.svg',
+      },
     };
     const { container } = show(withPhoto);
     expect(screen.getByRole('heading', { level: 1, name: 'alice' })).toBeTruthy();
@@ -100,7 +106,7 @@ describe('Signed in', () => {
     ['a'.repeat(25), true],
     ['a'.repeat(26), false],
   ])('the display name %s is shown: %s', async (displayName, isShown) => {
-    const user = { uid: 'u', email: 'a@b.c', displayName, photoURL: null };
+    const user = { uid: 'u', email: 'a@b.c', isEmailVerified: true, displayName, photoURL: null };
     show({ status: 'signedIn', user });
     await screen.findByText('clip 1');
     expect(screen.queryByText(displayName) !== null).toBe(isShown);

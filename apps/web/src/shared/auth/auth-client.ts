@@ -5,6 +5,8 @@ export type AuthErrorCode =
   | 'invalid-email'
   | 'weak-password'
   | 'user-disabled'
+  | 'invalid-code'
+  | 'reauth-required'
   | 'too-many-requests'
   | 'unavailable'
   | 'network'
@@ -25,6 +27,7 @@ export class AuthError extends Error {
 export interface AuthAccount {
   readonly uid: string;
   readonly email: string;
+  readonly isEmailVerified: boolean;
 }
 
 /** A signed-in person (spec section 3, "Auth user"). */
@@ -69,6 +72,22 @@ export interface AuthClient {
   /** Does nothing when already signed out. Rejects, still signed in, when the service is away. */
   signOut(): Promise<void>;
   updateProfile(change: ProfileChange): Promise<void>;
+  /** Signs the same account in again, for what needs a sign-in of the last minutes. */
+  reauthenticate(password: string): Promise<void>;
+  /** Has a reset link sent. Resolves alike for an address that has no account. */
+  requestPasswordReset(email: string): Promise<void>;
+  /** Sets the password by the code of a reset link; ends all sessions of the account. */
+  confirmPasswordReset(code: string, password: string): Promise<void>;
+  /** Also ends the account's sessions elsewhere. */
+  changePassword(current: string, next: string): Promise<void>;
+  /** Has a link sent to the new address; the change happens when that is opened. */
+  changeEmail(password: string, email: string): Promise<void>;
+  /** Has a link sent to the account's address, which confirms that it is theirs. */
+  requestEmailConfirmation(): Promise<void>;
+  /** Confirms an address, or its change, by the code of the link. */
+  confirmEmail(code: string): Promise<void>;
+  /** After the product has deleted the person: removes what the service still keeps; signed out then. */
+  removeAccount(): Promise<void>;
   /**
    * The bearer token for a call, from memory while it is fresh. Null: signed out; a session that the
    * service has ended turns the state to `signedOut` on the way.

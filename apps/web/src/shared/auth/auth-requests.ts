@@ -8,6 +8,7 @@ const refusalBody = z.object({ error: z.object({ code: z.string() }) });
 const account = z.object({
   id: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   name: z.string(),
   image: z.nullish(z.string()),
 });
@@ -54,6 +55,30 @@ export async function postProfile(change: { name?: string; image?: string | null
   await request('/auth/update-user', anyAnswer, change);
 }
 
+export async function postResetRequest(email: string): Promise<void> {
+  await request('/auth/request-password-reset', anyAnswer, { email });
+}
+
+export async function postNewPassword(code: string, password: string): Promise<void> {
+  await request('/auth/reset-password', anyAnswer, { code, password });
+}
+
+export async function postPasswordChange(current: string, password: string): Promise<void> {
+  await request('/auth/change-password', anyAnswer, { current, password });
+}
+
+export async function postEmailChange(email: string): Promise<void> {
+  await request('/auth/change-email', anyAnswer, { email });
+}
+
+export async function postConfirmationRequest(): Promise<void> {
+  await request('/auth/request-email-confirmation', anyAnswer, {});
+}
+
+export async function postConfirmation(code: string): Promise<void> {
+  await request('/auth/confirm-email', anyAnswer, { code });
+}
+
 async function request<S extends z.core.$ZodType>(
   path: string,
   answer: S,
@@ -78,10 +103,16 @@ async function send(path: string, body: object | undefined): Promise<Response> {
   }
 }
 
+const refusals = {
+  EMAIL_TAKEN: 'email-in-use',
+  INVALID_CODE: 'invalid-code',
+  REAUTH_REQUIRED: 'reauth-required',
+} as const satisfies Record<string, AuthErrorCode>;
+
 function refusalCode(status: number, content: unknown): AuthErrorCode {
   const body = refusalBody.safeParse(content);
   const code = body.success ? body.data.error.code : '';
-  if (code === 'EMAIL_TAKEN') return 'email-in-use';
+  if (code in refusals) return refusals[code as keyof typeof refusals];
   if (status === 401) return 'invalid-credentials';
   if (status === 403) return 'user-disabled';
   if (status === 429) return 'too-many-requests';

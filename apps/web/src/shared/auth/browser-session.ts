@@ -1,4 +1,4 @@
-import type { AuthState } from './auth-client.ts';
+import type { AuthAccount, AuthState } from './auth-client.ts';
 import { fetchSession, type ServiceAccount } from './auth-requests.ts';
 import { openTabSignal } from './tab-signal.ts';
 
@@ -82,7 +82,13 @@ export function openBrowserSession(onOther: () => void): BrowserSession {
 
 function stateOf(account: ServiceAccount | null): AuthState {
   if (!account) return { status: 'signedOut' };
-  const { id: uid, email, name: displayName, image } = account;
-  if (!displayName) return { status: 'unregistered', user: { uid, email } };
-  return { status: 'signedIn', user: { uid, email, displayName, photoURL: image ?? null } };
+  const { name: displayName, image } = account;
+  const user = accountOf(account);
+  if (!displayName) return { status: 'unregistered', user };
+  return { status: 'signedIn', user: { ...user, displayName, photoURL: image ?? null } };
+}
+
+/** The account in the form of the port. */
+export function accountOf({ id: uid, email, emailVerified }: ServiceAccount): AuthAccount {
+  return { uid, email, isEmailVerified: emailVerified };
 }

@@ -9,15 +9,28 @@ const TOKEN = 'GET /auth/token';
 const SIGN_IN = 'POST /auth/sign-in/email';
 const PROFILE = 'POST /auth/update-user';
 
-const alice = { id: 'u1', email: 'alice@example.org', name: 'alice', image: '/avatars/a.svg' };
-const bob = { id: 'u2', email: 'bob@example.org', name: 'bob', image: null };
-const unnamed = { id: 'u3', email: 'carol@example.org', name: '', image: null };
+const alice = {
+  id: 'u1',
+  email: 'alice@example.org',
+  emailVerified: true,
+  name: 'alice',
+  image: '/avatars/a.svg',
+};
+const bob = { id: 'u2', email: 'bob@example.org', emailVerified: true, name: 'bob', image: null };
+const unnamed = {
+  id: 'u3',
+  email: 'carol@example.org',
+  emailVerified: true,
+  name: '',
+  image: null,
+};
 
 const signedIn = {
   status: 'signedIn',
   user: {
     uid: 'u1',
     email: 'alice@example.org',
+    isEmailVerified: true,
     displayName: 'alice',
     photoURL: '/avatars/a.svg',
   },
@@ -126,7 +139,7 @@ test('an account without a display name does not count as signed in', async () =
   const page = await openPage();
   expect(page.getState()).toEqual({
     status: 'unregistered',
-    user: { uid: 'u3', email: 'carol@example.org' },
+    user: { uid: 'u3', email: 'carol@example.org', isEmailVerified: true },
   });
   await expect(page.accessToken()).resolves.toContain('.sig1');
 });
@@ -146,7 +159,7 @@ test('signing up makes an account without a name', async () => {
   server.on('POST /auth/sign-up/email', () => ({ token: 't', user: unnamed }));
   const page = await openPage();
   const made = await page.signUp('carol@example.org', 'secret1!');
-  expect(made).toEqual({ uid: 'u3', email: 'carol@example.org' });
+  expect(made).toEqual({ uid: 'u3', email: 'carol@example.org', isEmailVerified: true });
   expect(page.getState().status).toBe('unregistered');
   expect(server.of('POST /auth/sign-up/email')[0]?.body).toEqual({
     name: '',

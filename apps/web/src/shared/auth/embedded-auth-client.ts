@@ -1,13 +1,19 @@
-import type { AuthAccount, AuthClient } from './auth-client.ts';
+import { AuthError, type AuthAccount, type AuthClient } from './auth-client.ts';
 import {
   fetchToken,
+  postConfirmation,
+  postConfirmationRequest,
+  postEmailChange,
+  postNewPassword,
+  postPasswordChange,
   postProfile,
+  postResetRequest,
   postSignIn,
   postSignOut,
   postSignUp,
   type ServiceAccount,
 } from './auth-requests.ts';
-import { openBrowserSession } from './browser-session.ts';
+import { accountOf, openBrowserSession } from './browser-session.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The auth client of the service that the product's own server carries at /auth (design section 5). */
@@ -35,7 +41,13 @@ export function createEmbeddedAuthClient(): AuthClient {
 
   function welcome(account: ServiceAccount): AuthAccount {
     session.enter(account);
-    return { uid: account.id, email: account.email };
+    return accountOf(account);
+  }
+
+  async function reauthenticate(password: string): Promise<void> {
+    const account = session.account();
+    if (!account) throw new AuthError('reauth-required');
+    welcome(await postSignIn(account.email, password));
   }
 
   return {
@@ -61,6 +73,27 @@ export function createEmbeddedAuthClient(): AuthClient {
       if (account && asked === session.generation()) session.update({ ...account, ...change });
       else session.readAgain();
     },
+    reauthenticate,
+    requestPasswordReset: postResetRequest,
+    async confirmPasswordReset(code, password) {
+      await postNewPassword(code, password);
+      session.readAgain();
+    },
+    async changePassword(current, next) {
+      await postPasswordChange(current, next);
+      session.readAgain();
+    },
+    async changeEmail(password, email) {
+      await reauthenticate(password);
+      await postEmailChange(email);
+    },
+    requestEmailConfirmation: postConfirmationRequest,
+    async confirmEmail(code) {
+      await postConfirmation(code);
+      session.readAgain();
+    },
+    // The server has removed the account with the person.
+    removeAccount: async () => session.enter(null),
     accessToken,
   };
 }

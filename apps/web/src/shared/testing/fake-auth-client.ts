@@ -5,8 +5,32 @@ export type FakeAuthClient = AuthClient & { become: (state: AuthState) => void }
 
 export const alice: AuthState = {
   status: 'signedIn',
-  user: { uid: 'uid-alice', email: 'alice@example.com', displayName: 'alice', photoURL: null },
+  user: {
+    uid: 'uid-alice',
+    email: 'alice@example.com',
+    isEmailVerified: true,
+    displayName: 'alice',
+    photoURL: null,
+  },
 };
+
+const refuse = () => Promise.reject(new Error('The fake auth client knows no accounts.'));
+
+/** Every request to the service, refused: a test replaces those that it is about. */
+export const refusingAuth = {
+  signUp: refuse,
+  signIn: refuse,
+  signOut: refuse,
+  updateProfile: refuse,
+  reauthenticate: refuse,
+  requestPasswordReset: refuse,
+  confirmPasswordReset: refuse,
+  changePassword: refuse,
+  changeEmail: refuse,
+  requestEmailConfirmation: refuse,
+  confirmEmail: refuse,
+  removeAccount: refuse,
+} satisfies Partial<AuthClient>;
 
 export function createFakeAuthClient(initial: AuthState): FakeAuthClient {
   const listeners = new Set<() => void>();
@@ -14,9 +38,6 @@ export function createFakeAuthClient(initial: AuthState): FakeAuthClient {
   function become(next: AuthState) {
     state = next;
     for (const listener of listeners) listener();
-  }
-  function refuse(): Promise<never> {
-    return Promise.reject(new Error('The fake auth client knows no accounts.'));
   }
   return {
     become,
@@ -26,10 +47,8 @@ export function createFakeAuthClient(initial: AuthState): FakeAuthClient {
       return () => listeners.delete(onChange);
     },
     ready: () => Promise.resolve(),
-    signUp: refuse,
-    signIn: refuse,
+    ...refusingAuth,
     signOut: () => Promise.resolve(become({ status: 'signedOut' })),
-    updateProfile: refuse,
     accessToken: () => Promise.resolve(null),
   };
 }

@@ -1,4 +1,5 @@
 import { AuthError, type AuthClient, type AuthState } from '#shared/auth/auth-client.ts';
+import { refusingAuth } from './fake-auth-client.ts';
 
 /** An authentication service with one account at most, uid-1 of alice@example.org. */
 export interface FakeAuth extends AuthClient {
@@ -14,7 +15,7 @@ interface Profile {
   readonly photoURL: string | null;
 }
 
-const identity = { uid: 'uid-1', email: 'alice@example.org' };
+const identity = { uid: 'uid-1', email: 'alice@example.org', isEmailVerified: true };
 
 export function createFakeAuth(): FakeAuth {
   const listeners = new Set<() => void>();
@@ -30,6 +31,7 @@ export function createFakeAuth(): FakeAuth {
   }
 
   return {
+    ...refusingAuth,
     getState: () => state,
     subscribe(onChange) {
       listeners.add(onChange);
