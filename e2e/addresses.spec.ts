@@ -3,7 +3,7 @@ import { serveTiles, stage, tileOf } from './feed-kit.ts';
 
 const ERROR = 'Unexpected Application Error!';
 
-test('a username holds dots: /friend/dex.fm is a page and not a missing file', async ({
+test('a username holds dots: /friend/dex.fm is a page and not a missing file @desktop', async ({
   page,
   you,
 }) => {
@@ -24,7 +24,9 @@ test('an unknown address shows the error screen with a link home', async ({ page
   await expect(stage(page)).toBeVisible();
 });
 
-test('a missing file and an unknown call are not answered with the page', async ({ request }) => {
+test('a missing file and an unknown call are not answered with the page @desktop', async ({
+  request,
+}) => {
   for (const path of ['/assets/missing.js', '/get/nothing']) {
     const answer = await request.get(path, { headers: { accept: '*/*' } });
     expect(answer.status()).toBe(404);
@@ -32,7 +34,7 @@ test('a missing file and an unknown call are not answered with the page', async 
   }
 });
 
-test('a thrown error shows the error screen, and nothing of the error', async ({
+test('a thrown error shows the error screen, and nothing of the error @desktop', async ({
   page,
   faults,
 }) => {

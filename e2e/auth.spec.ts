@@ -26,7 +26,7 @@ async function signOut(page: Page, person: Person): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('the username check has four states, and Sign Up is enabled exactly when available', async ({
+test('the username check has four states, and Sign Up is enabled exactly when available @desktop', async ({
   page,
 }) => {
   const username = freshName('carol');
@@ -60,7 +60,7 @@ test('the username check has four states, and Sign Up is enabled exactly when av
   await expect(signUp).toBeEnabled();
 });
 
-test('an invalid username is not sent for the availability check', async ({ page }) => {
+test('an invalid username is not sent for the availability check @desktop', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -133,7 +133,7 @@ test('Login says which field is wrong, and one sentence for a wrong password', a
   await expect(page).toHaveURL('/account');
 });
 
-test('a sign-out in one tab is seen in the other, which leaves its protected page', async ({
+test('a sign-out in one tab is seen in the other, which leaves its protected page @desktop', async ({
   page,
   context,
   alice,
@@ -160,13 +160,15 @@ test('a sign-out on another page ends at the feed, without a refused call', asyn
   await expect(page.getByRole('article', { name: /^Clip by/ })).toBeVisible();
 });
 
-test('/login while signed in goes to /', async ({ page, alice }) => {
+test('/login while signed in goes to / @desktop', async ({ page, alice }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await expect(accountOf(page, alice)).toBeVisible();
 });
 
-test('a page that is protected by its address leads a visitor to /login', async ({ page }) => {
+test('a page that is protected by its address leads a visitor to /login @desktop', async ({
+  page,
+}) => {
   for (const path of ['/upload', '/account']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
@@ -175,7 +177,7 @@ test('a page that is protected by its address leads a visitor to /login', async 
   }
 });
 
-test("'Get Your Headphones...' covers the page until it is known who uses it", async ({
+test("'Get Your Headphones...' covers the page until it is known who uses it @desktop", async ({
   page,
   alice,
 }) => {

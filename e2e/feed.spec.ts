@@ -57,7 +57,9 @@ test('a visitor browses the whole feed to THE END @desktop', async ({ page }) =>
   expect(steps).toBeGreaterThanOrEqual(44);
 });
 
-test('left and right arrow keys step, also after the player was clicked', async ({ page }) => {
+test('left and right arrow keys step, also after the player was clicked @desktop', async ({
+  page,
+}) => {
   await serveTiles(page, [
     tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
     tileOf({ tile_id: 2, tile_link: 'jNQXAC9IVRw' }),
@@ -79,7 +81,7 @@ test('left and right arrow keys step, also after the player was clicked', async 
   await expect(stage(page)).toContainText('clip 2');
 });
 
-test('the next page is fetched when fewer than 3 posts remain ahead, with an offset that grows by 5', async ({
+test('the next page is fetched when fewer than 3 posts remain ahead, with an offset that grows by 5 @desktop', async ({
   page,
 }) => {
   const asked = feedRequests(page);
@@ -146,7 +148,10 @@ test('a visitor only toggles the icon of a like, and is led to /login by everyth
   await expect(page).toHaveURL('/login');
 });
 
-test('Friends shows the newest posts of friends, and none of the own', async ({ page, you }) => {
+test('Friends shows the newest posts of friends, and none of the own @desktop', async ({
+  page,
+  you,
+}) => {
   await page.goto('/');
   const answered = page.waitForResponse(/sort=friends/);
   await sortButton(page, 'Friends').click();
@@ -176,7 +181,7 @@ test('an empty feed and an empty list of friends say so and lead on', async ({ p
   expect(alice.username).toContain('alice');
 });
 
-test('a feed that could not be loaded is asked for again with Retry', async ({ page, faults }) => {
+test('a feed that could not be loaded is asked for again @desktop', async ({ page, faults }) => {
   faults.allow(/503/);
   await page.route('**/get/homevideo?*', (route) =>
     route.fulfill({
@@ -187,11 +192,11 @@ test('a feed that could not be loaded is asked for again with Retry', async ({ p
   await page.goto('/?sort=oldest');
   await expect(page.getByText('The clips could not be loaded.')).toBeVisible();
   await page.unroute('**/get/homevideo?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(stage(page)).toContainText(OLDEST);
 });
 
-test('a page that fails later offers Retry in place of NEXT', async ({ page, faults }) => {
+test('a page that fails later offers Retry in place of NEXT @desktop', async ({ page, faults }) => {
   faults.allow(/500/);
   await page.goto('/?sort=oldest');
   await expect(stage(page)).toContainText(OLDEST);
@@ -199,7 +204,7 @@ test('a page that fails later offers Retry in place of NEXT', async ({ page, fau
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
   );
   for (let step = 0; step < 4; step += 1) await nextButton(page).click();
-  const retry = page.getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await page.unroute('**/get/homevideo?*');
   await retry.click();
@@ -207,7 +212,7 @@ test('a page that fails later offers Retry in place of NEXT', async ({ page, fau
   await expect(nextButton(page)).toBeEnabled();
 });
 
-test('Magic says why a clip is here, and the page behind it explains the formula', async ({
+test('Magic says why a clip is here, and the page behind it explains the formula @desktop', async ({
   page,
 }) => {
   await page.goto('/');

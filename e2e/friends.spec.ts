@@ -24,7 +24,7 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true });
 }
 
-test('a request is sent, accepted and the friend removed, by keyboard alone', async ({
+test('a request is sent, accepted and the friend removed, by keyboard alone @desktop', async ({
   page,
   browser,
   alice,
@@ -67,7 +67,7 @@ test('a request is sent, accepted and the friend removed, by keyboard alone', as
   expect(await relationOf(alice, bob)).toEqual([]);
 });
 
-test('a label that is not true any more changes nothing, and the button redraws', async ({
+test('a label that is not true any more changes nothing, and the button redraws @desktop', async ({
   page,
   alice,
   bob,
@@ -163,7 +163,7 @@ test("a friend page: unknown is 'User not found', one's own leads to /profile, s
   await expect(button(page, SEND)).toBeVisible();
 });
 
-test('the Friends order shows the clips of friends', async ({ page, alice, bob }) => {
+test('the Friends order shows the clips of friends @desktop', async ({ page, alice, bob }) => {
   await bob.post({ ...SAMPLE, description: 'from a friend' });
   await act(alice, bob, SEND);
   await page.goto('/?sort=friends');

@@ -77,7 +77,7 @@ test("the owner sees 'LIKES: {n}', edits the caption and deletes the post", asyn
   expect((await alice.posts()).map(({ tile_desc }) => tile_desc)).toEqual(['the older one']);
 });
 
-test('what the server refuses is taken back, with one sentence', async ({
+test('what the server refuses is taken back, with one sentence @desktop', async ({
   page,
   alice,
   faults,
@@ -142,7 +142,7 @@ test('a report needs a reason, and hides the post from the reporter', async ({
   expect(alice.username).not.toBe(bob.username);
 });
 
-test('the arrow keys belong to the box that is typed in', async ({ page, alice }) => {
+test('the arrow keys belong to the box that is typed in @desktop', async ({ page, alice }) => {
   await serveTiles(page, [
     tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
     tileOf({ tile_id: 2, tile_link: 'sample-0002' }),

@@ -33,7 +33,7 @@ for (const [videoId, sentence] of [
   ['ERROR_00150', 'The owner of this video lets it play on YouTube only.'],
   ['ERROR_00153', 'YouTube does not play its videos on this site.'],
 ] as const) {
-  test(`${videoId}: '${sentence}', and NEXT goes on`, async ({ page, faults }) => {
+  test(`${videoId}: '${sentence}', and NEXT goes on @desktop`, async ({ page, faults }) => {
     // The provider has no picture of a video that it does not show.
     faults.allow(/404.*\/vi\/ERROR_/);
     await openWith(page, videoId);
@@ -44,17 +44,20 @@ for (const [videoId, sentence] of [
   });
 }
 
-test('error 5 that comes once is overcome without a word', async ({ page }) => {
+test('error 5 that comes once is overcome without a word @desktop', async ({ page }) => {
   await openWith(page, 'ERROR5_once');
   await expectPlaying(page);
 });
 
-test('a provider that does not answer holds nothing up', async ({ page }) => {
+test('a provider that does not answer holds nothing up @desktop', async ({ page }) => {
   await openWith(page, 'NEVER_READY');
   await expectNextPlays(page);
 });
 
-test('a blocked script is told, and works once it is let through', async ({ page, faults }) => {
+test('a blocked script is told, and works once it is let through @desktop', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/iframe_api/);
   await page.route('https://www.youtube.com/iframe_api', (route) => route.abort());
   await serveTiles(page, [
@@ -69,7 +72,7 @@ test('a blocked script is told, and works once it is let through', async ({ page
   await expectPlaying(page);
 });
 
-test('offline is told, and the clip starts when the connection is back', async ({
+test('offline is told, and the clip starts when the connection is back @desktop', async ({
   page,
   context,
   faults,
@@ -133,7 +136,7 @@ for (const videoId of ['sample-0001', 'jNQXAC9IVRw']) {
   });
 }
 
-test('the space bar pauses and plays', async ({ page }) => {
+test('the space bar pauses and plays @desktop', async ({ page }) => {
   await openWith(page, 'jNQXAC9IVRw');
   await expectPlaying(page);
   await page.keyboard.press('Space');
@@ -142,7 +145,9 @@ test('the space bar pauses and plays', async ({ page }) => {
   await expectPlaying(page);
 });
 
-test('the next post starts at its start, also when it is the same passage', async ({ page }) => {
+test('the next post starts at its start, also when it is the same passage @desktop', async ({
+  page,
+}) => {
   await serveTiles(page, [
     tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
     tileOf({ tile_id: 2, tile_link: 'sample-0001' }),

@@ -94,7 +94,7 @@ for (const [link, videoId, tag] of LINKS) {
 }
 
 for (const [code, start, end, startTime, endTime] of CODES.slice(0, 3)) {
-  test(`the embed code with ${code}, pasted whole, gives ${start} to ${end}`, async ({
+  test(`the embed code with ${code}, pasted whole, gives ${start} to ${end} @desktop`, async ({
     page,
     alice,
   }) => {
@@ -138,7 +138,7 @@ const CUT_OFF = embedCode('EAAYjjg').slice(0, embedCode('EAAYjjg').indexOf('clip
 const CUT_IN_CODE = embedCode('ELKfCRj1vAs').slice(0, embedCode('ELKfCRj1vAs').indexOf('1vAs'));
 const SUPPORT = 'Double Check the Link or contact support.';
 
-test('what is no link of a video is refused on /upload, and nothing is stored', async ({
+test('what is no link of a video is refused on /upload, and nothing is stored @desktop', async ({
   page,
   alice,
 }) => {
@@ -177,7 +177,7 @@ test('what is no link of a video is refused on /upload, and nothing is stored', 
   expect(await alice.posts()).toEqual([]);
 });
 
-test('what is no code of a clip is refused on /account, and nothing is stored', async ({
+test('what is no code of a clip is refused on /account, and nothing is stored @desktop', async ({
   page,
   alice,
 }) => {
@@ -210,7 +210,7 @@ test('what is no code of a clip is refused on /account, and nothing is stored', 
   expect(await alice.posts()).toEqual([]);
 });
 
-test('Share does nothing without a description, and an end before its start becomes start plus 10 s', async ({
+test('Share does nothing without a description, and an end before its start becomes start plus 10 s @desktop', async ({
   page,
   alice,
 }) => {
@@ -253,7 +253,12 @@ test('after a post the box leads to another one, to the home feed and to the own
   expect(await alice.posts()).toHaveLength(3);
 });
 
-test('a session that is lost keeps the draft', async ({ page, context, alice, faults }) => {
+test('a session that is lost keeps the draft @desktop', async ({
+  page,
+  context,
+  alice,
+  faults,
+}) => {
   faults.allow(/401/);
   await page.goto('/upload');
   await convert(page, 'Video link', 'https://www.youtube.com/watch?v=jNQXAC9IVRw');
