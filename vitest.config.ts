@@ -20,6 +20,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           globalSetup: [
             fileURLToPath(new URL('apps/server/src/testing/postgres.ts', import.meta.url)),
+            fileURLToPath(new URL('scripts/lib/server-for-tests.mjs', import.meta.url)),
           ],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -2,6 +2,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newestChange, root } from './lib/files.mjs';
+import { bundleServer } from './lib/bundle-server.mjs';
 import { compressAssets } from './lib/compress.mjs';
 
 const serverDist = path.join(root, 'apps/server/dist');
@@ -22,37 +23,13 @@ if (process.argv.includes('--if-needed') && (await isFresh())) process.exit(0);
 
 const started = performance.now();
 await rm(serverDist, { recursive: true, force: true });
-await Promise.all([buildServer(), buildWeb()]);
+await Promise.all([bundleServer(path.join(serverDist, 'main.js')), buildWeb()]);
 await writeFile(stamp, '');
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 async function isFresh() {
   const built = await stat(stamp).catch(() => null);
   return built !== null && built.mtimeMs >= (await newestChange(sources));
-}
-
-async function buildServer() {
-  const { build } = await import('esbuild');
-  await build({
-    entryPoints: [path.join(root, 'apps/server/src/main.ts')],
-    outfile: path.join(serverDist, 'main.js'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    // Libraries stay in node_modules; the contract is source and goes into the bundle.
-    plugins: [{ name: 'libraries-stay-outside', setup: keepLibrariesOutside }],
-    logLevel: 'warning',
-  });
-}
-
-/** @param {import('esbuild').PluginBuild} build */
-function keepLibrariesOutside(build) {
-  build.onResolve({ filter: /^[^.#/]/ }, ({ path: name, kind }) => {
-    if (kind === 'entry-point' || name.startsWith('@reprise/')) return undefined;
-    return { path: name, external: true };
-  });
 }
 
 async function buildWeb() {

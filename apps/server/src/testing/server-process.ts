@@ -33,9 +33,9 @@ const started = new Set<ServerProcess>();
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts the server as `npm start` does, with these settings and no others. */
+/** Starts the server as `npm start` does, from a bundle, with these settings and no others. */
 export function spawnServer(settings: Settings): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '.cache/main.js'], {
     cwd: SERVER_ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...settings },
