@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as Connection } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { limits } from '@reprise/contract/limits.ts';
 import { addressReader } from '#platform/http/client-address.ts';
 import { addressKey } from '#platform/http/limiter.ts';
@@ -63,6 +64,21 @@ export function openDoor({ publicUrl, trustProxy, isCounting }: DoorRules): Door
       setTimeout(cut, graceMs).unref();
     },
   };
+}
+
+/**
+ * Cuts an upgrade that asks for something else than a socket here. Node has let go of its connection:
+ * nobody else would end it, nor hear that it broke, which would end the process.
+ */
+export function cutOtherUpgrade({ url = '' }: IncomingMessage, connection: Duplex): void {
+  if (url.startsWith(`${LIVE_PATH}/`)) return;
+  connection.on('error', () => undefined);
+  connection.destroy();
+}
+
+/** Whether a request names a connection that is open: it would take its place, past the door. */
+export function namesConnection({ url = '' }: IncomingMessage): boolean {
+  return new URL(url, 'http://localhost').searchParams.has('sid');
 }
 
 function destroy(connection: Connection): void {

@@ -12,22 +12,28 @@ interface Packet {
  * packets go on together when those before have left, and in the connection's own. One document that
  * is larger by itself does not count: who reads it slowly still gets it.
  */
-export function cutWhenSlow({ conn }: Socket, onCut: () => void): void {
+export function cutWhenSlow(conn: Socket['conn'], onCut: () => void): void {
   const connection = conn.request.socket;
   let queued = 0;
   let large = 0;
 
-  conn.on('packetCreate', ({ data }: Packet) => {
-    const size = typeof data === 'string' ? Buffer.byteLength(data) : 0;
+  function check(): void {
     const waiting = queued + connection.writableLength;
     if (waiting === 0) large = 0;
-    queued += size;
     if (waiting - large > queueMaxBytes && !connection.destroyed) {
       onCut();
       connection.destroy();
     }
+  }
+
+  conn.on('packetCreate', ({ data }: Packet) => {
+    const size = typeof data === 'string' ? Buffer.byteLength(data) : 0;
+    check();
+    queued += size;
     if (size > queueMaxBytes) large = size;
   });
+  // Pings of the WebSocket itself are answered below the engine, which makes no packet of it.
+  connection.on('data', check);
   conn.on('flush', () => {
     queued = 0;
   });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { limits } from '@reprise/contract/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -8,7 +9,7 @@ import { TooManyError, UnauthenticatedError } from '#platform/errors.ts';
 import { refusalBody } from '#platform/http/error-handler.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import type { DocumentSources } from './document-source.ts';
-import { LIVE_PATH, openDoor, type Door } from './door.ts';
+import { cutOtherUpgrade, LIVE_PATH, namesConnection, openDoor, type Door } from './door.ts';
 import { roomOf, type Hub } from './hub.ts';
 import { endSocket, readerOf, serveReader, type Reader, type ReaderSocket } from './reader.ts';
 import { cutWhenSlow } from './slow-readers.ts';
@@ -50,7 +51,11 @@ export function serveSockets(http: FastifyInstance, parts: LiveParts): void {
     );
   const countCut = collectLiveMetrics(metrics, hub, () => io.of('/').sockets.size);
   const end = (socket: ReaderSocket, why: Error) => endSocket(socket, refusalBody(why, log));
+  const checkAgain = (socket: ReaderSocket) =>
+    void readerOf(actors, socket.data.credentials).catch((error: Error) => end(socket, error));
 
+  io.engine.on('connection', (conn: ReaderSocket['conn']) => cutWhenSlow(conn, countCut));
+  io.use(onePerConnection());
   io.use(async (socket, next) => {
     const { auth } = socket.handshake;
     next(await refusalOf(admit(auth, door.keyOf(socket.request), parts), socket, log));
@@ -58,10 +63,9 @@ export function serveSockets(http: FastifyInstance, parts: LiveParts): void {
   io.on('connection', (socket) => {
     const { account, token } = socket.data;
     void socket.join([`user/${account.uid}`, `session/${token.sessionId}`]);
-    cutWhenSlow(socket, countCut);
     serveReader(socket, { ...parts, log });
     // The session may have ended between the check and the joining of its room.
-    readerOf(actors, socket.handshake.auth).catch((error: Error) => end(socket, error));
+    checkAgain(socket);
     if (!isCounting) return;
     const tooMany = socketsIn(`user/${account.uid}`).slice(0, -limits.live.socketsPerUser);
     for (const oldest of tooMany) end(oldest, new TooManyError(OLDEST_CLOSED_SECONDS));
@@ -75,6 +79,10 @@ export function serveSockets(http: FastifyInstance, parts: LiveParts): void {
         end(socket, new UnauthenticatedError());
       }
     },
+    checkPerson(uid) {
+      actors.forget();
+      socketsIn(`user/${uid}`).forEach(checkAgain);
+    },
   });
   http.addHook('preClose', async () => {
     door.close(STOP_GRACE_MS);
@@ -84,19 +92,37 @@ export function serveSockets(http: FastifyInstance, parts: LiveParts): void {
 }
 
 function socketServer(http: FastifyInstance, door: Door): SocketServer {
-  return new Server(http.server, {
+  http.server.on('upgrade', cutOtherUpgrade);
+  const io: SocketServer = new Server(http.server, {
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: limits.live.frameMaxBytes,
     connectTimeout: HANDSHAKE_MS,
-    // Nothing else on this server takes an upgrade: others need not be waited for.
-    destroyUpgradeTimeout: 1,
+    // It would only end its own side of an upgrade elsewhere, and only of a new connection.
+    destroyUpgrade: false,
     allowRequest: (request, decide) => {
       const refusal = door.refusal(request);
       decide(refusal, refusal === null);
     },
   });
+  io.engine.use((request: IncomingMessage, _answer: unknown, next: (refusal?: Error) => void) => {
+    next(namesConnection(request) ? new Error('A connection is not taken over.') : undefined);
+  });
+  return io;
+}
+
+/** Ends a connection on which somebody is named again, also while the first is being looked up. */
+function onePerConnection(): Parameters<SocketServer['use']>[0] {
+  const named = new WeakSet<object>();
+  return ({ conn }, next) => {
+    if (named.has(conn)) {
+      conn.close();
+      return;
+    }
+    named.add(conn);
+    next();
+  };
 }
 
 /** The gates of a call: who is it, and how often. */
