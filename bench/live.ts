@@ -1,5 +1,5 @@
-// Measures the live documents: from send to received on one server and on two, bytes of a message,
-// memory of idle sockets. Run: node --import tsx bench/live.ts [--quick] [--main=<a built main.js>]
+// Measures the live documents: from send to received on one server and on two, messages a second, bytes
+// of a message, memory of idle sockets. Run: node --import tsx bench/live.ts [--quick] [--main=<a built main.js>]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +14,8 @@ import {
 } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { FIRST_PAIR, openPair, openSocket, type Pair } from './live/pairs.ts';
+import { sustained } from './live/sustained.ts';
+import { INSERTERS } from './server/likes.ts';
 import { signInTo } from './server/people.ts';
 import { startServer, type ServerProcess } from './server/processes.ts';
 import { seed } from './server/seed.ts';
@@ -27,6 +29,7 @@ const SENDS = flags.quick ? 100 : 500;
 const PER_SECOND = 100;
 const LOAD_SECONDS = flags.quick ? 5 : 20;
 const IDLE_SOCKETS = flags.quick ? 1_000 : 5_000;
+const RUSH = flags.quick ? { rounds: 3, ms: 500 } : { rounds: 5, ms: 2_000 };
 const PAIRS = 20;
 const POSTS = 40_000;
 const REDIS_PORT = 6_399;
@@ -52,8 +55,6 @@ async function main(): Promise<void> {
   );
   try {
     await seed(database, POSTS);
-    await database.pool.query(`insert into unseen (user_id) select id from users`);
-    await database.pool.query(`insert into notifications (user_id) select id from users`);
     const settings = { DATABASE_URL: urlOf(postgres) };
     console.table([
       ...(await latencies(database, settings, 'PostgreSQL')),
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
         'Redis',
       )),
     ]);
+    console.table([await rush(database, settings)]);
     console.table(await sizes(database, settings));
     console.table(await idleSockets(database, settings));
   } finally {
@@ -148,6 +150,24 @@ async function commitAndEcho(
   }
   socket.close();
   return times;
+}
+
+/** As many clients as insert directly, on one server. */
+async function rush(
+  database: OpenDatabase,
+  settings: Readonly<Record<string, string>>,
+): Promise<Row> {
+  const server = await startServer(MAIN, settings);
+  const { url } = server;
+  const ends = { database, signIn: signInTo(database), sendAt: url, readAt: url };
+  const pairs: Pair[] = [];
+  try {
+    while (pairs.length < INSERTERS) pairs.push(await openPair(FIRST_PAIR + pairs.length, ends));
+    return await sustained({ database, url, pairs }, RUSH);
+  } finally {
+    for (const pair of pairs) pair.close();
+    await server.stop();
+  }
 }
 
 /** The frames that one message makes for its reader, with little and with much already there. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { requestOf } from '../server/connection.ts';
 import type { Person, SignIn } from '../server/people.ts';
 
 /** Two friends: one who sends at a server, and one who reads at a server. */
@@ -10,6 +11,10 @@ export interface Pair {
   readonly chat: string;
   /** Sends a message; the time in ms until the other one has it. */
   send(text: string): Promise<number>;
+  /** The request that sends a message, for a load that does not wait for the other one. */
+  request(text: string): Buffer;
+  /** How many messages the other one has been told of. */
+  heard(): number;
   /** Bytes of every frame that told the reader of something, since the last call. */
   bytes(): number[];
   close(): void;
@@ -37,15 +42,7 @@ export async function openPair(n: number, ends: Ends): Promise<Pair> {
   await post('/chat/open', { friend: toUid });
   const chat = combinedChatId(fromUid, toUid);
   const socket = await openSocket(ends.readAt, to);
-  const waiting = new Map<string, (at: number) => void>();
-  let sizes: number[] = [];
-  socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
-    if (typeof data === 'string' && data.includes('"change"'))
-      sizes.push(Buffer.byteLength(data) + 1);
-  });
-  socket.on('change', ({ data }: { data: { text?: string } }) => {
-    if (data.text !== undefined) waiting.get(data.text)?.(performance.now());
-  });
+  const { waiting, toldOf, bytes } = listen(socket);
   for (const [collection, id] of [
     ['chats', chat],
     ['userChats', toUid],
@@ -53,24 +50,49 @@ export async function openPair(n: number, ends: Ends): Promise<Pair> {
   ]) {
     await socket.emitWithAck('subscribe', { collection, id });
   }
+  const message = (text: string) => ({ id: randomUUID(), to: toUid, text, isOpen: true });
   return {
     chat,
+    heard: toldOf,
+    request: (text) => requestOf('POST', '/chat/send', from.token, message(text)),
     async send(text) {
       const began = performance.now();
       const heard = new Promise<number>((resolve) => waiting.set(text, resolve));
-      await post('/chat/send', { id: randomUUID(), to: toUid, text, isOpen: true });
+      await post('/chat/send', message(text));
       const late = sleep(10_000).then(() => Promise.reject(new Error(`"${text}" never came.`)));
       late.catch(() => undefined);
       const at = await Promise.race([heard, late]);
       waiting.delete(text);
       return at - began;
     },
+    bytes,
+    close: () => void socket.close(),
+  };
+}
+
+/** Counts what a socket is told of, in messages and in bytes. */
+function listen(socket: Socket) {
+  const waiting = new Map<string, (at: number) => void>();
+  let told = 0;
+  let sizes: number[] = [];
+  socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
+    if (typeof data === 'string' && data.includes('"change"'))
+      sizes.push(Buffer.byteLength(data) + 1);
+  });
+  socket.on('change', ({ data }: { data: { text?: string } }) => {
+    if (data.text === undefined) return;
+    told += 1;
+    waiting.get(data.text)?.(performance.now());
+  });
+  return {
+    /** Who waits for a text; called with when it came. */
+    waiting,
+    toldOf: () => told,
     bytes() {
       const seen = sizes;
       sizes = [];
       return seen;
     },
-    close: () => void socket.close(),
   };
 }
 

@@ -16,10 +16,17 @@ export interface Connection {
 const HEAD_END = '\r\n\r\n';
 const STATUS_AT = 'HTTP/1.1 '.length;
 
-/** The bytes of a request without a body. */
-export function requestOf(method: string, path: string, token?: string): Buffer {
+/** The bytes of a request. `body` is sent as JSON. */
+export function requestOf(method: string, path: string, token?: string, body?: unknown): Buffer {
   const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${authorization}\r\n`);
+  const json = body === undefined ? '' : JSON.stringify(body);
+  const content =
+    body === undefined
+      ? ''
+      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`;
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${authorization}${content}\r\n${json}`,
+  );
 }
 
 /**

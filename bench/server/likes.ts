@@ -8,7 +8,7 @@ import { rate, type Row } from './report.ts';
 import { inRounds } from './rounds.ts';
 
 const LIKERS = 16;
-const INSERTERS = 8;
+export const INSERTERS = 8;
 const KILL_AFTER_MS = 400;
 
 /** Likes of distinct posts and of one hot post, against rows inserted and committed directly. */
@@ -214,7 +214,7 @@ function hotLikes({ server, database }: Place, people: readonly Person[], tile: 
 }
 
 /** Single-row inserts, each committed, by prepared statements over connections of their own. */
-function insertCommits({ pool }: OpenDatabase) {
+export function insertCommits({ pool }: OpenDatabase) {
   return async (ms: number) => {
     await pool.query(`drop table if exists bench_marks; create table bench_marks (
       id bigint generated always as identity primary key, mark text not null)`);

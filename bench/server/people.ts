@@ -38,10 +38,10 @@ export function signInTo({ pool }: OpenDatabase): SignIn {
        values ($1, now() + interval '1 hour', $1, $1) on conflict do nothing`,
       [uid, username, email],
     );
-    const iat = Math.floor(Date.now() / 1_000);
-    const { token } = await auth.api.signJWT({
-      body: { payload: { sub: uid, email, sid: uid, iat } },
-    });
+    const now = Math.floor(Date.now() / 1_000);
+    const times = { iat: now, auth_time: now };
+    const payload = { sub: uid, email, email_verified: false, sid: uid, ...times };
+    const { token } = await auth.api.signJWT({ body: { payload } });
     return { id, username, token };
   };
 }

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import type { Handle, OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
+import { openTestDatabase } from './test-database.ts';
 
 /** How statements are answered: their scans, such as `Seq Scan on tiles`, and the indexes they use. */
 export interface Plans {
@@ -9,7 +10,7 @@ export interface Plans {
   readonly statements: number;
 }
 
-/** A handle whose statements can be explained. */
+/** A database of its own, with a handle whose statements can be explained. */
 export interface Recording {
   readonly db: Handle;
   /**
@@ -17,6 +18,7 @@ export interface Recording {
    * without them, as a prepared statement is planned in the long run. Throws when it sends nothing.
    */
   plansOf(read: () => Promise<unknown>): Promise<Plans>;
+  close(): Promise<void>;
 }
 
 interface PlanNode {
@@ -30,7 +32,29 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
-export function recordingHandle({ pool }: OpenDatabase): Recording {
+/** Opens a database, fills it, and lets the planner count what is in it. */
+export async function recordingOn(fill: (db: Handle) => Promise<void>): Promise<Recording> {
+  const database = await openTestDatabase();
+  await fill(database.db);
+  await sql`analyze`.execute(database.db);
+  return recordingHandle(database);
+}
+
+/** Stores so many people: person1 with uid1, and so on. */
+export async function makeCrowd(db: Handle, size: number): Promise<void> {
+  await sql`
+    insert into users (uid, username, fname, lname, email)
+    select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
+    from generate_series(1, ${sql.lit(size)}) n`.execute(db);
+}
+
+/** Those of the tables that are read whole. */
+export function readWhole({ scans }: Plans, tables: readonly string[]): string[] {
+  return tables.filter((table) => scans.includes(`Seq Scan on ${table}`));
+}
+
+/** The same on a database that is there already. */
+export function recordingHandle({ pool, close }: OpenDatabase): Recording {
   const ran: CompiledQuery[] = [];
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -50,6 +74,7 @@ export function recordingHandle({ pool }: OpenDatabase): Recording {
 
   return {
     db,
+    close,
     async plansOf(read) {
       ran.length = 0;
       await read();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
 
@@ -15,13 +15,6 @@ export interface NewTile {
 export interface LikeKey {
   readonly tileId: number;
   readonly userId: number;
-}
-
-/** What a like of an existing tile found. */
-export interface LikeOutcome {
-  readonly ownerId: number;
-  /** False when the person likes the tile already. */
-  readonly isNew: boolean;
 }
 
 export async function insertTile(db: Handle, tile: NewTile): Promise<number> {
@@ -69,16 +62,19 @@ export async function deleteTile(db: Handle, tileId: number): Promise<boolean> {
 }
 
 /**
- * Adds the like and counts it in one statement. Null when there is no tile to like: to two people
- * with a block between them, each other's tiles do not exist. The tile is locked before its likes are
- * touched, and at once as a delete locks it: whoever writes to a tile waits in one queue, never in a
- * circle. A weaker lock would be raised later, behind those who wait.
+ * Adds the like, counts it and tells the owner in one statement; an own like is told to nobody. Gives
+ * the row of `document` in `news`, the parts that tell of `liked`; null when nothing new is told. Null
+ * instead of all when there is no tile to like: to two people with a block between them, each other's
+ * tiles do not exist. The tile is locked before its likes are touched, and at once as a delete locks
+ * it: whoever writes to a tile waits in one queue, never in a circle. A weaker lock would be raised
+ * later, behind those who wait.
  */
-export async function addLike(
+export async function addLike<Document>(
   db: Handle,
   { tileId, userId }: LikeKey,
-): Promise<LikeOutcome | null> {
-  const { rows } = await sql<LikeOutcome>`
+  news: RawBuilder<Document>,
+): Promise<{ readonly document: Document | null } | null> {
+  const { rows } = await sql<{ document: Document | null }>`
     with tile as (
       select id, owner_id from tiles
       where id = ${tileId} and owner_id <> all (${blockedWith(userId)})
@@ -86,22 +82,29 @@ export async function addLike(
     ), added as (
       insert into likes (tile_id, user_id) select id, ${userId}::bigint from tile
       on conflict do nothing
-      returning tile_id
+      returning tile_id, user_id
     ), counted as (
       update tiles set likes = likes + 1 from added where tiles.id = added.tile_id
-    )
-    select owner_id as "ownerId", exists (select from added) as "isNew" from tile`.execute(db);
+    ), liked as (
+      select owner_id as user_id, added.user_id as actor_id, tile_id
+      from tile join added on added.tile_id = tile.id
+      where owner_id <> added.user_id
+    ), ${news}
+    select to_json(document) as document from tile left join document on true`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Takes the like back and counts it down in one statement. Whether the tile exists. */
+/**
+ * Takes the like back and counts it down in one statement. Whether the tile exists. The like is named
+ * by both of its keys: joined to the tile, it is looked for among all likes of the person.
+ */
 export async function removeLike(db: Handle, { tileId, userId }: LikeKey): Promise<boolean> {
   const { rows } = await sql`
     with tile as (
       select id from tiles where id = ${tileId} for update
     ), removed as (
       delete from likes using tile
-      where likes.tile_id = tile.id and likes.user_id = ${userId}
+      where likes.tile_id = ${tileId} and likes.user_id = ${userId}
       returning likes.tile_id
     ), counted as (
       update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id

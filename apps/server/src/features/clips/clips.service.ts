@@ -19,8 +19,9 @@ type Done = Answer<Calls['likePost']>;
 
 interface Parts {
   readonly db: Handle;
-  readonly transact: Transact;
-  readonly notifications: Pick<NotificationService, 'tellLike'>;
+  /** For work of one statement. */
+  readonly runStatement: Transact;
+  readonly notifications: Pick<NotificationService, 'likeNews' | 'noteLike'>;
   /** Whether `LINKS=wide` widens what counts as a video link. */
   readonly areLinksWide: boolean;
 }
@@ -56,7 +57,7 @@ export interface ClipService {
   deletePost(viewer: Viewer, deletion: Deletion): Promise<Done>;
 }
 
-export function clipService({ db, transact, notifications, areLinksWide }: Parts): ClipService {
+export function clipService({ db, runStatement, notifications, areLinksWide }: Parts): ClipService {
   return {
     async createVideo(viewer, { link, description, startTime, endTime }) {
       const videoId = isVideoId(link)
@@ -75,12 +76,11 @@ export function clipService({ db, transact, notifications, areLinksWide }: Parts
     },
 
     likePost: (viewer, tileId) =>
-      transact(async (tx) => {
-        const like = await clips.addLike(tx, { tileId, userId: viewer.id });
+      runStatement(async (tx) => {
+        const { likeNews, noteLike } = notifications;
+        const like = await clips.addLike(tx, { tileId, userId: viewer.id }, likeNews);
         if (like === null) throw noSuchTile();
-        if (like.isNew && like.ownerId !== viewer.id) {
-          await notifications.tellLike(tx, { userId: like.ownerId, tileId, actorId: viewer.id });
-        }
+        if (like.document !== null) noteLike(tx, like.document);
         return { success: true };
       }),
 

@@ -108,7 +108,7 @@ describe('GET /get/yourposts', () => {
     await makeTile(app.db, { ownerId: gone.id });
     await app.db
       .updateTable('users')
-      .set({ status: 'deleted' })
+      .set({ status: 'suspended' })
       .where('id', '=', gone.id)
       .execute();
     const { body } = await posts('feedPerson=dan&sort=recent');

@@ -64,6 +64,19 @@ describe('the news of a like', () => {
     expect(await likeNewsOf(bob)).toEqual({ newLikes: 0, likeNews: [] });
   });
 
+  it('reaches the open socket of the owner, once', async () => {
+    const socket = await app.socket(alice);
+    const { version } = await socket.subscribe('notifications', alice.uid);
+    await like(bob, tile);
+    await like(bob, tile);
+    await like(bob, otherTile);
+    await expect.poll(() => socket.changes.length).toBe(2);
+    expect(socket.changes).toMatchObject([
+      { collection: 'notifications', id: alice.uid, version: version + 1, data: { newLikes: 1 } },
+      { version: version + 2, data: { newLikes: 2, likeNews: ['bob', 'bob'] } },
+    ]);
+  });
+
   it('is none for an own like', async () => {
     await like(alice, tile);
     expect(await likeNewsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });

@@ -1,7 +1,8 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { NotFoundError } from '#platform/errors.ts';
 import type { NewsKind } from '#platform/db/schema.ts';
 
 type FriendNewsKind = Exclude<NewsKind, 'like'>;
@@ -59,7 +60,7 @@ const { historyPage, newsMax } = limits.notifications;
 const LAST_ENTRY = sql.lit(newsMax - 1);
 
 /** The columns of a document, read from `notifications n` and its `users u`. */
-const documentColumns = sql`
+export const documentColumns = sql`
   u.uid, n.version, n.new_likes as "newLikes", n.new_friend_request as "newFriendRequest",
   n.like_news as "likeNews", n.friend_request_news as "friendRequestNews"`;
 
@@ -139,25 +140,35 @@ export async function updateFriendNews(
 }
 
 /**
- * Stores the news of a like and writes it into the document, in one statement: on a tile that
- * many people like at once the others wait for it. Gives the document, or null when the same news is
+ * Stores the news of a like and writes it into the document, as parts of the statement that stores the
+ * like: on a tile that many people like at once the others wait for it. They read `liked`, which has
+ * the owner's `user_id`, `actor_id` and `tile_id`, and give `document`: no row when the same news is
  * still unseen. The count and the list follow contract rules/news-list.ts.
  */
-export async function addLikeNews(tx: Handle, like: NewLike): Promise<StoredDocument | null> {
-  const { rows } = await sql<StoredDocument>`
-    with added as (
-      insert into news (user_id, kind, actor_id, tile_id)
-      values (${like.userId}, 'like', ${like.actorId}, ${like.tileId})
-      on conflict do nothing
-      returning user_id, actor_id
-    )
+export const likeNews: RawBuilder<StoredDocument> = sql`
+  told as (
+    insert into news (user_id, kind, actor_id, tile_id)
+    select user_id, 'like', actor_id, tile_id from liked
+    on conflict do nothing
+    returning user_id, actor_id
+  ), document as (
     update notifications n
     set new_likes = n.new_likes + 1,
       like_news = jsonb_build_array(actor.username) || (n.like_news - ${LAST_ENTRY}),
       version = n.version + 1
-    from added, users u, users actor
-    where n.user_id = added.user_id and u.id = added.user_id and actor.id = added.actor_id
-    returning ${documentColumns}`.execute(tx);
+    from told, users u, users actor
+    where n.user_id = told.user_id and u.id = told.user_id and actor.id = told.actor_id
+    returning ${documentColumns}
+  )`;
+
+/** Tells of a like that is stored already. Gives the document, or null when it is told already. */
+export async function addLikeNews(tx: Handle, like: NewLike): Promise<StoredDocument | null> {
+  const { rows } = await sql<StoredDocument>`
+    with liked as (
+      select ${like.userId}::bigint as user_id, ${like.actorId}::bigint as actor_id,
+        ${like.tileId}::bigint as tile_id
+    ), ${likeNews}
+    select * from document`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -204,8 +215,9 @@ export async function listNews(
   return rows;
 }
 
+/** A person has a document until they are deleted, which they may be while they wait for it. */
 function onlyRow<T>(rows: readonly T[]): T {
   const [row] = rows;
-  if (row === undefined) throw new Error('A person has no notifications document.');
+  if (row === undefined) throw new NotFoundError('There is no such document any more.');
   return row;
 }

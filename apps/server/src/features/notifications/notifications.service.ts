@@ -4,12 +4,17 @@ import { limits } from '@reprise/contract/limits.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications.ts';
 import { addNews } from '@reprise/contract/rules/news-list.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import type { RawBuilder } from 'kysely';
 import { noteChange } from '#live/change-log.ts';
 import type { Handle } from '#platform/db/open.ts';
 import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import * as forgetting from './forgetting.repo.ts';
 import * as notifications from './notifications.repo.ts';
 import type { NamedNews, NewLike, NewsItem, StoredDocument } from './notifications.repo.ts';
+
+/** A bound on what is held of other people's lists at a time. */
+const DOCUMENTS_AT_ONCE = 500;
 
 type Calls = typeof notificationEndpoints;
 
@@ -23,10 +28,19 @@ export interface NotificationService {
   /** Takes news back that the person has not seen yet, and does nothing about what was seen. */
   takeBack(tx: Handle, item: NewsItem): Promise<void>;
   /**
+   * Takes back all that anybody was told of a person who leaves, seen or not, and deletes the
+   * person's own news and document.
+   */
+  forgetPerson(tx: Handle, personId: number): Promise<void>;
+  /**
    * Tells the owner of a tile of a new like within its transaction: one notification per person and
    * tile between two openings of the panel.
    */
   tellLike(tx: Handle, like: NewLike): Promise<void>;
+  /** What tellLike sends, as parts of the statement that stores the like (notifications.repo.ts). */
+  readonly likeNews: RawBuilder<StoredDocument>;
+  /** Notes the document that `likeNews` gives. */
+  noteLike(tx: Handle, document: StoredDocument): void;
   /**
    * Gives the viewer's document as it stands and leaves it empty, with all its news seen. What comes
    * in meanwhile stands in the answer or in the document, never in both or in neither.
@@ -67,10 +81,27 @@ export function notificationService(deps: {
       note(tx, await notifications.updateFriendNews(tx, item.userId, after));
     },
 
+    async forgetPerson(tx, personId) {
+      const locked = await forgetting.lockDocumentsAbout(tx, personId);
+      const changed = await forgetting.deleteNewsAbout(tx, personId, locked);
+      for (let from = 0; from < changed.length; from += DOCUMENTS_AT_ONCE) {
+        const some = changed.slice(from, from + DOCUMENTS_AT_ONCE);
+        const unseen = await forgetting.listUnseenNews(tx, some);
+        const after = unseen.map(({ friendNews, ...rest }) => ({
+          ...rest,
+          friendRequestNews: friendNews.map(sentenceOf),
+        }));
+        for (const stored of await forgetting.updateDocuments(tx, after)) note(tx, stored);
+      }
+    },
+
     async tellLike(tx, like) {
       const after = await notifications.addLikeNews(tx, like);
       if (after !== null) note(tx, after);
     },
+
+    likeNews: notifications.likeNews,
+    noteLike: note,
 
     clear: ({ id }) =>
       transact(async (tx) => {
@@ -84,14 +115,7 @@ export function notificationService(deps: {
 
     async history({ id }, before) {
       const news = await notifications.listNews(db, id, before);
-      return {
-        rows: news.map(({ img_url, tile_id, created_at, ...row }) => ({
-          ...row,
-          img_url: img_url ?? limits.accounts.defaultAvatar,
-          ...(tile_id === null ? {} : { tile_id }),
-          date: created_at.toISOString(),
-        })),
-      };
+      return { rows: news.map(presentNews) };
     },
   };
 }
@@ -100,6 +124,15 @@ export function notificationService(deps: {
 export function documentOf(stored: StoredDocument): NotificationsDocument {
   const { newFriendRequest, newLikes, likeNews, friendRequestNews } = stored;
   return { newFriendRequest, newLikes, likeNews, friendRequestNews };
+}
+
+function presentNews({ img_url, tile_id, created_at, ...row }: notifications.StoredNews) {
+  return {
+    ...row,
+    img_url: img_url ?? limits.accounts.defaultAvatar,
+    ...(tile_id === null ? {} : { tile_id }),
+    date: created_at.toISOString(),
+  };
 }
 
 function note(tx: Handle, stored: StoredDocument): void {

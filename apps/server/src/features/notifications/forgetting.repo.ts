@@ -1,0 +1,88 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import { documentColumns, type NamedNews, type StoredDocument } from './notifications.repo.ts';
+
+const { newsMax } = limits.notifications;
+
+/** What is unseen for a person: counts, and the newest of each kind, as many as a document holds. */
+export interface UnseenNews {
+  readonly userId: number;
+  readonly newLikes: number;
+  readonly newFriendRequest: number;
+  readonly likeNews: string[];
+  readonly friendNews: readonly NamedNews[];
+}
+
+/** Locks the documents of everybody who was told of the person, and their own. In the order of people. */
+export async function lockDocumentsAbout(tx: Handle, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from notifications
+    where user_id in (select user_id from news where actor_id = ${personId} union select ${personId})
+    order by user_id
+    for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes all news of a person, and what they were told, with their document; the documents must be
+ * locked. Gives the others who had not seen some of it.
+ */
+export async function deleteNewsAbout(
+  tx: Handle,
+  personId: number,
+  locked: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with told as (
+      delete from news where actor_id = ${personId} and user_id = any (${locked}::bigint[])
+      returning user_id, is_unseen
+    )
+    select distinct user_id as id from told where is_unseen and user_id <> ${personId}`.execute(tx);
+  await tx.deleteFrom('news').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('notifications').where('user_id', '=', personId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What is unseen for each of the people. */
+export async function listUnseenNews(
+  tx: Handle,
+  userIds: readonly number[],
+): Promise<UnseenNews[]> {
+  const { rows } = await sql<UnseenNews>`
+    with unseen as (
+      select news.user_id, news.kind, actor.username, row_number() over (
+          partition by news.user_id, news.kind = 'like' order by news.id desc
+        ) as place
+      from news join users actor on actor.id = news.actor_id
+      where news.user_id = any (${userIds}::bigint[]) and news.is_unseen
+    )
+    select person.id as "userId",
+      count(*) filter (where kind = 'like') as "newLikes",
+      count(*) filter (where kind <> 'like') as "newFriendRequest",
+      coalesce(jsonb_agg(username order by place)
+        filter (where kind = 'like' and place <= ${sql.lit(newsMax)}), '[]') as "likeNews",
+      coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'username', username) order by place)
+        filter (where kind <> 'like' and place <= ${sql.lit(newsMax)}), '[]') as "friendNews"
+    from unnest(${userIds}::bigint[]) as person (id)
+    left join unseen on unseen.user_id = person.id
+    group by person.id`.execute(tx);
+  return rows;
+}
+
+/** Writes whole documents, which thereby are a version further; gives them. */
+export async function updateDocuments(
+  tx: Handle,
+  documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly userId: number })[],
+): Promise<StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
+    update notifications n
+    set new_likes = d."newLikes", new_friend_request = d."newFriendRequest",
+      like_news = d."likeNews", friend_request_news = d."friendRequestNews", version = n.version + 1
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d ("userId" bigint,
+        "newLikes" int, "newFriendRequest" int, "likeNews" jsonb, "friendRequestNews" jsonb)
+      join users u on u.id = d."userId"
+    where n.user_id = d."userId"
+    returning ${documentColumns}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { insertCommits } from '../server/likes.ts';
+import { ratePerSecond } from '../server/load.ts';
+import type { Effort } from '../server/place.ts';
+import { inRounds } from '../server/rounds.ts';
+import type { Pair } from './pairs.ts';
+
+const HEARD_WITHIN_MS = 10_000;
+
+/** Where messages are sent without a pause. */
+interface Talk {
+  readonly database: OpenDatabase;
+  readonly url: string;
+  /** Each sends one message at a time. */
+  readonly pairs: readonly Pair[];
+}
+
+/**
+ * Messages a second that are stored and reach their readers, and rows that the same number of clients
+ * insert and commit directly, in turn.
+ */
+export async function sustained(talk: Talk, { rounds, ms }: Effort) {
+  const inserts = insertCommits(talk.database);
+  const figures = await inRounds(rounds, {
+    inserts: () => inserts(ms),
+    messages: () => messagesPerSecond(talk, ms),
+  });
+  return {
+    clients: talk.pairs.length,
+    'messages a second': Math.round(figures.of('messages')),
+    'insert commits a second': Math.round(figures.of('inserts')),
+    ratio: figures.ratio('messages', 'inserts').toFixed(2),
+  };
+}
+
+async function messagesPerSecond({ database, url, pairs }: Talk, ms: number): Promise<number> {
+  const heard = () => pairs.reduce((sum, pair) => sum + pair.heard(), 0);
+  const stored = async () => {
+    const { rows } = await database.pool.query<{ n: number }>('select count(*) as n from messages');
+    return rows[0]?.n ?? 0;
+  };
+  const before = { heard: heard(), stored: await stored() };
+  let sent = 0;
+  const rate = await ratePerSecond({
+    url,
+    connections: pairs.length,
+    ms,
+    next: (index) => pairs[index]?.request(`without a pause ${(sent += 1)}`) ?? Buffer.alloc(0),
+    check({ status, body }) {
+      if (status !== 200) throw new Error(`A message answered ${status}: ${body.toString()}`);
+    },
+  });
+  const deadline = performance.now() + HEARD_WITHIN_MS;
+  while (heard() - before.heard < sent && performance.now() < deadline) await sleep(5);
+  const added = { heard: heard() - before.heard, stored: (await stored()) - before.stored };
+  if (added.heard !== sent || added.stored !== sent) {
+    throw new Error(`Of ${sent} messages ${added.stored} are stored and ${added.heard} came.`);
+  }
+  return rate;
+}
