@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { actorsOf } from '#auth/actors.ts';
+import { actorsOf, type Actors } from '#auth/actors.ts';
 import { embeddedIdentity } from '#auth/embedded/embedded-identity.ts';
+import { firebaseIdentity } from '#auth/firebase/firebase-identity.ts';
+import type { IdentityProvider } from '#auth/identity-provider.ts';
+import { accountLifeRoutes } from '#features/account-life/account-life.routes.ts';
+import { deletionService } from '#features/account-life/deletion.service.ts';
+import { exportService } from '#features/account-life/export.service.ts';
 import { userDocuments } from '#features/accounts/accounts.documents.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { accountService } from '#features/accounts/accounts.service.ts';
+import { signOutService } from '#features/accounts/sign-out.service.ts';
 import { blockRoutes } from '#features/blocks/blocks.routes.ts';
 import { blockService } from '#features/blocks/blocks.service.ts';
 import { chatDocuments } from '#features/chat/chat.documents.ts';
@@ -26,20 +32,23 @@ import { reportRoutes } from '#features/reports/reports.routes.ts';
 import { reportService } from '#features/reports/reports.service.ts';
 import { changesOf } from '#live/change-log.ts';
 import { openFanOut } from '#live/fan-out.ts';
-import { liveHub } from '#live/hub.ts';
+import { liveHub, type Hub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets.ts';
-import type { Config } from '#platform/config.ts';
+import { firebaseSettings, type Config } from '#platform/config.ts';
 import type { Handle, OpenDatabase } from '#platform/db/open.ts';
 import { addApiDocs } from '#platform/http/docs.ts';
 import { addHealth } from '#platform/http/health.ts';
-import { limiterOf } from '#platform/http/limiter.ts';
+import { limiterOf, type Limiter } from '#platform/http/limiter.ts';
 import { collectMetrics, unseenClampCounter } from '#platform/http/metrics.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import { logRequests } from '#platform/http/request-log.ts';
+import type { Route } from '#platform/http/routes.ts';
 import { serveSampleClips } from '#platform/http/samples.ts';
 import { addSecurityHeaders, refuseForeignOrigins } from '#platform/http/security.ts';
 import { answerNotFound, httpServer } from '#platform/http/server.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/web.ts';
+import { mailerOf } from '#platform/mail.ts';
+import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { statementRunner, transactionOpener } from '#platform/transaction.ts';
 
 /** What the application is put together from. */
@@ -47,7 +56,7 @@ export interface AppParts {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
-  /** Signs sessions; kept with the data. */
+  /** Signs the sessions of the embedded authentication service; kept with the data. */
   readonly secret: string;
   /** The address people open: cookies and tokens are made for it. */
   readonly publicUrl: string;
@@ -55,6 +64,8 @@ export interface AppParts {
   readonly webRoot: string;
   /** Folder of the sample clips. */
   readonly samplesRoot: string;
+  /** Where the keys of Firebase's tokens are, when not at Google. */
+  readonly firebaseKeysUrl?: URL;
 }
 
 /** The application, ready to listen. */
@@ -69,51 +80,27 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { db, pool } = database;
   const connection = pool.options;
   const hub = liveHub((onText) => openFanOut({ config, connection }, { log, onText }));
-  const publish = (tx: Handle) => hub.publish(changesOf(tx));
-  const transact = transactionOpener(db, publish);
-  const runStatement = statementRunner(db, publish);
   const limiter = limiterOf(config.RATE_LIMITS, log);
-  const identity = embeddedIdentity({ ...parts, db, pool, limiter });
+  const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
+  const identity = identityOf(parts, limiter);
   const actors = actorsOf(identity, db);
 
-  const accounts = accountService({ db, transact, onRegistered: actors.forget });
-  const notifications = notificationService({ db, transact });
-  const areLinksWide = config.LINKS === 'wide';
-  const clips = clipService({ db, runStatement, notifications, areLinksWide });
   const unseenClamps = unseenClampCounter();
-  const chat = chatService({ db, transact, onClamp: () => unseenClamps.inc() });
-  const feed = feedService({ db });
-  const reports = reportService({ db });
-  const friends = friendService({ db, transact, notifications });
-  const friendLists = friendListService({ db });
-  const people = peopleService({ db });
-  const blocks = blockService({ db, transact, friends });
+  const onClamp = () => unseenClamps.inc();
+  const routes = featureRoutes({ config, db, hub, identity, actors, onClamp });
 
   const http = httpServer(log, config.TRUST_PROXY);
   const web = loadWebApp(parts.webRoot, publicConfig(config));
   const metrics = collectMetrics(http, pool);
   metrics.registerMetric(unseenClamps);
-  await addSecurityHeaders(http, web?.inline ?? { scripts: [], styles: [] });
+  const inline = web?.inline ?? { scripts: [], styles: [] };
+  await addSecurityHeaders(http, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
   refuseForeignOrigins(http, config.PUBLIC_URL);
   await addApiDocs(http);
   addHealth(http, pool);
   identity.mount(http, hub.endSession);
-  registerRoutes(
-    http,
-    [
-      ...accountRoutes(accounts),
-      ...feedRoutes(feed),
-      ...clipRoutes(clips),
-      ...reportRoutes(reports),
-      ...friendRoutes(friends, friendLists),
-      ...peopleRoutes(people),
-      ...blockRoutes(blocks),
-      ...notificationRoutes(notifications),
-      ...chatRoutes(chat),
-    ],
-    { actors, limiter, isEmailRequired: config.EMAIL_VERIFICATION === 'required' },
-  );
+  registerRoutes(http, routes, { actors, limiter, isEmailRequired });
   const users = userDocuments(db);
   const sources = { users, ...chatDocuments(db), notifications: notificationDocuments(db) };
   serveSockets(http, { config, actors, limiter, sources, hub, metrics });
@@ -123,7 +110,62 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return { http, metrics };
 }
 
-/** What a browser is told about this deployment (apps/web/src/shared/config.ts). */
-function publicConfig({ NOTICES, LINKS }: Config) {
-  return { authProvider: 'embedded', notices: NOTICES === 'on', links: LINKS };
+/** What the features are put together from. */
+interface FeatureParts {
+  readonly config: Config;
+  readonly db: Handle;
+  readonly hub: Hub;
+  readonly identity: IdentityProvider;
+  readonly actors: Actors;
+  /** Called when an unseen count would have fallen below 0. */
+  readonly onClamp: () => void;
+}
+
+/** Every call of the contract with the service that answers it. */
+function featureRoutes(parts: FeatureParts): readonly Route[] {
+  const { config, db, hub, identity, actors, onClamp } = parts;
+  const publish = (tx: Handle) => hub.publish(changesOf(tx));
+  const transact = transactionOpener(db, publish);
+  const runStatement = statementRunner(db, publish);
+  const accounts = accountService({ db, transact, onRegistered: actors.forget });
+  const { endSessions } = identity;
+  const signOut = signOutService({ transact, endSessions, onEnd: hub.checkPerson });
+  const notifications = notificationService({ db, transact });
+  const areLinksWide = config.LINKS === 'wide';
+  const clips = clipService({ db, runStatement, notifications, areLinksWide });
+  const chat = chatService({ db, transact, onClamp });
+  const feed = feedService({ db });
+  const reports = reportService({ db });
+  const friends = friendService({ db, transact, notifications });
+  const friendLists = friendListService({ db });
+  const people = peopleService({ db });
+  const blocks = blockService({ db, transact, friends });
+  const { removeAccount } = identity;
+  const leaving = { friends, chat, notifications, removeAccount, onDeleted: hub.checkPerson };
+  const deletion = deletionService({ transact, ...leaving });
+  return [
+    ...accountRoutes(accounts, signOut),
+    ...accountLifeRoutes(deletion, exportService({ db })),
+    ...feedRoutes(feed),
+    ...clipRoutes(clips),
+    ...reportRoutes(reports),
+    ...friendRoutes(friends, friendLists),
+    ...peopleRoutes(people),
+    ...blockRoutes(blocks),
+    ...notificationRoutes(notifications),
+    ...chatRoutes(chat),
+  ];
+}
+
+/** The authentication service of this deployment (AUTH_PROVIDER). */
+function identityOf(parts: AppParts, limiter: Limiter): IdentityProvider {
+  const { config, database, firebaseKeysUrl: keysUrl } = parts;
+  const firebase = firebaseSettings(config);
+  if (firebase !== null) {
+    const { projectId, emulatorUrl } = firebase;
+    return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
+  }
+  const mailer = mailerOf(config, parts.log);
+  const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
+  return embeddedIdentity({ ...parts, ...database, limiter, mailer, isEmailRequired });
 }

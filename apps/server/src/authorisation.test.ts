@@ -1,11 +1,10 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handle } from '#platform/db/open.ts';
 import { makeChat } from '#testing/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from '#testing/every-call.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
+import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
 
 /** Alice, whose things the calls are about, and everybody who may stand to her in some way. */
@@ -40,21 +39,6 @@ async function makeWorld(): Promise<World> {
   };
 }
 
-/** Everything that the product stores, as text. Sessions and keys are none of a call's business. */
-async function stateOf(db: Handle): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not like 'auth\_%' order by 1`.execute(db);
-  const tables = await Promise.all(
-    rows.map(async ({ name }) => {
-      const content = await sql<{ text: string }>`
-        select row_to_json(t)::text as text from ${sql.table(name)} t order by 1`.execute(db);
-      return [name, ...content.rows.map(({ text }) => text)].join('\n');
-    }),
-  );
-  return tables.join('\n');
-}
-
 async function make(name: CallName, caller: Caller, inTheNameOf: Person, target: Target) {
   const { method, path } = endpoints[name];
   const parts = everyCall[name](inTheNameOf, target);
@@ -64,10 +48,10 @@ async function make(name: CallName, caller: Caller, inTheNameOf: Person, target:
 
 /** Makes the call and sees to it that a refusal, like every read, leaves everything as it was. */
 async function makeSafely(name: CallName, caller: Caller, as: Person, { app, target }: World) {
-  const before = await stateOf(app.db);
+  const before = await storedState(app.db);
   const outcome = await make(name, caller, as, target);
   if (outcome !== 200 || endpoints[name].method === 'GET') {
-    expect(await stateOf(app.db)).toBe(before);
+    expect(await storedState(app.db)).toBe(before);
   }
   return outcome;
 }

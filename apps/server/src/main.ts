@@ -61,10 +61,10 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
   const database = openDatabase(source.connection, (err) => log.warn({ err }, 'connection lost'));
   try {
     await migrate(database.pool, migrations);
-    const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR);
-    await checkSecret(database.db, secret);
+    const isSigning = config.AUTH_PROVIDER === 'embedded';
+    const secret = isSigning ? await ownSecret(config, database) : '';
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
-    if (await isSampleCommunityOpen(database.db, config.HOST)) {
+    if (isSigning && (await isSampleCommunityOpen(database.db, config.HOST))) {
       log.warn('the sample community is open to others: its passwords are public');
     }
     const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
@@ -84,6 +84,12 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     await database.close();
     throw error;
   }
+}
+
+async function ownSecret(config: Config, { db }: OpenDatabase): Promise<string> {
+  const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR);
+  await checkSecret(db, secret);
+  return secret;
 }
 
 async function listen({ http, metrics }: App, config: Config): Promise<void> {

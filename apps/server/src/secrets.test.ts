@@ -3,6 +3,7 @@ import { homeSort, personSort } from '@reprise/contract/feed.ts';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeChat } from '#testing/chat.ts';
+import { exportOf } from '#testing/exported.ts';
 import { everyCall, pathOf, type CallName } from '#testing/every-call.ts';
 import { makeFriends, makeLike, makeReport, makeTile } from '#testing/factories.ts';
 import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const reads = (Object.keys(endpoints) as CallName[]).filter(
-  (name) => endpoints[name].method === 'GET',
+  (name) => endpoints[name].method === 'GET' && !('file' in endpoints[name]),
 );
 
 /** Every read that carol can make about a person, with every order of the feeds. */
@@ -56,6 +57,7 @@ async function everythingSeen() {
   const asVisitor = homeSort.options.map((sort) => `/get/homevideo?user=0&sort=${sort}&limit=7`);
   return [
     ...(await answersTo(carol, asCarol)),
+    (await exportOf(app, carol)).files,
     ...(await answersTo(app.visitor, asVisitor)),
     ...(await answersTo(app.visitor, ['/user/check?username=alice'])),
   ];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { success, uid } from './fields.ts';
+import { fileBytes, success, uid } from './fields.ts';
 
-/** The calls that end things: sessions, and the account itself. Additions to the spec. */
+/** The calls that end sessions and the account, and hand out what is kept of it. Additions to the spec. */
 export const accountLifeEndpoints = {
   /**
    * Ends every session of the account on every device; `except_this` keeps the one that asks. Their
@@ -34,5 +34,18 @@ export const accountLifeEndpoints = {
     body: z.strictObject({ uid }),
     answer: success,
     errors: ['REAUTH_REQUIRED'],
+  }),
+  /** A zip of JSON files, one for each kind of thing, and a page that shows them without a script. */
+  exportAccount: endpoint({
+    method: 'GET',
+    path: '/user/export',
+    summary: 'All own data as a file: JSON, and a page to read it.',
+    audience: 'member',
+    limit: 'export',
+    claims: { uid: 'uid' },
+    query: z.strictObject({ uid }),
+    answer: fileBytes,
+    file: { type: 'application/zip', name: 'reprise-data.zip' },
+    errors: [],
   }),
 } as const;

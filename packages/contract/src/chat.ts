@@ -48,7 +48,7 @@ export const chatEndpoints = {
     answer: rowsOf(z.extend(message, { chat: z.string() })),
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
   }),
-  /** All of them get the clip, or nobody does. */
+  /** All of them get the clip, or nobody does: NOT_FRIENDS names in its rows those who are none. */
   shareTile: endpoint({
     method: 'POST',
     path: '/chat/share',

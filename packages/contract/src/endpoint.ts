@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly answer: Schema;
+  /** Present for a call that answers with a file and not with JSON; `answer` is then its bytes. */
+  readonly file?: { readonly type: string; readonly name: string };
   /** The codes this call adds to those every call can give. */
   readonly errors: readonly ErrorCode[];
 }

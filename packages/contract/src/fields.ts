@@ -64,3 +64,6 @@ export const success = z.object({ success: z.literal(true) });
 export function rowsOf<S extends z.core.$ZodType>(row: S) {
   return z.object({ rows: z.array(row) });
 }
+
+/** The answer of a call that gives a file: its bytes, piece by piece. */
+export const fileBytes = z.custom<AsyncIterable<Uint8Array>>();

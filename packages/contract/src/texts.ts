@@ -1,7 +1,8 @@
 /**
  * Every visible text, spoken ones included, grouped by feature. First the groups of the spec: kept to
  * the character, also 'coma', the double exclamation mark and trailing spaces, because they are a
- * contract. Then, from `shell` on, the product's own words. A text with a value in it is a function.
+ * contract. Then, from `shell` on, the product's own words; account-texts.ts has those that come later.
+ * A text with a value in it is a function.
  */
 export const texts = {
   /** The frame around all screens (spec 1, 2). */
@@ -164,7 +165,7 @@ export const texts = {
   controls: {
     close: 'Close',
     dismiss: 'Dismiss',
-    retry: 'Retry',
+    retry: 'Try again',
     loading: 'Loading',
     show: (label: string) => `Show ${label.toLowerCase()}`,
   },
@@ -228,7 +229,6 @@ export const texts = {
     play: 'Play',
     pause: 'Pause',
     sound: 'Sound',
-    retry: 'Try again',
     watchOnYoutube: 'Watch on YouTube',
     blocked: 'Press Play to start the clip.',
     failures: {
@@ -317,6 +317,8 @@ export const texts = {
     listFailed: 'The conversations could not be loaded.',
     choose: 'Choose a conversation, or find a friend to start one.',
     unknown: 'This conversation does not exist.',
+    deletedUser: 'Deleted user',
+    deletedNote: 'This account was deleted. You can read what was said, but not write to it.',
     failed: 'The conversation could not be loaded.',
     empty: (name: string) => `Nothing here yet. Say something to ${name}.`,
     log: (name: string) => `Conversation with ${name}`,
@@ -327,6 +329,7 @@ export const texts = {
     remove: 'Remove',
     newMessage: (name: string, words: string) => `${name}: ${words}`,
     toNewest: 'To the newest message',
+    newBelow: 'New messages',
     olderFailed: 'Older messages could not be loaded.',
     playClip: (times: string) => `Play the clip ${times}`,
     reconnecting: 'Connecting again. What you write is sent as soon as that works.',
@@ -361,6 +364,7 @@ export const texts = {
     mostFriends: (count: number) => `At most ${count} friends at once.`,
     sent: 'Sent',
     notSent: 'Not sent',
+    noLongerFriend: 'No longer a friend',
     allSent: 'The clip is with your friends.',
     done: 'Done',
     direct: (owner: string) => `Message ${owner}`,
@@ -438,9 +442,12 @@ export const texts = {
     nameFailed: 'The name was not changed. Your text is kept; try again.',
     messageFailed: 'The message was not sent. Your text is kept; try again.',
     shareFailed: 'The clip was sent to nobody. Try again.',
-    shareNotFriends:
-      'The clip was sent to nobody: somebody you chose is no longer a friend. Change the choice and try again.',
+    shareNotFriends: (names: string, count: number) =>
+      count === 1
+        ? `The clip was sent to nobody: ${names} is no longer your friend. Change the choice and try again.`
+        : `The clip was sent to nobody: ${names} are no longer your friends. Change the choice and try again.`,
     clearFailed: 'The notifications could not be marked as seen. Try again.',
     openChatFailed: 'The conversation was not opened. Try again.',
+    emailUnconfirmed: 'Confirm your e-mail to post, like and write.',
   },
 } as const;

@@ -65,7 +65,7 @@ async function lookUp(
   if (identity === null) return null;
   const [holds, user] = await Promise.all([provider.stillHolds(identity), userOf(db, identity)]);
   if (!holds) return null;
-  if (user !== undefined && user.status !== 'active') return null;
+  if (user !== undefined && (user.status !== 'active' || isEnded(user, identity))) return null;
   return {
     account: { uid: identity.uid, email: identity.email },
     viewer: user === undefined ? null : { id: user.id, uid: user.uid, username: user.username },
@@ -76,7 +76,16 @@ async function lookUp(
 function userOf(db: Handle, identity: Identity) {
   return db
     .selectFrom('users')
-    .select(['id', 'uid', 'username', 'status'])
+    .select(['id', 'uid', 'username', 'status', 'sessions_from', 'kept_sign_in'])
     .where('uid', '=', identity.uid)
     .executeTakeFirst();
+}
+
+/** Whether the person has signed out everywhere since this sign-in. */
+function isEnded(
+  user: { readonly sessions_from: Date | null; readonly kept_sign_in: Date | null },
+  { signedInAt }: Identity,
+): boolean {
+  if (user.sessions_from === null || signedInAt >= user.sessions_from.getTime()) return false;
+  return user.kept_sign_in?.getTime() !== signedInAt;
 }

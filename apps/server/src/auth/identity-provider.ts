@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Handle } from '#platform/db/open.ts';
 
 /** Who a verified token speaks for. */
 export interface Identity {
@@ -15,10 +16,20 @@ export interface Identity {
 
 /** The authentication service as the server sees it: one adapter per AUTH_PROVIDER (ADR 0003). */
 export interface IdentityProvider {
-  /** Checks a bearer token (signature, algorithm, issuer, audience, time). Null when it does not hold. */
+  /**
+   * Checks a bearer token (signature, algorithm, issuer, audience, time). Null when it does not hold.
+   * Throws an AwayError when the keys that it is checked with cannot be had.
+   */
   authenticate(token: string): Promise<Identity | null>;
   /** Whether the session behind a verified token has not been ended since. */
   stillHolds(identity: Identity): Promise<boolean>;
+  /**
+   * Ends the person's sessions where the provider keeps them here, except the one that is kept. What
+   * refuses their tokens with every provider is `users.sessions_from` (ADR 0012).
+   */
+  endSessions(tx: Handle, uid: string, keptSessionId: string | null): Promise<void>;
+  /** Deletes the account where the provider keeps it here; the browser does it where it does not. */
+  removeAccount(tx: Handle, uid: string): Promise<void>;
   /**
    * Adds the provider's own HTTP routes, where it has some. `onSessionEnd` is told the session that
    * a sign-out has ended.

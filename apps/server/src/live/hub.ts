@@ -12,6 +12,8 @@ export interface LocalSockets {
   deliver(change: DocumentChange): void;
   /** Closes the sockets that were opened with this session. */
   endSession(sessionId: string): void;
+  /** Closes the sockets of this uid whose tokens do not hold any more. */
+  checkPerson(uid: string): void;
 }
 
 /** Where committed changes and ended sessions are made known to the sockets of every process. */
@@ -20,6 +22,11 @@ export interface Hub {
   publish(changes: readonly DocumentChange[]): void;
   /** Closes the sockets of a session everywhere. */
   endSession(sessionId: string): void;
+  /**
+   * Looks everywhere at the sockets of a person again, after something has changed in who may act as
+   * them (signed out everywhere, suspended, deleted), and closes those that may not.
+   */
+  checkPerson(uid: string): void;
   /** The sockets to tell from now on. */
   attach(sockets: LocalSockets): void;
   /** Texts that did not get to the other processes. */
@@ -31,6 +38,7 @@ export interface Hub {
 const told = z.union([
   z.object({ changes: z.array(documentChange) }),
   z.object({ endedSession: z.string() }),
+  z.object({ changedPerson: z.string() }),
 ]);
 
 /** A hub over a way to the other processes. */
@@ -41,7 +49,8 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     if (message === null) return;
     for (const sockets of local) {
       if ('changes' in message) message.changes.forEach(sockets.deliver);
-      else sockets.endSession(message.endedSession);
+      else if ('endedSession' in message) sockets.endSession(message.endedSession);
+      else sockets.checkPerson(message.changedPerson);
     }
   });
 
@@ -54,6 +63,10 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     endSession(endedSession) {
       for (const sockets of local) sockets.endSession(endedSession);
       fanOut.send(JSON.stringify({ endedSession }));
+    },
+    checkPerson(changedPerson) {
+      for (const sockets of local) sockets.checkPerson(changedPerson);
+      fanOut.send(JSON.stringify({ changedPerson }));
     },
     attach: (sockets) => void local.push(sockets),
     lost: fanOut.lost,

@@ -14,6 +14,8 @@ import { subscriptionsOf } from './subscriptions.ts';
 /** A member behind a token that holds. */
 export interface Reader extends Actor {
   readonly viewer: Viewer;
+  /** What the token came in, the last one where it was renewed. */
+  readonly credentials: unknown;
 }
 
 /** The socket of a reader. */
@@ -42,7 +44,7 @@ export async function readerOf(actors: Actors, credentials: unknown): Promise<Re
   if (actor === null) throw new UnauthenticatedError();
   const { viewer } = actor;
   if (viewer === null) throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
-  return { ...actor, viewer };
+  return { ...actor, viewer, credentials };
 }
 
 /** Tells why, and closes the socket. */
@@ -74,6 +76,7 @@ export function serveReader(socket: ReaderSocket, parts: ReaderParts): void {
     const isSame =
       renewed.account.uid === account.uid && renewed.token.sessionId === token.sessionId;
     if (!isSame) throw new UnauthenticatedError('The token is of another session.');
+    socket.data = renewed;
     if (socket.connected) closeAt(renewed.token.expiresAt);
     return DONE;
   }
@@ -108,7 +111,11 @@ export function serveReader(socket: ReaderSocket, parts: ReaderParts): void {
   });
   // A frame that cannot be read ends in this event, and then in the end of the connection.
   socket.on('error', (error) => log.info({ err: error }, 'unreadable frame'));
-  socket.on('disconnect', () => clearTimeout(tokenEnd));
+  socket.on('disconnect', () => {
+    clearTimeout(tokenEnd);
+    // A client can end its socket alone: without one, the connection would belong to nobody.
+    socket.conn.close();
+  });
   closeAt(token.expiresAt);
 }
 

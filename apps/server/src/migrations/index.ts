@@ -2,7 +2,8 @@ import { foundation } from './0001-foundation.ts';
 import { people } from './0002-people.ts';
 import { search } from './0003-search.ts';
 import { chat } from './0004-chat.ts';
+import { accountLife } from './0005-account-life.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 
 /** Every schema step in the order it is taken. */
-export const migrations: readonly Migration[] = [foundation, people, search, chat];
+export const migrations: readonly Migration[] = [foundation, people, search, chat, accountLife];

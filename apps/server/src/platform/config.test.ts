@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig, printableConfig } from './config.ts';
+import { firebaseSettings, loadConfig, printableConfig } from './config.ts';
 import { StartError } from './errors.ts';
 
 const AUTH_SECRET = 's'.repeat(32);
@@ -10,6 +10,8 @@ describe('loadConfig', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       DATA_DIR: '.data',
+      AUTH_PROVIDER: 'embedded',
+      EMAIL_VERIFICATION: 'off',
       NOTICES: 'on',
       RATE_LIMITS: 'on',
       LINKS: 'strict',
@@ -38,6 +40,10 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8,::1', '127.0.0.1, 10.0.0.0/8,::1'],
     ['REDIS_URL', 'redis://a:b@cache:6379', 'redis://a:b@cache:6379'],
     ['REDIS_URL', 'rediss://:b@cache/1', 'rediss://:b@cache/1'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:9099', 'localhost:9099'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '[::1]:9099', '[::1]:9099'],
+    ['EMAIL_VERIFICATION', 'required', 'required'],
+    ['MAIL_FROM', 'Reprise <hello@clips.example>', 'Reprise <hello@clips.example>'],
     ['SAMPLE_DATA', 'off', 'off'],
     ['RATE_LIMITS', 'warn', 'warn'],
   ])('takes %s=%s', (name, value, parsed) => {
@@ -50,6 +56,10 @@ describe('loadConfig', () => {
   const redisUrl =
     'an address such as redis://user:password@host:6379 (special characters percent-encoded)';
   const proxies = 'a list of proxy addresses, such as 127.0.0.1, 10.0.0.0/8';
+  const emulator = 'a loopback address with a port, such as 127.0.0.1:9099';
+  const smtp =
+    'an address such as smtp://user:password@mail.example:587 (special characters percent-encoded)';
+  const sender = 'a sender, such as Reprise <hello@clips.example>';
   it.each([
     ['PORT', 'abc', 'a port number (1 to 65535)'],
     ['PORT', '70000', 'a port number (1 to 65535)'],
@@ -72,6 +82,23 @@ describe('loadConfig', () => {
     ['REDIS_URL', 'redis://a:b@c@cache', redisUrl],
     ['REDIS_URL', 'redis://cache/x', redisUrl],
     ['AUTH_SECRET', 's'.repeat(31), 'at least 32 characters'],
+    ['AUTH_PROVIDER', 'Firebase', 'embedded or firebase'],
+    ['FIREBASE_API_KEY', 'a b', "the web API key of the Firebase project's settings"],
+    [
+      'FIREBASE_AUTH_DOMAIN',
+      'https://a.firebaseapp.com',
+      'a host name, such as my-project.firebaseapp.com',
+    ],
+    ['FIREBASE_PROJECT_ID', 'My Project', 'the id of a Firebase project'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '192.168.1.2:9099', emulator],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost.evil.example:9099', emulator],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1', emulator],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:99999', emulator],
+    ['SMTP_URL', 'mail.example:587', smtp],
+    ['SMTP_URL', 'smtp://a:b@c@mail.example', smtp],
+    ['MAIL_FROM', 'Reprise', sender],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', sender],
+    ['EMAIL_VERIFICATION', 'on', 'off or required'],
     ['SAMPLE_DATA', 'yes', 'on or off'],
     ['NOTICES', 'maybe', 'on or off'],
     ['RATE_LIMITS', 'ON', 'on, warn or off'],
@@ -89,6 +116,62 @@ describe('loadConfig', () => {
   it('refuses DATABASE_URL without AUTH_SECRET', () => {
     const load = () => loadConfig({ DATABASE_URL: 'postgres://a@db/reprise' });
     expect(load).toThrow('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
+  });
+
+  it('refuses SMTP_URL without MAIL_FROM', () => {
+    const SMTP_URL = 'smtp://mail.example';
+    expect(() => loadConfig({ SMTP_URL })).toThrow(
+      'SMTP_URL needs MAIL_FROM, the sender of the mails.',
+    );
+    const MAIL_FROM = 'hello@clips.example';
+    expect(loadConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+  });
+});
+
+describe('AUTH_PROVIDER=firebase', () => {
+  const project = {
+    FIREBASE_API_KEY: 'AIzaSy-test_key',
+    FIREBASE_AUTH_DOMAIN: 'my-project.firebaseapp.com',
+    FIREBASE_PROJECT_ID: 'my-project',
+  };
+  const firebase = { AUTH_PROVIDER: 'firebase', ...project };
+  const FIREBASE_AUTH_EMULATOR_HOST = '127.0.0.1:9099';
+
+  it.each(Object.keys(project))('needs %s', (name) => {
+    expect(() => loadConfig({ ...firebase, [name]: '' })).toThrow(
+      new StartError(
+        'AUTH_PROVIDER=firebase needs FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_PROJECT_ID.',
+      ),
+    );
+  });
+
+  it('needs no AUTH_SECRET with DATABASE_URL: nothing is signed here', () => {
+    const DATABASE_URL = 'postgres://a@db/reprise';
+    expect(loadConfig({ ...firebase, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
+  it('gives the project, with the emulator where there is one', () => {
+    const settings = { apiKey: 'AIzaSy-test_key', projectId: 'my-project' };
+    expect(firebaseSettings(loadConfig(firebase))).toEqual({
+      ...settings,
+      authDomain: 'my-project.firebaseapp.com',
+    });
+    expect(
+      firebaseSettings(loadConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST })),
+    ).toMatchObject({ ...settings, emulatorUrl: 'http://127.0.0.1:9099' });
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, 'must not be set with NODE_ENV=production'],
+    [{ HOST: '0.0.0.0' }, 'needs a loopback HOST'],
+  ])('refuses the emulator with %o', (env, sentence) => {
+    const load = () => loadConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST, ...env });
+    expect(load).toThrow(`FIREBASE_AUTH_EMULATOR_HOST ${sentence}: the emulator signs no tokens.`);
+    expect(loadConfig({ ...firebase, ...env })).toMatchObject({ AUTH_PROVIDER: 'firebase' });
+  });
+
+  it('is not asked for by the settings of a project alone', () => {
+    expect(firebaseSettings(loadConfig(project))).toBeNull();
   });
 });
 
@@ -109,5 +192,14 @@ describe('printableConfig', () => {
   it('shows REDIS_URL without its password', () => {
     const printable = printableConfig(loadConfig({ REDIS_URL: 'redis://:hunter2@cache:6379/1' }));
     expect(printable).toHaveProperty('REDIS_URL', 'redis://(hidden)@cache:6379/1');
+  });
+
+  it('hides SMTP_URL, and shows the key that every browser is given', () => {
+    const SMTP_URL = 'smtp://hello:hunter2@mail.example';
+    const env = { SMTP_URL, MAIL_FROM: 'hello@clips.example', FIREBASE_API_KEY: 'AIzaSy' };
+    expect(printableConfig(loadConfig(env))).toMatchObject({
+      SMTP_URL: '(hidden)',
+      FIREBASE_API_KEY: 'AIzaSy',
+    });
   });
 });

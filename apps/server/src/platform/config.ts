@@ -68,7 +68,12 @@ const settings = {
     expects: 'the id of a Firebase project',
   },
   FIREBASE_AUTH_EMULATOR_HOST: {
-    rule: z.optional(z.string().check(z.regex(/^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))),
+    rule: z.optional(
+      z.string().check(
+        z.regex(/^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/),
+        z.refine((host) => URL.canParse(`http://${host}`)),
+      ),
+    ),
     expects: 'a loopback address with a port, such as 127.0.0.1:9099',
   },
   SMTP_URL: {
@@ -111,6 +116,9 @@ type SettingName = keyof typeof settings;
 /** The settings after parsing; README, "Settings", says what each does. */
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
+/** Addresses of HOST that only this machine can reach. */
+export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
 const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL']);
 
 /** Reads the settings from the environment. Throws a StartError that names the first bad one. */
@@ -122,10 +130,55 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     return [name, parsed.data];
   });
   const config = Object.fromEntries(entries) as Config;
-  if (config.DATABASE_URL !== undefined && config.AUTH_SECRET === undefined) {
+  checkTogether(config, env['NODE_ENV'] === 'production');
+  return config;
+}
+
+/** The rules between settings. Throws a StartError. */
+function checkTogether(config: Config, isProduction: boolean): void {
+  const { AUTH_PROVIDER, AUTH_SECRET, DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
+  const isSigning = AUTH_PROVIDER === 'embedded';
+  if (isSigning && DATABASE_URL !== undefined && AUTH_SECRET === undefined) {
     throw new StartError('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
   }
-  return config;
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
+    throw new StartError('SMTP_URL needs MAIL_FROM, the sender of the mails.');
+  }
+  firebaseSettings(config);
+  if (config.FIREBASE_AUTH_EMULATOR_HOST === undefined) return;
+  if (isProduction) {
+    throw new StartError(
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production: the emulator signs no tokens.',
+    );
+  }
+  if (!LOOPBACK.test(config.HOST)) {
+    throw new StartError(
+      'FIREBASE_AUTH_EMULATOR_HOST needs a loopback HOST: the emulator signs no tokens.',
+    );
+  }
+}
+
+/** The Firebase project whose accounts are people here. */
+export interface FirebaseSettings {
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly projectId: string;
+  /** Where the emulator stands in for Google. */
+  readonly emulatorUrl?: string;
+}
+
+/** The settings of AUTH_PROVIDER=firebase; null with another one. Throws a StartError when one is missing. */
+export function firebaseSettings(config: Config): FirebaseSettings | null {
+  if (config.AUTH_PROVIDER !== 'firebase') return null;
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = config;
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: emulator } = config;
+  if (apiKey === undefined || authDomain === undefined || projectId === undefined) {
+    throw new StartError(
+      'AUTH_PROVIDER=firebase needs FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_PROJECT_ID.',
+    );
+  }
+  const emulated = emulator === undefined ? {} : { emulatorUrl: `http://${emulator}` };
+  return { apiKey, authDomain, projectId, ...emulated };
 }
 
 /** The settings as they may be printed: secrets and passwords hidden. */

@@ -3,6 +3,8 @@ import type { ErrorCode } from '@reprise/contract/errors.ts';
 /** A refusal that the caller is told: it becomes the error body of the answer. */
 export abstract class RefusalError extends Error {
   abstract readonly code: ErrorCode;
+  /** What the caller needs to know of how things now are. */
+  readonly rows?: readonly unknown[];
 }
 
 /** The input breaks a rule that the schema cannot state. */
@@ -36,7 +38,6 @@ export class NotAllowedError extends RefusalError {
     code:
       | 'IDENTITY_MISMATCH'
       | 'NOT_OWNER'
-      | 'NOT_FRIENDS'
       | 'BLOCKED'
       | 'BAD_ORIGIN'
       | 'REAUTH_REQUIRED'
@@ -44,6 +45,17 @@ export class NotAllowedError extends RefusalError {
   ) {
     super(message);
     this.code = code;
+  }
+}
+
+/** Some of those who were to be written to are no friends; `rows` names them by their uids. */
+export class NotFriendsError extends RefusalError {
+  override readonly name = 'NotFriendsError';
+  readonly code = 'NOT_FRIENDS';
+  override readonly rows: readonly { readonly to: string }[];
+  constructor(message: string, uids: readonly string[]) {
+    super(message);
+    this.rows = uids.map((to) => ({ to }));
   }
 }
 
@@ -70,7 +82,7 @@ export class ConflictError extends RefusalError {
 export class StaleError extends RefusalError {
   override readonly name = 'StaleError';
   readonly code = 'STALE_ACTION';
-  readonly rows: readonly unknown[];
+  override readonly rows: readonly unknown[];
   constructor(message: string, rows: readonly unknown[]) {
     super(message);
     this.rows = rows;
@@ -86,6 +98,11 @@ export class TooManyError extends RefusalError {
     super('Too many requests: wait a moment and try again.');
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A service that the server needs cannot answer just now; `cause` says why. */
+export class AwayError extends Error {
+  override readonly name = 'AwayError';
 }
 
 /** The server cannot start; the message is the one sentence that is printed before exit 1. */

@@ -11,3 +11,11 @@ export interface Account {
   readonly uid: string;
   readonly email: string;
 }
+
+/** The sign-in that a request comes from, as its token says. */
+export interface SignIn {
+  /** The session, where the provider has sessions. */
+  readonly sessionId: string | null;
+  /** When the password was typed, in milliseconds since 1970. */
+  readonly signedInAt: number;
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { NewsItem } from '#features/notifications/notifications.repo.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { Config } from '#platform/config.ts';
+import { LOOPBACK, type Config } from '#platform/config.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/transaction.ts';
 import { SAMPLE_CLIPS, type SampleClip } from './clips.ts';
@@ -13,7 +13,6 @@ import { SAMPLE_VIDEOS } from './sample-videos.ts';
 
 const HOUR_MS = 3_600_000;
 const JOINED_HOURS_AGO = 24 * 90;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /** The keys of the sample people by username. */
 type Keys = ReadonlyMap<string, number>;

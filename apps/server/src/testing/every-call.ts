@@ -50,6 +50,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   loginDate: ({ uid }) => ({ body: { uid, date_login: today } }),
   signOutEverywhere: ({ uid }) => ({ body: { uid, except_this: true } }),
   deleteAccount: ({ uid }) => ({ body: { uid } }),
+  exportAccount: ({ uid }) => ({ query: { uid } }),
   uidOf: (_, { person }) => ({ query: { tile_owner: person.username } }),
   homeVideo: ({ username }) => ({ query: { user: username, sort: 'recent' } }),
   yourPosts: ({ username }, { person }) => ({

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { buildApp } from '#app';
+import { buildApp, type AppParts } from '#app';
 import { loadConfig } from '#platform/config.ts';
 import type { Handle, OpenDatabase } from '#platform/db/open.ts';
 import { makeUser, openSession, signAgain } from './people.ts';
@@ -57,15 +57,22 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** Parts that a test puts in the place of the usual ones. */
+type OtherParts = Partial<Pick<AppParts, 'firebaseKeysUrl' | 'webRoot'>>;
+
 /** Starts the server for a test file. Settings can be given as in the environment. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  return startAppOn(await openTestDatabase(), env);
+export async function startTestApp(
+  env: Record<string, string> = {},
+  parts: OtherParts = {},
+): Promise<TestApp> {
+  return startAppOn(await openTestDatabase(), env, parts);
 }
 
 /** Starts another server on a database that is there; stopping it closes the database. */
 export async function startAppOn(
   database: OpenDatabase,
   env: Record<string, string> = {},
+  parts: OtherParts = {},
 ): Promise<TestApp> {
   const secret = 'test-secret-test-secret-test-secret';
   const publicUrl = 'http://localhost:3000';
@@ -77,6 +84,7 @@ export async function startAppOn(
     publicUrl,
     webRoot: '/nonexistent',
     samplesRoot: new URL('../sample/media', import.meta.url).pathname,
+    ...parts,
   });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   const sockets: TestSocket[] = [];

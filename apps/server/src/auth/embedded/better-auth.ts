@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@reprise/contract/limits.ts';
 import { betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { notingDatabase } from './database-errors.ts';
+import { passwordHashing } from './password-hashing.ts';
 
 /** What the embedded service is told about its place. */
 export interface EmbeddedAuthOptions {
@@ -65,8 +65,8 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
       minPasswordLength: limits.accounts.passwordMin,
       maxPasswordLength: limits.accounts.passwordMax,
       password: {
-        hash: (password) => hash(password),
-        verify: ({ hash: stored, password }) => verify(stored, password),
+        hash: (password) => passwordHashing.hash(password),
+        verify: ({ hash: stored, password }) => passwordHashing.verify(stored, password),
       },
     },
     user: { modelName: 'auth_user' },
@@ -90,23 +90,28 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
       cookies: { session_token: { name: `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}` } },
       database: { generateId: makeUid },
     },
-    plugins: [
-      jwt({
-        schema: { jwks: { modelName: 'auth_jwks' } },
-        jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' } },
-        jwt: {
-          issuer: TOKEN_ISSUER,
-          audience: TOKEN_AUDIENCE,
-          expirationTime: TOKEN_LIFE,
-          definePayload: ({ user, session }) => ({
-            email: user.email,
-            email_verified: user.emailVerified,
-            sid: session.id,
-            auth_time: Math.floor(session.createdAt.getTime() / 1000),
-          }),
-        },
+    plugins: [shortTokens()],
+  });
+}
+
+/** The bearer tokens of the product's calls. */
+function shortTokens() {
+  return jwt({
+    // Else every reading of the session would sign a token that nobody looks at.
+    disableSettingJwtHeader: true,
+    schema: { jwks: { modelName: 'auth_jwks' } },
+    jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' } },
+    jwt: {
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+      expirationTime: TOKEN_LIFE,
+      definePayload: ({ user, session }) => ({
+        email: user.email,
+        email_verified: user.emailVerified,
+        sid: session.id,
+        auth_time: Math.floor(session.createdAt.getTime() / 1000),
       }),
-    ],
+    },
   });
 }
 

@@ -155,6 +155,12 @@ describe('while the database is away', () => {
       ['POST', '/auth/sign-in/email', body],
       ['POST', '/auth/sign-up/email', { ...body, email: 'new@example.com' }],
       ['POST', '/auth/update-user', { name: 'x' }],
+      ['POST', '/auth/request-password-reset', { email: body.email }],
+      ['POST', '/auth/reset-password', { code: 'x', password }],
+      ['POST', '/auth/change-password', { current: password, password }],
+      ['POST', '/auth/change-email', { email: 'new@example.com' }],
+      ['POST', '/auth/request-email-confirmation', {}],
+      ['POST', '/auth/confirm-email', { code: 'x' }],
     ] as const) {
       const answer = await own.visitor.call(method, path, sent, init);
       expect([path, answer.status, answer.body]).toMatchObject([

@@ -2,24 +2,48 @@ import { sql } from 'kysely';
 import type { JWK } from 'jose';
 import type { IdentityProvider } from '#auth/identity-provider.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { workAfterAnswers } from '#platform/http/after-answer.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
-import { makeBetterAuth, type EmbeddedAuthOptions } from './better-auth.ts';
+import type { Mailer } from '#platform/mail.ts';
+import { accountLife } from './account-life.ts';
+import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
+import { makeBetterAuth, type EmbeddedAuthOptions } from './better-auth.ts';
+import { forgetCodes } from './email-codes.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
+/** What the embedded service is put together from. */
+export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
+  readonly db: Handle;
+  readonly limiter: Limiter;
+  readonly mailer: Mailer;
+  /** Whether a new account is sent a mail to confirm its address (EMAIL_VERIFICATION). */
+  readonly isEmailRequired: boolean;
+}
+
 /** The embedded adapter of the identity port: Better Auth in this process and this database (ADR 0003). */
-export function embeddedIdentity(
-  options: EmbeddedAuthOptions & { readonly db: Handle; readonly limiter: Limiter },
-): IdentityProvider {
+export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
   let tellEnd = (_sessionId: string) => {};
   const auth = makeBetterAuth({ ...options, onSessionEnd: (sessionId) => tellEnd(sessionId) });
   const verify = tokenVerifier(() => readSigningKeys(options.db));
   return {
     authenticate: verify,
     stillHolds: async ({ sessionId }) => sessionId !== null && isSessionOpen(options.db, sessionId),
+    async endSessions(tx, uid, keptSessionId) {
+      await sql`delete from auth_session
+                where "userId" = ${uid} and id is distinct from ${keptSessionId}`.execute(tx);
+    },
+    async removeAccount(tx, uid) {
+      // In this order: a code that is being made holds the account.
+      await sql`delete from auth_user where id = ${uid}`.execute(tx);
+      await forgetCodes(tx, uid);
+    },
     mount(app, onSessionEnd) {
       tellEnd = onSessionEnd;
-      mountAuthRoutes(app, { auth, limiter: options.limiter });
+      const life = accountLife({ ...options, onSessionEnd });
+      const parts = { ...options, auth, life, afterAnswer: workAfterAnswers(app) };
+      mountAuthRoutes(app, parts);
+      mountAccountRoutes(app, parts);
     },
   };
 }

@@ -1,18 +1,10 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import type { Identity } from '#auth/identity-provider.ts';
+import { identityOf, personClaims } from '#auth/token-claims.ts';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts';
 
-const claims = z.object({
-  sub: z.string().check(z.minLength(1)),
-  email: z.string(),
-  email_verified: z.boolean(),
-  sid: z.string(),
-  /** Seconds since 1970. */
-  auth_time: z.number(),
-  /** Seconds since 1970. */
-  exp: z.number(),
-});
+const claims = z.extend(personClaims, { sid: z.string() });
 
 /** Checks the tokens of the embedded service. Null for anything that does not hold. */
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
@@ -42,15 +34,8 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
       audience: TOKEN_AUDIENCE,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sub, email, email_verified, sid, auth_time, exp } = z.parse(claims, payload);
-    return {
-      uid: sub,
-      email,
-      isEmailVerified: email_verified,
-      sessionId: sid,
-      signedInAt: auth_time * 1000,
-      expiresAt: exp * 1000,
-    };
+    const { sid, ...person } = z.parse(claims, payload);
+    return identityOf(person, sid);
   }
 
   async function verifyOrNull(token: string, mayReadAgain: boolean): Promise<Identity | null> {

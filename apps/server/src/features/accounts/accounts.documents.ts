@@ -3,7 +3,7 @@ import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import * as accounts from './accounts.repo.ts';
 
-/** What it holds is set at registration and stays. */
+/** The e-mail alone can change; it is read anew by who subscribes again. */
 const VERSION = 1;
 
 /** users/{uid}: one's own account, read by its owner alone (spec section 3). */

@@ -64,7 +64,7 @@ export async function isUsernameTaken(db: Handle, username: string): Promise<boo
 
 /** Stores a person's own picture. */
 export async function updateImage(db: Handle, id: number, img_url: string): Promise<void> {
-  await db.updateTable('users').set({ img_url }).where('id', '=', id).execute();
+  await db.updateTable('users').set({ img_url }).where('living_id', '=', id).execute();
 }
 
 /** Stores a person's own first and last name. */
@@ -73,7 +73,7 @@ export async function updateNames(
   id: number,
   names: Pick<NewUser, 'fname' | 'lname'>,
 ): Promise<void> {
-  await db.updateTable('users').set(names).where('id', '=', id).execute();
+  await db.updateTable('users').set(names).where('living_id', '=', id).execute();
 }
 
 /** Sets the login date to the database's clock; false when there is no record. */
@@ -82,6 +82,19 @@ export async function touchLoginDate(db: Handle, uid: string): Promise<boolean> 
     .updateTable('users')
     .set((eb) => ({ date_login: eb.fn<Date>('now') }))
     .where('uid', '=', uid)
+    .where('living_id', 'is not', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Refuses the tokens of all sign-ins before this second, but for one that may be kept. Sign-ins are
+ * told in whole seconds: one of the same second goes on to hold.
+ */
+export async function endSignIns(tx: Handle, id: number, kept: Date | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ sessions_from: sql`date_trunc('second', now())`, kept_sign_in: kept })
+    .where('living_id', '=', id)
+    .execute();
 }

@@ -1,12 +1,14 @@
+import { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
 import { accountEndpoints } from '@reprise/contract/accounts.ts';
 import { peopleEndpoints } from '@reprise/contract/people.ts';
 import { route, type Route } from '#platform/http/routes.ts';
 import type { AccountService } from './accounts.service.ts';
+import type { SignOutService } from './sign-out.service.ts';
 
 const success = { success: true } as const;
 
 /** The calls of accounts (spec section 7), and those of people that write the own record. */
-export function accountRoutes(accounts: AccountService): readonly Route[] {
+export function accountRoutes(accounts: AccountService, signOut: SignOutService): readonly Route[] {
   return [
     route(accountEndpoints.saveUser, async ({ account, body }) => {
       await accounts.register(account, body);
@@ -32,6 +34,10 @@ export function accountRoutes(accounts: AccountService): readonly Route[] {
     }),
     route(peopleEndpoints.updateName, async ({ viewer, body }) => {
       await accounts.changeNames(viewer, body);
+      return success;
+    }),
+    route(accountLifeEndpoints.signOutEverywhere, async ({ viewer, signIn, body }) => {
+      await signOut.everywhere(viewer, body.except_this ? signIn : null);
       return success;
     }),
   ];

@@ -1,5 +1,6 @@
 import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
 import { limits } from '@reprise/contract/limits.ts';
+import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { MessageRow } from './messages.repo.ts';
 import type { SummaryRow } from './summaries.repo.ts';
@@ -32,7 +33,7 @@ export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummar
   return {
     userinfo: {
       uid: row.uid,
-      displayName: row.username,
+      displayName: row.is_deleted ? DELETED_USER : row.username,
       photoUrl: row.img_url ?? limits.accounts.defaultAvatar,
     },
     date: row.changed_at.toISOString(),

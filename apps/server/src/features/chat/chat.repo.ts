@@ -80,6 +80,23 @@ export async function lockChats(
   return rows;
 }
 
+/** Holds all chats of a person, in the order of their ids. Gives their keys. */
+export async function lockAllChats(tx: Handle, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from chats where low_id = ${personId} or high_id = ${personId}
+    order by combined_id
+    for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes those of the held chats that stand in nobody's list, with their messages. */
+export async function deleteUnlistedChats(tx: Handle, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from chats c
+    where c.id = any (${ids}::bigint[])
+      and not exists (select from summaries s where s.chat_id = c.id)`.execute(tx);
+}
+
 /** The chat of a combined id, if the person takes part in it. */
 export async function findChat(
   db: Handle,

@@ -11,6 +11,7 @@ import { noteSummary, noteUnseen } from './chat.changes.ts';
 import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
 import { deliver, holdChats } from './delivery.ts';
+import { leaveChats } from './leaving.ts';
 import * as messages from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
@@ -40,6 +41,8 @@ export interface ChatService {
   markSeen(viewer: Viewer, chat: string): Promise<Answer<Calls['markSeen']>>;
   /** 50 messages before a place, oldest first. Not found: no conversation of the viewer. */
   history(viewer: Viewer, chat: string, before: number): Promise<Answer<Calls['chatHistory']>>;
+  /** Takes a person who leaves out of chat (leaving.ts). */
+  readonly leave: typeof leaveChats;
 }
 
 export function chatService(deps: {
@@ -66,7 +69,7 @@ export function chatService(deps: {
       if (tile_id === undefined && isBlankText(text)) {
         throw new InvalidError('A message needs a text or a clip.');
       }
-      const parcel = { text, tileId: tile_id, isOpen, messages: [{ id, to }] };
+      const parcel = { text: shownText(text), tileId: tile_id, isOpen, messages: [{ id, to }] };
       const arrivals = await transact((tx) => deliver(tx, viewer, parcel, onClamp));
       return { rows: arrivals.map(({ chat, message }) => ({ ...message, chat })) };
     },
@@ -76,7 +79,7 @@ export function chatService(deps: {
       if (new Set(parts.map(({ to }) => to)).size < parts.length) {
         throw new InvalidError('A friend is named twice.');
       }
-      const parcel = { text, tileId: tile_id, isOpen: false, messages: parts };
+      const parcel = { text: shownText(text), tileId: tile_id, isOpen: false, messages: parts };
       const arrivals = await transact((tx) => deliver(tx, viewer, parcel, onClamp));
       return { rows: arrivals.map(({ to, chat }) => ({ to, chat })) };
     },
@@ -95,6 +98,8 @@ export function chatService(deps: {
       const rows = await messages.listBefore(db, found.id, before);
       return { rows: rows.map(presentMessage) };
     },
+
+    leave: leaveChats,
   };
 }
 
@@ -125,6 +130,11 @@ async function begin(tx: Handle, viewer: Viewer, chatId: number): Promise<void> 
   const version = await summaries.insertSummary(tx, key, texts.chat.noMessageYet);
   const summary = await summaries.findSummary(tx, viewer.id, chatId);
   if (summary !== null) noteSummary(tx, viewer.uid, version, summary);
+}
+
+/** A text that shows nothing is none: beside a clip it would leave a blank line. */
+function shownText(text: string): string {
+  return isBlankText(text) ? '' : text;
 }
 
 function refuseSelf(viewer: Viewer, uid: string): void {

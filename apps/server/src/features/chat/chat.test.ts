@@ -237,6 +237,17 @@ describe('a clip in a message', () => {
     });
   });
 
+  it('takes a text that shows nothing for none', async () => {
+    const id = randomUUID();
+    for (const text of ['\u200B \n', '']) {
+      const { body } = await send(alice, bob, { id, text, tile_id: tileId });
+      expect(body.rows[0]).toMatchObject({ id, seq: 1, text: '' });
+    }
+    expect((await storedChat(app.db, alice, bob))?.summaries[1]).toMatchObject({
+      last_message: 'Shared a clip',
+    });
+  });
+
   it('still plays when its post is deleted, and says so', async () => {
     const own = await makeTile(app.db, { ownerId: alice.id });
     const id = randomUUID();

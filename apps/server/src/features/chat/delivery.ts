@@ -3,7 +3,7 @@ import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { afterReceiving, afterSending } from '@reprise/contract/rules/unseen.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { Handle } from '#platform/db/open.ts';
-import { ConflictError, NotAllowedError, NotFoundError } from '#platform/errors.ts';
+import { ConflictError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { noteMessage, noteSummary, noteUnseen } from './chat.changes.ts';
 import { lastMessageOf, presentMessage } from './chat.present.ts';
@@ -40,7 +40,7 @@ interface Sending extends HeldChat {
 
 /**
  * Holds the chats of a person with friends, in the order of the uids, and makes those that are not
- * there yet. Not allowed NOT_FRIENDS: one of them is no friend now, or nobody.
+ * there yet. Not allowed NOT_FRIENDS, which names them: some are no friends now, or nobody.
  */
 export async function holdChats(
   tx: Handle,
@@ -48,7 +48,10 @@ export async function holdChats(
   uids: readonly string[],
 ): Promise<HeldChat[]> {
   const friends = await chats.holdFriends(tx, viewer.id, uids);
-  if (friends.length < uids.length) throw new NotAllowedError(texts.post.notFriends, 'NOT_FRIENDS');
+  if (friends.length < uids.length) {
+    const strangers = uids.filter((uid) => !friends.some((friend) => friend.uid === uid));
+    throw new NotFriendsError(texts.post.notFriends, strangers);
+  }
   const newChats = friends.filter(({ has_chat }) => !has_chat);
   if (newChats.length > 0) {
     await chats.insertChats(
@@ -203,6 +206,7 @@ function note(
     combined_id: chat.combined_id,
     last_message: lastMessageOf(row.body),
     changed_at: stand.sent_at,
+    is_deleted: false,
   };
   noteMessage(tx, chat.combined_id, presentMessage(row));
   noteSummary(tx, sender.uid, stand.own_chats_version, {

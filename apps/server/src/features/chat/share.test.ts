@@ -96,11 +96,11 @@ describe('POST /chat/share', () => {
     expect(await messageCount()).toBe(5);
   });
 
-  it('reaches nobody when one of them is no friend', async () => {
+  it('reaches nobody when one of them is no friend, and names that one', async () => {
     const stranger = await app.person('stranger');
-    expect(await share(alice, [...friends.slice(1), stranger], tileId)).toMatchObject(
-      refused(403, 'NOT_FRIENDS'),
-    );
+    const answer = await share(alice, [...friends.slice(1), stranger], tileId);
+    expect(answer).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(answer.body.rows).toEqual([{ to: stranger.uid }]);
     expect(await messageCount()).toBe(0);
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });

@@ -11,6 +11,7 @@ export interface SummaryRow {
   readonly uid: string;
   readonly username: string;
   readonly img_url: string | null;
+  readonly is_deleted: boolean;
 }
 
 /** A person's own summary of one chat, by its keys. */
@@ -96,7 +97,7 @@ export async function readSummaries(
   // One statement is one moment: the version and the entries fit together.
   const { rows } = await sql<{ version: number } & Nullable<SummaryRow>>`
     select n.chats_version as version, c.combined_id, c.last_message, c.is_seen, c.changed_at,
-      c.uid, c.username, c.img_url
+      c.uid, c.username, c.img_url, c.is_deleted
     from users me
     join unseen n on n.user_id = me.id
     left join lateral (
@@ -123,9 +124,55 @@ export async function findUnseen(
   return row ?? null;
 }
 
+/** A summary in somebody's list, which shows a person who leaves. */
+export interface LeftSummary extends Pick<
+  SummaryRow,
+  'combined_id' | 'last_message' | 'is_seen' | 'changed_at'
+> {
+  /** Whose list it is in. */
+  readonly owner_uid: string;
+  readonly version: number;
+}
+
+/** Deletes all summaries of a person, whose chats must be held, and their unseen count. */
+export async function deleteSummaries(tx: Handle, userId: number): Promise<void> {
+  await tx.deleteFrom('summaries').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('unseen').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Makes every summary of the held chats a version further in the list that it is in, and gives them.
+ * The lists are held in the order of their people, as a letter holds them.
+ */
+export async function touchSummaries(
+  tx: Handle,
+  chatIds: readonly number[],
+): Promise<LeftSummary[]> {
+  const { rows } = await sql<LeftSummary>`
+    with entry as (
+      select user_id, chat_id from summaries where chat_id = any (${chatIds}::bigint[])
+    ), held as (
+      select u.user_id from unseen u
+      where u.user_id in (select user_id from entry)
+      order by u.user_id
+      for update
+    ), stand as (
+      update unseen u set chats_version = u.chats_version + 1
+      from held where u.user_id = held.user_id
+      returning u.user_id, u.chats_version
+    )
+    update summaries s set version = stand.chats_version
+    from entry join stand using (user_id) join users owner on owner.id = user_id
+      join chats c on c.id = entry.chat_id
+    where s.user_id = entry.user_id and s.chat_id = entry.chat_id
+    returning owner.uid as owner_uid, c.combined_id, s.last_message, s.is_seen, s.changed_at,
+      s.version`.execute(tx);
+  return rows;
+}
+
 const summaries = sql`
   select c.combined_id, s.last_message, s.is_seen, s.changed_at,
-    o.uid, o.username::text as username, o.img_url
+    o.uid, o.username::text as username, o.img_url, o.status = 'deleted' as is_deleted
   from summaries s
   join chats c on c.id = s.chat_id
   join users o on o.id = s.other_id`;

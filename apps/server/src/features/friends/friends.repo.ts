@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
 
 /** A person by key, as rows about them need it. */
@@ -38,16 +38,25 @@ export async function findSomebody(db: Handle, username: string): Promise<Somebo
 /**
  * Holds the pair until the transaction ends, also when there is no row yet: actions of two people on
  * each other, blocks among them, happen one after the other. Whether both people are still there;
- * then neither can be deleted meanwhile.
+ * then neither is deleted meanwhile.
  */
 export async function lockPair(tx: Handle, pair: Pair): Promise<boolean> {
   const [low, high] = ordered(pair);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(
-    tx,
-  );
-  const { rows } = await sql`
-    select from users where id in (${low}, ${high}) order by id for key share`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock_shared(${lockOf(low)}),
+      pg_advisory_xact_lock_shared(${lockOf(high)}),
+      pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx);
+  const { rows } = await sql`select from users where living_id in (${low}, ${high})`.execute(tx);
   return rows.length === 2;
+}
+
+/** Lets nobody act on the person as a friend, nor the person on anybody, until the transaction ends. */
+export async function lockPerson(tx: Handle, personId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOf(personId)})`.execute(tx);
+}
+
+function lockOf(personId: number): RawBuilder<unknown> {
+  return sql`hashtextextended(${`friends of ${personId}`}, 0)`;
 }
 
 /** The relation of a pair, or null. */
@@ -108,6 +117,18 @@ export async function deleteRelation(tx: Handle, pair: Pair): Promise<void> {
     .where('low_id', '=', low)
     .where('high_id', '=', high)
     .execute();
+}
+
+/** Deletes every relation of a person, held in the order in which chat holds them. */
+export async function deleteRelations(tx: Handle, personId: number): Promise<void> {
+  await sql`
+    with held as (
+      select low_id, high_id from friendships where ${personId} in (low_id, high_id)
+      order by low_id, high_id
+      for update
+    )
+    delete from friendships f using held
+    where f.low_id = held.low_id and f.high_id = held.high_id`.execute(tx);
 }
 
 function ordered([one, other]: Pair): Pair {

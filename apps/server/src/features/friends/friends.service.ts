@@ -38,6 +38,11 @@ export interface FriendService {
    * two has been deleted.
    */
   end(tx: Handle, pair: friends.Pair): Promise<void>;
+  /**
+   * Deletes every friendship and request of a person who leaves, and lets nobody make one with them
+   * until the transaction ends. What others were told of them is not taken back.
+   */
+  endAll(tx: Handle, personId: number): Promise<void>;
 }
 
 export function friendService(deps: {
@@ -92,6 +97,11 @@ export function friendService(deps: {
       if (!(await friends.lockPair(tx, pair))) throw noSuchPerson();
       await friends.deleteRelation(tx, pair);
       await takeBackAll(tx, notifications, pair);
+    },
+
+    async endAll(tx, personId) {
+      await friends.lockPerson(tx, personId);
+      await friends.deleteRelations(tx, personId);
     },
   };
 }

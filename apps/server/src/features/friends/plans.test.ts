@@ -2,12 +2,11 @@ import { texts } from '@reprise/contract/texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { OpenDatabase } from '#platform/db/open.ts';
+import type { Handle } from '#platform/db/open.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { Transact } from '#platform/transaction.ts';
 import { makeUser } from '#testing/people.ts';
-import { recordingHandle, type Plans, type Recording } from '#testing/plans.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
 import { friendListService } from './friend-lists.service.ts';
 import { friendService } from './friends.service.ts';
 
@@ -18,30 +17,24 @@ const RELATIONS_OF_ALICE = 32;
 const NEWS_EACH = 2;
 const BLOCKS_EACH = 3;
 
-let database: OpenDatabase;
 let alice: Viewer;
 let bob: Viewer;
 let recording: Recording;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await fill();
-  alice = await makeUser(database.db, 'alice');
-  bob = await makeUser(database.db, 'bob');
-  await befriend();
-  await sql`analyze`.execute(database.db);
-  recording = recordingHandle(database);
+  recording = await recordingOn(async (db) => {
+    await fill(db);
+    alice = await makeUser(db, 'alice');
+    bob = await makeUser(db, 'bob');
+    await befriend(db);
+  });
 });
 
-afterAll(() => database.close());
+afterAll(() => recording.close());
 
 /** People in a circle, each with friends, requests, news and blocks. */
-async function fill(): Promise<void> {
-  const { db } = database;
-  await sql`
-    insert into users (uid, username, fname, lname, email)
-    select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
-    from generate_series(1, ${sql.lit(PEOPLE)}) n`.execute(db);
+async function fill(db: Handle): Promise<void> {
+  await makeCrowd(db, PEOPLE);
   await sql`insert into notifications (user_id) select id from users`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
@@ -59,18 +52,14 @@ async function fill(): Promise<void> {
 }
 
 /** Alice has a page of friends and more, and requests, all of them older than she is. */
-async function befriend(): Promise<void> {
+async function befriend(db: Handle): Promise<void> {
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, ${alice.id}, id, id % 4 > 0
-    from users where id <= ${RELATIONS_OF_ALICE}`.execute(database.db);
+    from users where id <= ${RELATIONS_OF_ALICE}`.execute(db);
 }
 
 const tables = ['users', 'friendships', 'blocks', 'news', 'notifications'];
-
-function expectNoWholeTable({ scans }: Plans): void {
-  for (const table of tables) expect(scans).not.toContain(`Seq Scan on ${table}`);
-}
 
 describe('the lists of friends read no whole table', () => {
   it.each([
@@ -82,7 +71,7 @@ describe('the lists of friends read no whole table', () => {
   ] as const)('%s, in one statement', async (_, length, read) => {
     expect((await read()).rows).toHaveLength(length);
     const plans = await recording.plansOf(read);
-    expectNoWholeTable(plans);
+    expect(readWhole(plans, tables)).toEqual([]);
     expect(plans.statements).toBe(1);
   });
 
@@ -104,7 +93,7 @@ describe('a friend action reads no whole table', () => {
     ['asking back', () => service().act(bob, 'alice', send)],
     ['declining', () => service().decline(alice, 'bob')],
   ])('%s', async (_, run) => {
-    expectNoWholeTable(await recording.plansOf(run));
+    expect(readWhole(await recording.plansOf(run), tables)).toEqual([]);
   });
 
   function service() {

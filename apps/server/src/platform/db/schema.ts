@@ -19,8 +19,12 @@ interface UsersTable {
   date_login: Timestamp | null;
   username_change_d: Timestamp | null;
   status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
-  /** Tokens issued for a smaller epoch are refused. */
-  token_epoch: ColumnType<number, number | undefined, number>;
+  /** Tokens of earlier sign-ins are refused. */
+  sessions_from: Timestamp | null;
+  /** The one earlier sign-in whose tokens are not. */
+  kept_sign_in: Timestamp | null;
+  /** The key of a person who is not deleted: what belongs to them refers to it. Made by the database. */
+  living_id: ColumnType<number | null, never, never>;
 }
 
 interface TilesTable {

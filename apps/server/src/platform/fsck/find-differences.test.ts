@@ -110,6 +110,29 @@ it.each([
     `update notifications set like_news = '["bob"]' where user_id = 2`,
     () => `bob: likes: 1 listed, 0 expected`,
   ],
+  [
+    'what a deleted person has left',
+    `set local session_replication_role = replica;
+     update users set status = 'deleted', username = 'deleted:1', fname = 'Deleted', lname = 'user',
+       email = '' where id = 1`,
+    () => 'deleted:1: 1 of a deleted person left in tiles',
+  ],
+  [
+    'an account that outlives its person',
+    `set local session_replication_role = replica;
+     insert into auth_user (id, name, email, "emailVerified")
+       select uid, 'alice', 'a', false from users where id = 1;
+     update users set status = 'deleted', username = 'deleted:1', fname = 'Deleted', lname = 'user',
+       email = '' where id = 1`,
+    () => 'deleted:1: 1 of a deleted person left in auth_user',
+  ],
+  [
+    'a chat of two deleted people',
+    `set local session_replication_role = replica;
+     update users set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted',
+       lname = 'user', email = '' where id <= 2`,
+    () => 'deleted:1: 1 of a deleted person left in chats with another deleted person',
+  ],
 ])('finds a difference in %s', async (_, plant, expected) => {
   const tx = await database.db.startTransaction().execute();
   try {

@@ -51,7 +51,7 @@ const summaryTexts: Check = sql`
     select case when m.seq is null then ${texts.chat.noMessageYet}
       when m.body = '' then ${texts.chat.sharedClip} else m.body end as shown
   ) last
-  join users u on u.id in (c.low_id, c.high_id)
+  join users u on u.id in (c.low_id, c.high_id) and u.status <> 'deleted'
   left join summaries s on s.chat_id = c.id and s.user_id = u.id
   where case when s.user_id is null then m.seq is not null else s.last_message <> last.shown end
   order by c.id, u.id`;
@@ -116,6 +116,30 @@ const blockedFriends: Check = sql`
   join users blocked on blocked.id = b.blocked_id
   order by b.blocker_id, b.blocked_id`;
 
+/** Nothing belongs to a deleted person, and nobody keeps a chat of two of them. */
+const leftovers: Check = sql`
+  select format('%s: %s of a deleted person left in %s', u.username, count(*), rest.name) as difference
+  from users u
+  join (
+    select owner_id as id, 'tiles' as name from tiles
+    union all select user_id, 'likes' from likes
+    union all select user_id, 'reports' from reports
+    union all select user_id, 'tile_views' from tile_views
+    union all select unnest(array[low_id, high_id]), 'friendships' from friendships
+    union all select unnest(array[blocker_id, blocked_id]), 'blocks' from blocks
+    union all select unnest(array[user_id, actor_id]), 'news' from news
+    union all select user_id, 'unseen' from unseen
+    union all select user_id, 'notifications' from notifications
+    union all select user_id, 'summaries' from summaries
+    union all select u.id, 'auth_user' from users u join auth_user a on a.id = u.uid
+    union all
+    select c.low_id, 'chats with another deleted person'
+    from chats c join users high on high.id = c.high_id and high.status = 'deleted'
+  ) rest on rest.id = u.id
+  where u.status = 'deleted'
+  group by u.id, u.username, rest.name
+  order by u.id, rest.name`;
+
 const checks: readonly Check[] = [
   likes,
   unseenCounts,
@@ -126,6 +150,7 @@ const checks: readonly Check[] = [
   senders,
   combinedIds,
   blockedFriends,
+  leftovers,
 ];
 
 interface Told {

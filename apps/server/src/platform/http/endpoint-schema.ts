@@ -16,7 +16,7 @@ export function endpointSchema(endpoint: Endpoint): FastifySchema {
     ...part('params', endpoint.params),
     ...part('querystring', endpoint.query),
     ...part('body', endpoint.body),
-    response: { 200: jsonSchema(endpoint.answer, 'output') },
+    response: { 200: answerOf(endpoint) },
   };
 }
 
@@ -35,6 +35,12 @@ function errorList(endpoint: Endpoint): string {
 
 function part(name: 'params' | 'querystring' | 'body', schema: z.core.$ZodType | undefined) {
   return schema === undefined ? {} : { [name]: jsonSchema(schema, 'input') };
+}
+
+function answerOf({ answer, file }: Endpoint) {
+  if (file === undefined) return jsonSchema(answer, 'output');
+  const content = { [file.type]: { schema: { type: 'string', format: 'binary' } } };
+  return { description: `The file ${file.name}.`, content };
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {

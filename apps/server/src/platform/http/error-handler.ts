@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@reprise/contract/errors.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { RefusalError, StaleError, TooManyError } from '#platform/errors.ts';
+import { AwayError, RefusalError, TooManyError } from '#platform/errors.ts';
 import { isDatabaseAway, isReferenceGone } from '#platform/db/faults.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -39,7 +39,7 @@ const statusRefusals: Readonly<Record<number, ErrorCode>> = {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RefusalError) {
     if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds);
-    const rows = error instanceof StaleError ? { rows: error.rows } : {};
+    const rows = error.rows ? { rows: error.rows } : {};
     return reply
       .code(errorStatus[error.code])
       .send({ ...errorBody(error.code, error.message), ...rows });
@@ -53,8 +53,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return reply
       .code(errorStatus[refused])
       .send(errorBody(refused, 'The request cannot be answered.'));
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'database away');
+  if (isAway(error)) {
+    request.log.warn({ err: error }, 'service away');
     reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.code(errorStatus.UNAVAILABLE).send(errorBody('UNAVAILABLE', AWAY));
   }
@@ -70,12 +70,16 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 /** The body for what goes wrong outside a request, with the same words. */
 export function refusalBody(error: unknown, log: FastifyBaseLogger): ErrorBody {
   if (error instanceof RefusalError) return errorBody(error.code, error.message);
-  if (isDatabaseAway(error)) {
-    log.warn({ err: error }, 'database away');
+  if (isAway(error)) {
+    log.warn({ err: error }, 'service away');
     return errorBody('UNAVAILABLE', AWAY);
   }
   log.error({ err: error }, 'request failed');
   return errorBody('INTERNAL', FAULT);
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof AwayError || isDatabaseAway(error);
 }
 
 /** The body of an error answer. */

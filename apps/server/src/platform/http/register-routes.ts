@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
 import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Actors } from '#auth/actors.ts';
 import {
@@ -55,13 +56,27 @@ export function registerRoutes(
         const actor = request.getDecorator<Actor | null>('actor');
         const parsed = parseInput(endpoint, request);
         checkClaims(endpoint, parsed, actor);
-        const call = { ...parsed, viewer: actor?.viewer ?? null, account: actor?.account ?? null };
-        const answer = await handle(call as never);
+        const { viewer = null, account = null, token: signIn = null } = actor ?? {};
+        const answer = await handle({ ...parsed, viewer, account, signIn } as never);
+        if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer);
         void reply.type(JSON_TYPE);
         return actor === null ? sharedText(endpoint, answer) : textOf(endpoint, answer);
       },
     });
   }
+}
+
+/** Sends the bytes as they come, no faster than they are taken. */
+function sendFile(
+  reply: FastifyReply,
+  { type, name }: NonNullable<Endpoint['file']>,
+  bytes: unknown,
+): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
 }
 
 /** The answer as the contract has it: what the contract does not name does not leave the server. */

@@ -1,11 +1,11 @@
 import type { Answer, Endpoint, ParsedInput } from '@reprise/contract/endpoint.ts';
-import type { Account, Viewer } from '#platform/viewer.ts';
+import type { Account, SignIn, Viewer } from '#platform/viewer.ts';
 
 type ActorOf<E extends Endpoint> = E['audience'] extends 'anyone'
   ? { readonly viewer: Viewer | null }
   : E['audience'] extends 'account'
     ? { readonly account: Account }
-    : { readonly viewer: Viewer };
+    : { readonly viewer: Viewer; readonly signIn: SignIn };
 
 /** What a handler gets: the parsed input, and the actor in the form the call's audience promises. */
 export type Call<E extends Endpoint> = ParsedInput<E> & ActorOf<E>;

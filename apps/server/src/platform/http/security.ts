@@ -10,13 +10,20 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
+/** What the content security policy depends on. */
+export interface PagePolicy {
+  readonly inline: InlineHashes;
+  /** Origins besides our own that the page's script may call. */
+  readonly connectTo: readonly string[];
+}
+
 /**
  * Security headers for every answer. The referrer policy lets the video provider see our origin:
  * without it every embedded player answers error 153.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  inline: InlineHashes,
+  { inline, connectTo }: PagePolicy,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -25,7 +32,7 @@ export async function addSecurityHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", 'https://www.youtube.com', ...inline.scripts],
         frameSrc: ['https://www.youtube.com', 'https://www.youtube-nocookie.com'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectTo],
         imgSrc: ["'self'", 'https:'],
         mediaSrc: ["'self'"],
         styleSrc: ["'self'", ...inline.styles],

@@ -11,7 +11,7 @@ const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 
 /** Paths that the web app has screens for; any other page is served with status 404. */
 const SCREENS =
-  /^\/(?:|login|messages|profile|settings|account|upload|oldposts|magic|notifications|friend\/[^/]+)\/?$/;
+  /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|notifications|friend\/[^/]+)\/?$/;
 
 /** The built web app: its page with the public config filled in, and the folder of its files. */
 export interface WebApp {

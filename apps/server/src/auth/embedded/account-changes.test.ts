@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  freshName,
+  invalidCode,
+  passwords,
+  patience,
+  startAccountWorld,
+  type AccountWorld,
+} from '#testing/accounts.ts';
+import { signInAgain, signUpPerson } from '#testing/people.ts';
+
+let world: AccountWorld;
+beforeAll(async () => {
+  world = await startAccountWorld();
+});
+afterAll(() => world.stop());
+
+describe('a change of the password', () => {
+  it('needs the current one, ends the other sessions and goes on in a new one', async () => {
+    const here = await signUpPerson(world.app, 'frank');
+    const there = await signInAgain(world.app, 'frank');
+    const sockets = [await world.app.socket(here), await world.app.socket(there)];
+    const changed = await world.post(
+      'change-password',
+      { current: passwords.first, password: passwords.next },
+      here.cookie,
+    );
+    expect(changed).toMatchObject({ status: 200, body: { user: { id: here.uid } } });
+    expect(Object.keys(changed.body)).toEqual(['user']);
+    for (const { raw } of sockets) await expect.poll(() => raw.connected, patience).toBe(false);
+    const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await world.post('update-user', { name: 'frank' }, cookie)).status).toBe(200);
+    for (const old of [here.cookie, there.cookie]) {
+      expect((await world.post('update-user', { name: 'mallory' }, old)).status).toBe(401);
+    }
+    expect(await world.storedAccount(here.uid)).toMatchObject({ sessions: 1 });
+    expect((await world.signIn('frank@example.com', passwords.first)).status).toBe(401);
+    await expect
+      .poll(() => world.mailbox.subjectsTo('frank@example.com'), patience)
+      .toEqual(['Your password was changed']);
+  });
+
+  it('makes the codes that are under way useless', async () => {
+    const { cookie } = await signUpPerson(world.app, 'grace');
+    const code = await world.resetCode('grace');
+    await world.post('change-email', { email: 'mallory@example.com' }, cookie);
+    const confirmation = await world.mailbox.codeTo('mallory@example.com');
+    await world.post(
+      'change-password',
+      { current: passwords.first, password: passwords.next },
+      cookie,
+    );
+    expect(await world.post('reset-password', { code, password: passwords.first })).toMatchObject(
+      invalidCode,
+    );
+    expect(await world.post('confirm-email', { code: confirmation })).toMatchObject(invalidCode);
+    expect((await world.signIn('grace@example.com', passwords.next)).status).toBe(200);
+  });
+
+  it.each([
+    ['a wrong current one', { current: 'wrong11!' }, 401, 'UNAUTHENTICATED'],
+    ['a weak new one', { password: 'tune' }, 400, 'VALIDATION'],
+    ['a field too many', { revokeOtherSessions: false }, 400, 'VALIDATION'],
+  ])('is refused with %s', async (_case, change, status, code) => {
+    const { uid, cookie } = await signUpPerson(world.app, freshName());
+    const before = await world.storedAccount(uid);
+    const body = { current: passwords.first, password: passwords.next, ...change };
+    const refused = await world.post('change-password', body, cookie);
+    expect(refused).toMatchObject({ status, body: { error: { code } } });
+    expect(await world.storedAccount(uid)).toEqual(before);
+  });
+});
+
+describe('a change of the e-mail', () => {
+  it('happens when the new address is confirmed, in the user record too', async () => {
+    const { uid, cookie, token } = await signUpPerson(world.app, 'ivan');
+    const reset = await world.resetCode('ivan');
+    const asked = await world.post('change-email', { email: 'Ivan.New@example.com' }, cookie);
+    expect(asked).toMatchObject({ status: 200, body: { status: true } });
+    const code = await world.mailbox.codeTo('ivan.new@example.com');
+    const old = { email: 'ivan@example.com', recordEmail: 'ivan@example.com', verified: false };
+    expect(await world.storedAccount(uid)).toMatchObject(old);
+    expect(await world.post('confirm-email', { code })).toMatchObject({ status: 200 });
+    const email = 'ivan.new@example.com';
+    expect(await world.storedAccount(uid)).toMatchObject({
+      email,
+      recordEmail: email,
+      verified: true,
+    });
+    const info = await world.app.callerWith(token).call('GET', `/user/info?uid=${uid}`);
+    expect(info.body.rows).toMatchObject([{ email }]);
+    expect((await world.signIn('ivan@example.com', passwords.first)).status).toBe(401);
+    expect((await world.signIn(email, passwords.first)).status).toBe(200);
+    // Links that went to the old address are useless now, and so is this one.
+    expect(
+      await world.post('reset-password', { code: reset, password: passwords.next }),
+    ).toMatchObject(invalidCode);
+    expect(await world.post('confirm-email', { code })).toMatchObject(invalidCode);
+    await expect
+      .poll(() => world.mailbox.subjectsTo('ivan@example.com'), patience)
+      .toEqual(['Choose a new password', 'Your e-mail was changed']);
+  });
+
+  it('answers alike for an address that is taken, and tells that address', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'judy');
+    await signUpPerson(world.app, 'owner');
+    const free = await world.post('change-email', { email: 'free@example.com' }, cookie);
+    const code = await world.mailbox.codeTo('free@example.com');
+    const taken = await world.post('change-email', { email: 'Owner@example.com' }, cookie);
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    await expect
+      .poll(() => world.mailbox.subjectsTo('owner@example.com'), patience)
+      .toEqual(['You already have an account']);
+    expect(await world.storedAccount(uid)).toMatchObject({ email: 'judy@example.com' });
+    // The address was free when the link was sent.
+    await sql`update auth_user set email = 'free@example.com'
+              where email = 'owner@example.com'`.execute(world.app.db);
+    const late = await world.post('confirm-email', { code });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'EMAIL_TAKEN' } } });
+    expect(await world.storedAccount(uid)).toMatchObject({
+      email: 'judy@example.com',
+      verified: false,
+    });
+  });
+
+  it('needs a sign-in of the last minutes', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'kate');
+    await world.ageSessions(uid);
+    const before = await world.storedCodes();
+    const refused = await world.post('change-email', { email: 'kate2@example.com' }, cookie);
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'REAUTH_REQUIRED' } } });
+    expect(await world.storedCodes()).toEqual(before);
+    const again = await signInAgain(world.app, 'kate');
+    const asked = await world.post('change-email', { email: 'kate2@example.com' }, again.cookie);
+    expect(asked.status).toBe(200);
+    await world.mailbox.codeTo('kate2@example.com');
+  });
+
+  it('takes the newest address alone, and no code that is too old', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'leo');
+    await world.post('change-email', { email: 'leo1@example.com' }, cookie);
+    const first = await world.mailbox.codeTo('leo1@example.com');
+    await world.post('change-email', { email: 'leo2@example.com' }, cookie);
+    const second = await world.mailbox.codeTo('leo2@example.com');
+    expect(await world.post('confirm-email', { code: first })).toMatchObject(invalidCode);
+    await world.expireCodes();
+    expect(await world.post('confirm-email', { code: second })).toMatchObject(invalidCode);
+    expect(await world.storedAccount(uid)).toMatchObject({
+      email: 'leo@example.com',
+      verified: false,
+    });
+  });
+});
+
+describe('the confirmation of an e-mail', () => {
+  it('is sent on request and confirms the address', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'mia');
+    expect(await world.post('request-email-confirmation', {}, cookie)).toMatchObject({
+      status: 200,
+    });
+    const code = await world.mailbox.codeTo('mia@example.com');
+    expect(await world.post('reset-password', { code, password: passwords.next })).toMatchObject(
+      invalidCode,
+    );
+    expect(await world.post('confirm-email', { code })).toMatchObject({ status: 200 });
+    expect(await world.storedAccount(uid)).toMatchObject({
+      email: 'mia@example.com',
+      verified: true,
+    });
+    // What is confirmed already is not asked for again.
+    expect((await world.post('request-email-confirmation', {}, cookie)).status).toBe(200);
+    await world.resetCode('mia', 2);
+    expect(world.mailbox.subjectsTo('mia@example.com')).toEqual([
+      'Confirm your e-mail',
+      'Choose a new password',
+    ]);
+  });
+
+  it('is no use to set a password, nor the other way round', async () => {
+    const { uid } = await signUpPerson(world.app, 'nina');
+    const code = await world.resetCode('nina');
+    expect(await world.post('confirm-email', { code })).toMatchObject(invalidCode);
+    expect(await world.storedAccount(uid)).toMatchObject({ verified: false });
+  });
+});
+
+describe('a mail that is sent after its account has gone', () => {
+  it('leaves no code behind', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'olaf');
+    // The answer is there; the code waits until the account has been deleted.
+    const asked = await world.app.db.transaction().execute(async (tx) => {
+      await sql`delete from auth_user where id = ${uid}`.execute(tx);
+      return world.post('request-email-confirmation', {}, cookie);
+    });
+    expect(asked.status).toBe(200);
+    await signUpPerson(world.app, 'petra');
+    await world.resetCode('petra');
+    expect((await world.storedCodes()).map(({ id }) => id)).not.toContain(`email:${uid}`);
+    expect(world.mailbox.subjectsTo('olaf@example.com')).toEqual([]);
+  });
+});
+
+describe('who is not signed in', () => {
+  it.each([
+    ['change-password', { current: passwords.first, password: passwords.next }],
+    ['change-email', { email: 'else@example.com' }],
+    ['request-email-confirmation', {}],
+  ])('gets 401 from %s', async (path, body) => {
+    const before = await world.storedCodes();
+    for (const cookie of [undefined, 'reprise_session=forged.signature']) {
+      const refused = await world.post(path, body, cookie);
+      expect(refused).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    }
+    expect(await world.storedCodes()).toEqual(before);
+  });
+});

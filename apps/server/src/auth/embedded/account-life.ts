@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import type { Mailer } from '#platform/mail.ts';
+import { accountMails } from './account-mails.ts';
+import type { AccountAddress } from './account-tables.ts';
+import { issueCode, type CodeKind } from './email-codes.ts';
+import { emailChanges, type EmailChanges } from './email-changes.ts';
+import { passwordChanges, type PasswordChanges } from './password-changes.ts';
+
+/** What the life of an embedded account needs. */
+export interface AccountLifeParts {
+  readonly db: Handle;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** Told the id of every session that was ended before its time. */
+  readonly onSessionEnd: (sessionId: string) => void;
+}
+
+/** Something for after the answer: mails go out then, so that they neither delay it nor tell by its time. */
+export type Later = () => Promise<void>;
+
+/** Makes a code for the account and mails its link to the address. */
+export type SendLink = (kind: CodeKind, account: AccountAddress) => Promise<void>;
+
+/** What is done with an account of the embedded service, besides signing in and out. */
+export interface AccountLife extends PasswordChanges, EmailChanges {
+  /** Ends one session and closes its sockets. */
+  endSession(sessionId: string): Promise<void>;
+}
+
+/**
+ * The life of embedded accounts on Better Auth's tables. Its own resets and confirmations are not
+ * used: older codes go on to hold, a confirmation can be used again, and an unknown address is
+ * answered sooner than a known one (ADR 0003).
+ */
+export function accountLife(parts: AccountLifeParts): AccountLife {
+  const { db, mailer, publicUrl, onSessionEnd } = parts;
+
+  async function sendLink(kind: CodeKind, account: AccountAddress): Promise<void> {
+    const code = await issueCode(db, kind, account);
+    if (code === null) return;
+    const isReset = kind === 'password';
+    const url = `${publicUrl}/${isReset ? 'reset-password' : 'confirm-email'}?code=${code}`;
+    const mail = isReset ? accountMails.resetPassword : accountMails.confirmEmail;
+    await mailer.send(mail(account.email, url));
+  }
+
+  return {
+    ...passwordChanges(parts, sendLink),
+    ...emailChanges(parts, sendLink),
+    async endSession(sessionId) {
+      await sql`delete from auth_session where id = ${sessionId}`.execute(db);
+      onSessionEnd(sessionId);
+    },
+  };
+}

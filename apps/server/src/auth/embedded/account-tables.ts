@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import { ConflictError, UnauthenticatedError } from '#platform/errors.ts';
+
+/** An account of the embedded service, and an address of it. */
+export interface AccountAddress {
+  readonly uid: string;
+  readonly email: string;
+}
+
+/** The account that signs in with this address; null for none. */
+export async function accountAt(db: Handle, email: string): Promise<AccountAddress | null> {
+  const { rows } = await sql<AccountAddress>`
+    select id as uid, email from auth_user where email = ${email.toLowerCase()}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks the account, so that two changes of it come one after the other. Throws when it has gone. */
+export async function emailOf(tx: Handle, uid: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select email from auth_user where id = ${uid} for update`.execute(tx);
+  if (rows[0] === undefined) throw new UnauthenticatedError('There is no such account any more.');
+  return rows[0].email;
+}
+
+/** The stored hash of a password; with `for share` it waits for a change that is under way. */
+export async function passwordOf(
+  db: Handle,
+  email: string,
+  lock: '' | 'for share' = '',
+): Promise<string | null> {
+  const { rows } = await sql<{ password: string | null }>`
+    select password from auth_account
+    where "providerId" = 'credential'
+      and "userId" = (select id from auth_user where email = ${email.toLowerCase()})
+    ${sql.raw(lock)}`.execute(db);
+  return rows[0]?.password ?? null;
+}
+
+/** Stores the hash of another password. */
+export async function storePassword(tx: Handle, uid: string, hash: string): Promise<void> {
+  await sql`update auth_account set password = ${hash}, "updatedAt" = now()
+            where "userId" = ${uid} and "providerId" = 'credential'`.execute(tx);
+}
+
+/** The account's address and that of the user record are one. Throws EMAIL_TAKEN. */
+export async function storeEmail(tx: Handle, uid: string, email: string): Promise<void> {
+  try {
+    await sql`update auth_user set email = ${email}, "emailVerified" = true, "updatedAt" = now()
+              where id = ${uid}`.execute(tx);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
+  }
+  await tx.updateTable('users').set({ email }).where('uid', '=', uid).execute();
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+/** Ends the sessions of an account; gives their ids. */
+export async function endSessions(tx: Handle, uid: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from auth_session where "userId" = ${uid} returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,40 @@
+import { text } from '@reprise/contract/fields.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
+import * as z from 'zod/mini';
+import { InvalidError } from '#platform/errors.ts';
+
+const NAME_MAX = 64;
+const TYPED_PASSWORD_MAX = 128;
+
+const displayName = text(NAME_MAX);
+/** A password that is only compared: one that breaks the rules is simply wrong. */
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
+const code = z.string().check(z.minLength(1), z.maxLength(limits.accounts.emailCodeMax));
+
+/** The bodies of the embedded service's own calls; what is not named here does not reach it. */
+export const authBodies = {
+  signUp: z.strictObject({
+    name: z._default(displayName, ''),
+    email: emailField,
+    password: passwordField,
+  }),
+  signIn: z.strictObject({ email: emailField, password: typedPassword }),
+  updateUser: z.strictObject({
+    name: z.optional(displayName),
+    image: z.optional(z.nullable(avatarUrlField)),
+  }),
+  empty: z.optional(z.strictObject({})),
+  requestReset: z.strictObject({ email: emailField }),
+  resetPassword: z.strictObject({ code, password: passwordField }),
+  changePassword: z.strictObject({ current: typedPassword, password: passwordField }),
+  changeEmail: z.strictObject({ email: emailField }),
+  confirmEmail: z.strictObject({ code }),
+} as const;
+
+/** The body after parsing. Throws an InvalidError in the words of its first fault. */
+export function parseBody<S extends z.core.$ZodType>(schema: S, body: unknown): z.core.output<S> {
+  const parsed = z.safeParse(schema, body);
+  if (parsed.success) return parsed.data;
+  throw new InvalidError(parsed.error.issues[0]?.message ?? 'Invalid input');
+}

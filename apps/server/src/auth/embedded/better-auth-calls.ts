@@ -1,0 +1,114 @@
+import { isAPIError } from 'better-auth/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { isDatabaseAway } from '#platform/db/faults.ts';
+import { ConflictError, InvalidError, UnauthenticatedError } from '#platform/errors.ts';
+import type { BetterAuth } from './better-auth.ts';
+import { withDatabaseErrors } from './database-errors.ts';
+
+/** What Better Auth is asked, on behalf of the browser whose request it is. */
+export interface AuthCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** What it answers: a status and a body, with the session's cookies. */
+export interface AuthAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly cookies: readonly string[];
+}
+
+const currentSession = z.nullable(
+  z.object({
+    session: z.object({ id: z.string(), createdAt: z.string() }),
+    user: z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() }),
+  }),
+);
+
+/** The session of a browser, and whose it is. `createdAt` is the time of the sign-in, as ISO text. */
+export type CurrentSession = NonNullable<z.output<typeof currentSession>>;
+
+/**
+ * Asks Better Auth; throws its refusals in the codes of the contract. A fault of the database below
+ * it is thrown: Better Auth would answer it as a refusal, or even as a success.
+ */
+export async function ask(
+  auth: BetterAuth,
+  request: FastifyRequest,
+  call: AuthCall,
+): Promise<AuthAnswer> {
+  const asked = requestFor(auth, request, call);
+  const { result, databaseError } = await withDatabaseErrors(() => answerOf(auth, asked));
+  if (isDatabaseAway(databaseError)) throw databaseError;
+  if (result.status >= 400) throw refusalOf(result.status, result.body);
+  return result;
+}
+
+/** The session of the browser's cookie; null without one that holds. Leaves it as old as it is. */
+export async function sessionOf(
+  auth: BetterAuth,
+  request: FastifyRequest,
+): Promise<CurrentSession | null> {
+  if (request.headers.cookie === undefined) return null;
+  const path = '/auth/get-session?disableRefresh=true';
+  const { body } = await ask(auth, request, { method: 'GET', path });
+  return z.parse(currentSession, body);
+}
+
+/** Sends an answer of Better Auth on, cookies included. */
+export function sendAnswer(reply: FastifyReply, { status, body, cookies }: AuthAnswer) {
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  return sendJson(reply.code(status), withoutSession(body));
+}
+
+/** Sends JSON that no cache keeps. */
+export function sendJson(reply: FastifyReply, content: unknown) {
+  reply.header('cache-control', 'no-store');
+  // As text: a visitor's session is the JSON word null, which would be sent as an empty body.
+  return reply.type('application/json').send(JSON.stringify(content));
+}
+
+function requestFor(auth: BetterAuth, request: FastifyRequest, call: AuthCall): Request {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
+  return new Request(new URL(call.path, auth.options.baseURL), {
+    method: call.method,
+    headers,
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  });
+}
+
+async function answerOf(auth: BetterAuth, request: Request): Promise<AuthAnswer> {
+  try {
+    const answer = await auth.handler(request);
+    const json = await answer.text();
+    const cookies = answer.headers.getSetCookie();
+    return { status: answer.status, body: json === '' ? null : JSON.parse(json), cookies };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return { status: error.statusCode, body: error.body, cookies: [] };
+  }
+}
+
+/** The session's own token stays in its HttpOnly cookie: a script of the page never sees it. */
+function withoutSession(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('user' in answer)) return answer;
+  return { user: answer.user };
+}
+
+const refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
+
+/** Better Auth's refusals in the codes of the contract. */
+function refusalOf(status: number, answer: unknown): Error {
+  const parsed = z.safeParse(refusal, answer);
+  const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
+  if (status === 401) return new UnauthenticatedError(message);
+  // Of two sign-ups at once for one address, the later one fails to create its user.
+  if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
+    return new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
+  }
+  if (status < 500) return new InvalidError(message);
+  return new Error(`The authentication service answered ${status} ${code}.`);
+}

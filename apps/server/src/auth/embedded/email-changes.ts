@@ -1,0 +1,50 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { NotAllowedError } from '#platform/errors.ts';
+import { transactionOpener } from '#platform/transaction.ts';
+import type { AccountLifeParts, Later, SendLink } from './account-life.ts';
+import { accountMails } from './account-mails.ts';
+import { accountAt, emailOf, storeEmail, type AccountAddress } from './account-tables.ts';
+import type { CurrentSession } from './better-auth-calls.ts';
+import { forgetCodes, redeemCode } from './email-codes.ts';
+
+/** How an account gets another e-mail, or its own confirmed. */
+export interface EmailChanges {
+  /** Has the address confirmed that becomes the account's. Throws REAUTH_REQUIRED for an old session. */
+  startEmailChange(session: CurrentSession, email: string): Promise<Later>;
+  /** Sends the mail that confirms an account's own address. */
+  sendConfirmation(account: AccountAddress): Promise<void>;
+  /** Makes the address that a code was sent to the account's. Throws INVALID_CODE, EMAIL_TAKEN. */
+  confirmEmail(code: string): Promise<Later>;
+}
+
+/** The addresses of embedded accounts. */
+export function emailChanges({ db, mailer }: AccountLifeParts, sendLink: SendLink): EmailChanges {
+  const transact = transactionOpener(db);
+  return {
+    async startEmailChange({ session, user }, email) {
+      if (Date.now() - Date.parse(session.createdAt) > limits.accounts.freshSignInMs) {
+        throw new NotAllowedError('Type your password again.', 'REAUTH_REQUIRED');
+      }
+      const owner = await accountAt(db, email);
+      if (owner !== null && owner.uid !== user.id) {
+        return () => mailer.send(accountMails.emailTaken(owner.email));
+      }
+      return () => sendLink('email', { uid: user.id, email: email.toLowerCase() });
+    },
+
+    sendConfirmation: (account) => sendLink('email', account),
+
+    async confirmEmail(code) {
+      const { before, after } = await transact(async (tx) => {
+        const { uid, email } = await redeemCode(tx, 'email', code);
+        const old = await emailOf(tx, uid);
+        await storeEmail(tx, uid, email);
+        if (old !== email) await forgetCodes(tx, uid);
+        return { before: old, after: email };
+      });
+      return async () => {
+        if (before !== after) await mailer.send(accountMails.emailChanged(before));
+      };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import { InvalidError } from '#platform/errors.ts';
+import type { AccountAddress } from './account-tables.ts';
+
+/** What the code of a link from an e-mail is for: a new password, or to confirm an address. */
+export type CodeKind = 'password' | 'email';
+
+const CODE_BYTES = 32;
+
+/**
+ * Makes a code that holds for limits.accounts.emailCodeMs. An account has one code of a kind: the
+ * older one is useless from now on. The database keeps a hash of it. Null when there is no such
+ * account (any more).
+ */
+export async function issueCode(
+  db: Handle,
+  kind: CodeKind,
+  { uid, email }: AccountAddress,
+): Promise<string | null> {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const { numAffectedRows } = await sql`
+    insert into auth_verification (id, identifier, value, "expiresAt")
+    select ${`${kind}:${uid}`}, ${hashOf(kind, code)}, ${email},
+           now() + ${limits.accounts.emailCodeMs} * interval '1 ms'
+    from auth_user where id = ${uid} for key share
+    on conflict (id) do update
+      set identifier = excluded.identifier, value = excluded.value,
+          "expiresAt" = excluded."expiresAt", "updatedAt" = now()`.execute(db);
+  return numAffectedRows === 1n ? code : null;
+}
+
+/** Uses a code up; gives the account and where the code was sent. Throws INVALID_CODE for one that is wrong, used or too old. */
+export async function redeemCode(
+  tx: Handle,
+  kind: CodeKind,
+  code: string,
+): Promise<AccountAddress> {
+  const { rows } = await sql<AccountAddress>`
+    delete from auth_verification
+    where identifier = ${hashOf(kind, code)} and "expiresAt" > now()
+    returning split_part(id, ':', 2) as uid, value as email`.execute(tx);
+  if (rows[0] !== undefined) return rows[0];
+  throw new InvalidError('This link is wrong, used or too old: ask for a new one.', 'INVALID_CODE');
+}
+
+/** Makes the codes of an account useless. */
+export async function forgetCodes(tx: Handle, uid: string): Promise<void> {
+  const kinds: readonly CodeKind[] = ['password', 'email'];
+  const ids = kinds.map((kind) => `${kind}:${uid}`);
+  await sql`delete from auth_verification where id = any(${ids})`.execute(tx);
+}
+
+function hashOf(kind: CodeKind, code: string): string {
+  return createHash('sha256').update(`${kind}:${code}`).digest('base64url');
+}

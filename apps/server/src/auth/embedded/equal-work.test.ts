@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { passwords, startAccountWorld, type AccountWorld } from '#testing/accounts.ts';
+import { signUpPerson } from '#testing/people.ts';
+import { passwordHashing } from './password-hashing.ts';
+
+const hash = vi.spyOn(passwordHashing, 'hash');
+const verify = vi.spyOn(passwordHashing, 'verify');
+
+let world: AccountWorld;
+let stored: string;
+beforeAll(async () => {
+  world = await startAccountWorld();
+  const { uid } = await signUpPerson(world.app, 'alice');
+  stored = (await world.storedAccount(uid))?.password ?? '';
+  await signUpPerson(world.app, 'nopassword');
+  await sql`update auth_account set password = null where "userId" =
+            (select id from auth_user where email = 'nopassword@example.com')`.execute(
+    world.app.db,
+  );
+});
+beforeEach(() => {
+  hash.mockClear();
+  verify.mockClear();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world.stop();
+});
+
+/** The figures of argon2 (version, memory, rounds, threads): what its time depends on. */
+function costOf(encoded: string): string {
+  return encoded.split('$').slice(1, 4).join('$');
+}
+
+it.each([
+  ['a wrong password', 'alice@example.com', 'wrong11!'],
+  ['an unknown address', 'nobody@example.com', 'wrong11!'],
+  ['an account without a password', 'nopassword@example.com', 'wrong11!'],
+  ['a password against the rules', 'nobody@example.com', 'x'],
+])('a sign-in with %s costs one argon2 of the same size', async (_case, email, password) => {
+  expect((await world.signIn(email, password)).status).toBe(401);
+  const hashed = hash.mock.results.map(({ value }) => value);
+  const compared = verify.mock.calls.map(([encoded]) => encoded);
+  const costs = [...(await Promise.all(hashed)), ...compared].map(costOf);
+  expect(costs).toEqual([costOf(stored)]);
+});
+
+it('no request for a reset costs one', async () => {
+  for (const email of ['alice@example.com', 'nobody@example.com']) {
+    expect((await world.post('request-password-reset', { email })).status).toBe(200);
+  }
+  expect(hash).not.toHaveBeenCalled();
+  expect((await world.signIn('alice@example.com', passwords.first)).status).toBe(200);
+});

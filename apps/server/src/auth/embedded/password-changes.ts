@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Handle } from '#platform/db/open.ts';
+import { UnauthenticatedError } from '#platform/errors.ts';
+import { transactionOpener } from '#platform/transaction.ts';
+import type { AccountLifeParts, Later, SendLink } from './account-life.ts';
+import { accountMails } from './account-mails.ts';
+import { accountAt, emailOf, endSessions, passwordOf, storePassword } from './account-tables.ts';
+import type { AuthAnswer, CurrentSession } from './better-auth-calls.ts';
+import { forgetCodes, redeemCode } from './email-codes.ts';
+import { passwordHashing } from './password-hashing.ts';
+
+/** How an account gets another password, and what a sign-in with the older one becomes. */
+export interface PasswordChanges {
+  /** Reads the same for an address without an account; what differs comes later. */
+  startReset(email: string): Promise<Later>;
+  /** Sets a password by a code from a mail and ends all sessions. Throws INVALID_CODE. */
+  finishReset(code: string, password: string): Promise<Later>;
+  /** Sets a password and ends all sessions. Throws an UnauthenticatedError for a wrong current one. */
+  changePassword(session: CurrentSession, current: string, password: string): Promise<Later>;
+  /**
+   * Runs a sign-in. One whose password is changed meanwhile is refused: its session would outlive
+   * the password it was opened with. Throws an UnauthenticatedError.
+   */
+  signIn(email: string, open: () => Promise<AuthAnswer>): Promise<AuthAnswer>;
+}
+
+const openedSession = z.object({ token: z.string() });
+
+/** The passwords of embedded accounts. */
+export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): PasswordChanges {
+  const { db, mailer, onSessionEnd } = parts;
+  const transact = transactionOpener(db);
+
+  /** One transaction, so that no session outlives the password it was opened with. */
+  async function setPassword(
+    password: string,
+    accountIn: (tx: Handle) => Promise<string>,
+  ): Promise<Later> {
+    const { email, ended } = await transact(async (tx) => {
+      const uid = await accountIn(tx);
+      await storePassword(tx, uid, await passwordHashing.hash(password));
+      await forgetCodes(tx, uid);
+      return { email: await emailOf(tx, uid), ended: await endSessions(tx, uid) };
+    });
+    ended.forEach(onSessionEnd);
+    return () => mailer.send(accountMails.passwordChanged(email));
+  }
+
+  return {
+    async startReset(email) {
+      const account = await accountAt(db, email);
+      return async () => {
+        if (account !== null) await sendLink('password', account);
+      };
+    },
+
+    finishReset: (code, password) =>
+      setPassword(password, async (tx) => (await redeemCode(tx, 'password', code)).uid),
+
+    async changePassword({ user }, current, password) {
+      const stored = await passwordOf(db, user.email);
+      if (stored === null || !(await passwordHashing.verify(stored, current))) {
+        throw new UnauthenticatedError('That is not your password.');
+      }
+      return setPassword(password, () => Promise.resolve(user.id));
+    },
+
+    async signIn(email, open) {
+      const before = await passwordOf(db, email);
+      const answer = await open();
+      if ((await passwordOf(db, email, 'for share')) === before) return answer;
+      const { token } = z.parse(openedSession, answer.body);
+      await sql`delete from auth_session where token = ${token}`.execute(db);
+      throw new UnauthenticatedError(
+        'The password was changed just now: sign in with the new one.',
+      );
+    },
+  };
+}

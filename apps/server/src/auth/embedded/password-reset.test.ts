@@ -1,0 +1,196 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  freshName,
+  invalidCode,
+  passwords,
+  patience,
+  startAccountWorld,
+  type AccountWorld,
+} from '#testing/accounts.ts';
+import { signInAgain, signUpPerson } from '#testing/people.ts';
+
+let world: AccountWorld;
+beforeAll(async () => {
+  world = await startAccountWorld();
+});
+afterAll(() => world.stop());
+
+describe('a reset of the password', () => {
+  it('sets it by the code of the mail, once', async () => {
+    const { uid } = await signUpPerson(world.app, 'alice');
+    const code = await world.resetCode('alice');
+    expect(await world.post('reset-password', { code, password: passwords.next })).toMatchObject({
+      status: 200,
+      body: { status: true },
+    });
+    expect(await world.signIn('alice@example.com', passwords.first)).toMatchObject({ status: 401 });
+    expect(await world.signIn('alice@example.com', passwords.next)).toMatchObject({ status: 200 });
+    const before = await world.storedAccount(uid);
+    expect(await world.post('reset-password', { code, password: passwords.first })).toMatchObject(
+      invalidCode,
+    );
+    expect(await world.storedAccount(uid)).toEqual(before);
+    await expect
+      .poll(() => world.mailbox.subjectsTo('alice@example.com'), patience)
+      .toEqual(['Choose a new password', 'Your password was changed']);
+  });
+
+  it('ends every session: tokens are refused and sockets closed', async () => {
+    const first = await signUpPerson(world.app, 'bob');
+    const second = await signInAgain(world.app, 'bob');
+    const sockets = [await world.app.socket(first), await world.app.socket(second)];
+    const code = await world.resetCode('bob');
+    await world.post('reset-password', { code, password: passwords.next });
+    for (const { raw } of sockets) await expect.poll(() => raw.connected, patience).toBe(false);
+    expect(sockets.map(({ endings }) => endings[0]?.error.code)).toEqual([
+      'UNAUTHENTICATED',
+      'UNAUTHENTICATED',
+    ]);
+    for (const { token, cookie } of [first, second]) {
+      const answer = await world.app.callerWith(token).call('GET', `/user/info?uid=${first.uid}`);
+      expect(answer.status).toBe(401);
+      expect((await world.post('update-user', { name: 'x' }, cookie)).status).toBe(401);
+    }
+    expect(await world.storedAccount(first.uid)).toMatchObject({ sessions: 0 });
+  });
+
+  it('takes the newest code alone', async () => {
+    const { uid } = await signUpPerson(world.app, 'carol');
+    const older = await world.resetCode('carol');
+    const newer = await world.resetCode('carol', 2);
+    const before = await world.storedAccount(uid);
+    expect(
+      await world.post('reset-password', { code: older, password: passwords.next }),
+    ).toMatchObject(invalidCode);
+    expect(await world.storedAccount(uid)).toEqual(before);
+    expect(
+      (await world.post('reset-password', { code: newer, password: passwords.next })).status,
+    ).toBe(200);
+  });
+
+  it('is used by one of many at once', async () => {
+    await signUpPerson(world.app, 'rush');
+    const code = await world.resetCode('rush');
+    const rivals = ['first11!', 'second2!', 'third33!', 'fourth4!'];
+    const answers = await Promise.all(
+      rivals.map((typed) => world.post('reset-password', { code, password: typed })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 400, 400, 400,
+    ]);
+    const winner = rivals[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await world.signIn('rush@example.com', winner)).status).toBe(200);
+  });
+
+  it.each([
+    ['a code that is too old', () => world.expireCodes(), undefined],
+    ['a wrong code', () => Promise.resolve(), 'x'.repeat(43)],
+    ['the hash that the database keeps', () => Promise.resolve(), 'stored'],
+  ])('refuses %s and changes nothing', async (_case, prepare, other) => {
+    const name = freshName();
+    const { uid } = await signUpPerson(world.app, name);
+    const code = await world.resetCode(name);
+    await prepare();
+    const { rows } = await sql<{ identifier: string }>`
+      select identifier from auth_verification where id = ${`password:${uid}`}`.execute(
+      world.app.db,
+    );
+    expect(rows[0]?.identifier).not.toContain(code);
+    const sent = other === 'stored' ? rows[0]?.identifier : (other ?? code);
+    const before = await world.storedAccount(uid);
+    expect(
+      await world.post('reset-password', { code: sent, password: passwords.next }),
+    ).toMatchObject(invalidCode);
+    expect(await world.storedAccount(uid)).toEqual(before);
+  });
+
+  it.each([
+    ['a weak password', { password: 'tune' }],
+    ['a password of 17 characters', { password: 'tune1!tune1!tune1' }],
+    ['no code', { code: '' }],
+    ['a code of 2,049 characters', { code: 'x'.repeat(limits.accounts.emailCodeMax + 1) }],
+    ['a field too many', { uid: 'x' }],
+  ])('refuses %s and leaves the code as good as it was', async (_case, change) => {
+    const name = freshName();
+    await signUpPerson(world.app, name);
+    const code = await world.resetCode(name);
+    const refused = await world.post('reset-password', {
+      code,
+      password: passwords.next,
+      ...change,
+    });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect((await world.signIn(`${name}@example.com`, passwords.first)).status).toBe(200);
+    expect((await world.post('reset-password', { code, password: passwords.next })).status).toBe(
+      200,
+    );
+  });
+
+  it('lets no sign-in with the old password slip through', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'slow');
+    await world.post('sign-out', {}, cookie);
+    // The change is written and not committed: the sign-in still finds the old password right.
+    const { late } = await world.app.db.transaction().execute(async (tx) => {
+      await sql`update auth_account set password = 'another' where "userId" = ${uid}`.execute(tx);
+      const sent = world.signIn('slow@example.com', passwords.first);
+      await expect.poll(waiting, patience).toBe(1);
+      return { late: sent };
+    });
+    const answer = await late;
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await world.storedAccount(uid)).toMatchObject({ sessions: 0 });
+  });
+
+  async function waiting(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.app.db);
+    return rows[0]?.count ?? 0;
+  }
+});
+
+describe('a request for a reset', () => {
+  it('reveals nothing of who has an account', async () => {
+    await signUpPerson(world.app, 'known');
+    const asked = [];
+    for (const email of ['unknown@example.com', 'known@example.com', 'KNOWN@example.com']) {
+      asked.push(await world.post('request-password-reset', { email }));
+    }
+    const seen = asked.map(({ status, body, headers }) => {
+      const { date: _date, ...others } = Object.fromEntries(headers);
+      return { status, body, headers: others };
+    });
+    expect(seen[0]).toMatchObject({ status: 200, body: { status: true } });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    await world.mailbox.codeTo('known@example.com', 2);
+    expect(world.mailbox.subjectsTo('unknown@example.com')).toEqual([]);
+  });
+
+  it('writes and sends after the answer, so that its time tells nothing either', async () => {
+    await signUpPerson(world.app, 'early');
+    const answers = await world.app.db.transaction().execute(async (tx) => {
+      await sql`lock table auth_verification in share mode`.execute(tx);
+      const emails = ['early@example.com', 'nobody@example.com'];
+      return Promise.all(emails.map((email) => world.post('request-password-reset', { email })));
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await world.mailbox.codeTo('early@example.com');
+  });
+
+  it.each([
+    {},
+    { email: 'nobody' },
+    { email: 'a@example.com', redirectTo: 'https://evil.example' },
+  ])('with the body %j is refused', async (body) => {
+    const before = await world.storedCodes();
+    expect(await world.post('request-password-reset', body)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION' } },
+    });
+    expect(await world.storedCodes()).toEqual(before);
+  });
+});

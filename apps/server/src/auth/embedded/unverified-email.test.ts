@@ -1,0 +1,99 @@
+import { endpoints } from '@reprise/contract/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAccountWorld, type AccountWorld } from '#testing/accounts.ts';
+import { everyCall, pathOf, type CallName } from '#testing/every-call.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
+import { signUpPerson } from '#testing/people.ts';
+import type { Caller, Person } from '#testing/test-app.ts';
+
+let world: AccountWorld;
+let bob: Person;
+let tileId: number;
+beforeAll(async () => {
+  world = await startAccountWorld({ EMAIL_VERIFICATION: 'required' });
+  bob = await world.app.person('bob');
+  tileId = await makeTile(world.app.db, { ownerId: bob.id });
+});
+afterAll(() => world.stop());
+
+/** Somebody who has just signed up, as a friend of bob's. */
+async function newcomer(username: string) {
+  const { uid, cookie, token } = await signUpPerson(world.app, username);
+  const { db } = world.app;
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  await db.insertInto('unseen').values({ user_id: id }).execute();
+  await db.insertInto('notifications').values({ user_id: id }).execute();
+  await makeFriends(db, [id, bob.id]);
+  const person = { uid, username, email: `${username}@example.com` };
+  return { id, cookie, person, caller: world.app.callerWith(token) };
+}
+
+function make(name: CallName, caller: Caller, person: Pick<Person, 'uid' | 'username' | 'email'>) {
+  const target = { person: bob, tileId, asking: bob, chat: '' };
+  const { method, path } = endpoints[name];
+  const parts = everyCall[name](person, target);
+  return caller.call(method, pathOf(path, parts), parts.body);
+}
+
+/** How many posts, likes and messages the person has made. */
+async function madeBy(id: number): Promise<number[]> {
+  const { db } = world.app;
+  const made = await Promise.all([
+    db.selectFrom('tiles').select('id').where('owner_id', '=', id).execute(),
+    db.selectFrom('likes').select('tile_id').where('user_id', '=', id).execute(),
+    db.selectFrom('messages').select('sender_id').where('sender_id', '=', id).execute(),
+  ]);
+  return made.map(({ length }) => length);
+}
+
+const calls = ['createVideo', 'likePost', 'sendMessage'] as const;
+
+describe('with EMAIL_VERIFICATION=required', () => {
+  it('a newcomer gets a mail, and may read but change nothing before it is answered', async () => {
+    const { id, person, caller, cookie } = await newcomer('alice');
+    const code = await world.mailbox.codeTo('alice@example.com');
+    for (const name of calls) {
+      expect(await make(name, caller, person)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'EMAIL_UNVERIFIED' } },
+      });
+    }
+    expect(await madeBy(id)).toEqual([0, 0, 0]);
+    for (const name of ['userInfo', 'homeVideo', 'allFriends'] as const) {
+      expect((await make(name, caller, person)).status).toBe(200);
+    }
+
+    expect((await world.post('confirm-email', { code })).status).toBe(200);
+    const init = { headers: { cookie } };
+    const { body } = await world.app.visitor.call('GET', '/auth/token', undefined, init);
+    const confirmed = world.app.callerWith(body.token);
+    for (const name of calls) expect((await make(name, confirmed, person)).status).toBe(200);
+    expect(await madeBy(id)).toEqual([1, 1, 1]);
+  });
+
+  it('a mail that did not arrive can be asked for again', async () => {
+    const { cookie } = await newcomer('carol');
+    const first = await world.mailbox.codeTo('carol@example.com');
+    expect((await world.post('request-email-confirmation', {}, cookie)).status).toBe(200);
+    const second = await world.mailbox.codeTo('carol@example.com', 2);
+    expect((await world.post('confirm-email', { code: first })).status).toBe(400);
+    expect((await world.post('confirm-email', { code: second })).status).toBe(200);
+  });
+});
+
+describe('without it', () => {
+  it('a sign-up sends nothing and refuses nothing', async () => {
+    const open = await startAccountWorld();
+    const { uid, token } = await signUpPerson(open.app, 'dan');
+    await open.resetCode('dan');
+    expect(open.mailbox.subjectsTo('dan@example.com')).toEqual(['Choose a new password']);
+    const names = { uid, fname: 'Daniel', lname: 'Person' };
+    const renamed = await open.app.callerWith(token).call('PATCH', '/user/updatename', names);
+    expect(renamed.status).toBe(200);
+    await open.stop();
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKeyServer, type KeyServer } from '#testing/key-server.ts';
+import { makeUser } from '#testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import {
+  firebaseEnv,
+  firebaseIssuer,
+  PROJECT,
+  signToken,
+  type Claims,
+  type TokenIssuer,
+} from '#testing/token-issuers.ts';
+
+const EMULATOR = { ...firebaseEnv, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+
+async function cspOf(app: TestApp): Promise<string> {
+  const { headers } = await app.visitor.call('GET', '/healthz');
+  return headers.get('content-security-policy') ?? '';
+}
+
+describe('with the emulator', () => {
+  let issuer: TokenIssuer;
+  let app: TestApp;
+  let uid: string;
+  let claims: Claims;
+  beforeAll(async () => {
+    issuer = await firebaseIssuer();
+    app = await startTestApp(EMULATOR);
+    const alice = await makeUser(app.db, 'alice');
+    ({ uid } = alice);
+    claims = await issuer.signIn(alice);
+  });
+  afterAll(async () => {
+    await app.stop();
+    await issuer.stop();
+  });
+
+  const statusOf = async (token: string) =>
+    (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
+
+  it('takes its unsigned tokens, on HTTP and on a socket', async () => {
+    const token = new UnsecuredJWT(claims).encode();
+    expect(await statusOf(token)).toBe(200);
+    expect((await app.socket({ token })).raw.connected).toBe(true);
+  });
+
+  it.each([
+    ['another project', { iss: 'https://securetoken.google.com/other', aud: 'other' }],
+    ['another issuer', { iss: 'https://securetoken.google.com/other' }],
+    ['another audience', { aud: 'other' }],
+    ['an end that has passed', { exp: 1 }],
+    ['no sign-in', { auth_time: undefined }],
+  ])('refuses one with %s', async (_what, change) => {
+    expect(await statusOf(new UnsecuredJWT({ ...claims, ...change }).encode())).toBe(401);
+  });
+
+  it('refuses signed ones', async () => {
+    expect(await statusOf(await signToken(issuer, claims))).toBe(401);
+  });
+
+  it('lets the page call it, and not Google', async () => {
+    expect(await cspOf(app)).toContain("connect-src 'self' http://127.0.0.1:9099;");
+  });
+});
+
+describe('with Firebase', () => {
+  let keyServer: KeyServer;
+  let issuer: TokenIssuer;
+  let app: TestApp;
+  let webRoot: string;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(path.join(os.tmpdir(), 'reprise-web-'));
+    await writeFile(
+      path.join(webRoot, 'index.html'),
+      '<html><meta name="reprise-config" content=""></html>',
+    );
+    issuer = await firebaseIssuer();
+    keyServer = await openKeyServer();
+    app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url, webRoot });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await keyServer.stop();
+    await issuer.stop();
+    await rm(webRoot, { recursive: true });
+  });
+
+  it('says that it is away while the keys cannot be had, and signs nobody out', async () => {
+    const alice = await makeUser(app.db, 'alice');
+    const token = await signToken(issuer, await issuer.signIn(alice));
+    const answer = await app.callerWith(token).call('GET', `/user/info?uid=${alice.uid}`);
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
+    expect(answer.headers.get('retry-after')).toBe('2');
+    await expect(app.socket({ token })).rejects.toMatchObject({
+      data: { error: { code: 'UNAVAILABLE' } },
+    });
+    const feed = await app.visitor.call('GET', '/get/homevideo?user=0&sort=recent');
+    expect(feed.status).toBe(200);
+  });
+
+  it.each([
+    ['POST', '/auth/sign-in/email'],
+    ['POST', '/auth/sign-up/email'],
+    ['POST', '/auth/request-password-reset'],
+    ['GET', '/auth/token'],
+  ])('has no %s %s', async (method, url) => {
+    const answer = await app.visitor.call(method, url, method === 'GET' ? undefined : {});
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  });
+
+  it('differs in its headers from an embedded deployment by where the page may sign in', async () => {
+    const embedded = await startTestApp();
+    const google = ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+    const policy = await cspOf(app);
+    expect(policy).toContain(`connect-src 'self'${google};`);
+    expect(policy.replace(google, '')).toBe(await cspOf(embedded));
+    await embedded.stop();
+  });
+
+  it('tells the page of the project', async () => {
+    const html = await (await fetch(app.url)).text();
+    const content = /content='([^']*)'/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(content)).toEqual({
+      authProvider: 'firebase',
+      notices: true,
+      links: 'strict',
+      firebase: {
+        apiKey: firebaseEnv.FIREBASE_API_KEY,
+        authDomain: firebaseEnv.FIREBASE_AUTH_DOMAIN,
+        projectId: PROJECT,
+      },
+      mail: true,
+      emailVerification: 'off',
+    });
+  });
+});

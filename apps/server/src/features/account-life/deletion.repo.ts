@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** Waits until nobody else is being deleted, until the transaction ends. */
+export async function lockDeletions(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(
+    tx,
+  );
+}
+
+/** Holds the tiles of a person and those that they like, in the order of all who hold several. */
+export async function lockTiles(tx: Handle, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tiles
+    where id in (
+      select id from tiles where owner_id = ${personId}
+      union select tile_id from likes where user_id = ${personId}
+    )
+    order by id
+    for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes those of the held tiles that are the person's, with their likes, reports and views. */
+export async function deleteTiles(
+  tx: Handle,
+  personId: number,
+  held: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from tiles where id = any (${held}::bigint[]) and owner_id = ${personId}`.execute(tx);
+}
+
+/** Takes the person's likes of the held tiles back and counts them down in one statement. */
+export async function deleteLikes(
+  tx: Handle,
+  personId: number,
+  held: readonly number[],
+): Promise<void> {
+  await sql`
+    with removed as (
+      delete from likes where user_id = ${personId} and tile_id = any (${held}::bigint[])
+      returning tile_id
+    )
+    update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`.execute(tx);
+}
+
+/** Deletes the person's reports and views, and the blocks by and of them. */
+export async function deleteTraces(tx: Handle, personId: number): Promise<void> {
+  await tx.deleteFrom('reports').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('tile_views').where('user_id', '=', personId).execute();
+  await tx
+    .deleteFrom('blocks')
+    .where(({ or, eb }) => or([eb('blocker_id', '=', personId), eb('blocked_id', '=', personId)]))
+    .execute();
+}
+
+/**
+ * Leaves of the person's record what chats need: the key and the uid. The database refuses it (an
+ * error of a reference) when something that belongs to the person is still there.
+ */
+export async function scrubUser(tx: Handle, personId: number): Promise<void> {
+  await sql`
+    update users
+    set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted', lname = 'user',
+      email = '', img_url = null, date_created = now(), date_login = null,
+      username_change_d = null, sessions_from = now(), kept_sign_in = null
+    where id = ${personId}`.execute(tx);
+}

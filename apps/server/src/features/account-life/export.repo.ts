@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** Behind which row a page begins: the key of the last one, 0 for the first page. */
+export interface Page {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** A row with the key that pages go by, which is not handed out. */
+export type Keyed = { readonly key: number } & Readonly<Record<string, unknown>>;
+
+/** A conversation in the person's own list. */
+export interface ExportedChat extends Keyed {
+  readonly chat: string;
+  readonly with: string;
+  /** Whether the other one has deleted their account. */
+  readonly is_deleted: boolean;
+}
+
+/** What is known of the account itself. */
+export async function findAccount(db: Handle, personId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('unseen', 'unseen.user_id', 'users.id')
+    .innerJoin('notifications', 'notifications.user_id', 'users.id')
+    .select([
+      'uid',
+      'username',
+      'fname',
+      'lname',
+      'email',
+      'img_url',
+      'date_created',
+      'date_login',
+      'username_change_d',
+      'sessions_from',
+      'kept_sign_in',
+      'status',
+      'unseen.count as unseen_conversations',
+      'new_likes',
+      'new_friend_request',
+      'like_news',
+      'friend_request_news',
+    ])
+    .where('users.id', '=', personId)
+    .executeTakeFirst();
+}
+
+type ReadPage = (db: Handle, personId: number, page: Page) => Promise<Keyed[]>;
+
+/** What belongs to a person, a page at a time: one statement for each of the files. */
+export const ownRows = {
+  posts: pageOf(
+    (me) => sql`
+      select id as key, id as tile_id, video_id, caption, starttime, endtime, created_at, likes
+      from tiles where owner_id = ${me}`,
+  ),
+  likes: pageOf(
+    (me) => sql`
+      select tile_id as key, tile_id, owner.username as posted_by, l.created_at
+      from likes l join tiles t on t.id = l.tile_id join users owner on owner.id = t.owner_id
+      where l.user_id = ${me}`,
+  ),
+  views: pageOf(
+    (me) => sql`
+      select tile_id as key, tile_id, owner.username as posted_by, v.shown_at
+      from tile_views v join tiles t on t.id = v.tile_id join users owner on owner.id = t.owner_id
+      where v.user_id = ${me}`,
+  ),
+  reports: pageOf(
+    (me) => sql`
+      select tile_id as key, tile_id, owner.username as posted_by, r.reason, r.created_at
+      from reports r join tiles t on t.id = r.tile_id join users owner on owner.id = t.owner_id
+      where r.user_id = ${me}`,
+  ),
+  friends: pageOf(
+    (me) => sql`
+      select other.id as key, other.uid, other.username, f.created_at,
+        case when f.is_accepted then 'friend' when f.sender_id = ${me} then 'request sent'
+            else 'request received' end
+          as relation
+      from friendships f
+      join users other on other.id = f.low_id + f.high_id - ${me}
+      where ${me} in (f.low_id, f.high_id)`,
+  ),
+  blocks: pageOf(
+    (me) => sql`
+      select blocked.id as key, blocked.uid, blocked.username, b.created_at
+      from blocks b join users blocked on blocked.id = b.blocked_id
+      where b.blocker_id = ${me}`,
+  ),
+  news: pageOf(
+    (me) => sql`
+      select n.id as key, n.kind, actor.username, n.tile_id, n.created_at, n.is_unseen
+      from news n join users actor on actor.id = n.actor_id
+      where n.user_id = ${me}`,
+  ),
+} satisfies Readonly<Record<string, ReadPage>>;
+
+/** A page of the person's conversations. */
+export const listChats = pageOf<ExportedChat>(
+  (me) => sql`
+    select c.id as key, c.combined_id as chat, other.username::text as with,
+      other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.changed_at
+    from summaries s join chats c on c.id = s.chat_id join users other on other.id = s.other_id
+    where s.user_id = ${me}`,
+);
+
+/** A message with its place; `is_own` when the person has sent it. */
+export type ExportedMessage = Readonly<Record<string, unknown>> & {
+  readonly chat_id: number;
+  readonly seq: number;
+  readonly is_own: boolean;
+};
+
+/** Behind which message a page begins: its chat by key, and its place there. */
+export interface MessagePage {
+  readonly after: Pick<ExportedMessage, 'chat_id' | 'seq'>;
+  readonly limit: number;
+}
+
+/** A page of the messages of chats, one chat after the other, oldest first. */
+export async function listMessages(
+  db: Handle,
+  { personId, chatIds }: { readonly personId: number; readonly chatIds: readonly number[] },
+  { after, limit }: MessagePage,
+): Promise<ExportedMessage[]> {
+  const { rows } = await sql<ExportedMessage>`
+    select chat_id, seq, client_id as id, sender_id = ${personId} as is_own, body as text,
+      sent_at, tile_id, video_id, starttime, endtime
+    from messages
+    where chat_id = any (${chatIds}::bigint[])
+      and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
+    order by chat_id, seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+function pageOf<Row extends Keyed = Keyed>(select: (personId: number) => RawBuilder<unknown>) {
+  return async (db: Handle, personId: number, { after, limit }: Page): Promise<Row[]> => {
+    const { rows } = await sql<Row>`
+      select * from (${select(personId)}) own
+      where key > ${after} order by key limit ${limit}`.execute(db);
+    return rows;
+  };
+}

@@ -1,0 +1,109 @@
+import type { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
+import type { Answer } from '@reprise/contract/endpoint.ts';
+import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
+import type { Handle } from '#platform/db/open.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { zip, type ZippedText } from '#platform/zip.ts';
+import { exportPage, type Section } from './export-page.ts';
+import * as own from './export.repo.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows that are read and held at a time. */
+const PAGE = 500;
+
+/** Hands out what is kept of a person (docs/privacy.md). */
+export interface ExportService {
+  /**
+   * A zip archive of the person's own data, piece by piece: a JSON file for each kind of thing and
+   * index.html with all of it. Of others it names those whom the person has to do with.
+   */
+  exportAccount(viewer: Viewer): Answer<typeof accountLifeEndpoints.exportAccount>;
+}
+
+export function exportService({ db }: { readonly db: Handle }): ExportService {
+  return {
+    exportAccount(viewer) {
+      const sections = sectionsOf(db, viewer);
+      const page = exportPage(viewer.username, sections, new Date());
+      return zip([{ name: 'index.html', pieces: page }, ...sections.map(jsonFile)]);
+    },
+  };
+}
+
+function sectionsOf(db: Handle, viewer: Viewer): Section[] {
+  const rowsOf = (name: keyof typeof own.ownRows) => () =>
+    withoutKeys(paged((page) => own.ownRows[name](db, viewer.id, page)));
+  return [
+    { name: 'account', pages: () => accountRow(db, viewer) },
+    { name: 'posts', pages: rowsOf('posts') },
+    { name: 'likes', pages: rowsOf('likes') },
+    { name: 'views', pages: rowsOf('views') },
+    { name: 'reports', pages: rowsOf('reports') },
+    { name: 'friends', pages: rowsOf('friends') },
+    { name: 'blocks', pages: rowsOf('blocks') },
+    { name: 'news', pages: rowsOf('news') },
+    { name: 'chats', pages: () => withoutKeys(chatPages(db, viewer)) },
+    { name: 'messages', pages: () => messagePages(db, viewer) },
+  ];
+}
+
+async function* accountRow(db: Handle, { id }: Viewer): AsyncGenerator<Row[]> {
+  const account = await own.findAccount(db, id);
+  if (account !== undefined) yield [account];
+}
+
+async function* chatPages(db: Handle, { id }: Viewer) {
+  for await (const chats of paged((page) => own.listChats(db, id, page))) {
+    yield chats.map(({ is_deleted, with: other, ...chat }) => ({
+      ...chat,
+      with: is_deleted ? DELETED_USER : other,
+    }));
+  }
+}
+
+async function* messagePages(db: Handle, viewer: Viewer): AsyncGenerator<Row[]> {
+  for await (const chats of chatPages(db, viewer)) {
+    const byKey = new Map(chats.map((chat) => [chat.key, chat]));
+    const wanted = { personId: viewer.id, chatIds: [...byKey.keys()] };
+    let after = { chat_id: 0, seq: 0 };
+    for (let isEnd = false; !isEnd;) {
+      const rows = await own.listMessages(db, wanted, { after, limit: PAGE });
+      yield rows.map(({ chat_id, is_own, ...message }) => {
+        const { chat, with: other } = byKey.get(chat_id) ?? {};
+        return { chat, with: other, from: is_own ? viewer.username : other, ...message };
+      });
+      after = rows.at(-1) ?? after;
+      isEnd = rows.length < PAGE;
+    }
+  }
+}
+
+async function* paged<R extends own.Keyed>(
+  read: (page: own.Page) => Promise<readonly R[]>,
+): AsyncGenerator<readonly R[]> {
+  for (let after = 0, isEnd = false; !isEnd;) {
+    const rows = await read({ after, limit: PAGE });
+    yield rows;
+    after = rows.at(-1)?.key ?? after;
+    isEnd = rows.length < PAGE;
+  }
+}
+
+async function* withoutKeys(pages: AsyncIterable<readonly own.Keyed[]>): AsyncGenerator<Row[]> {
+  for await (const rows of pages) yield rows.map(({ key: _key, ...row }) => row);
+}
+
+function jsonFile({ name, pages }: Section): ZippedText {
+  return { name: `${name}.json`, pieces: jsonList(pages()) };
+}
+
+async function* jsonList(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  let lead = '[\n';
+  for await (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield lead + rows.map((row) => JSON.stringify(row)).join(',\n');
+    lead = ',\n';
+  }
+  yield lead === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,154 @@
+import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/db/open.ts';
+import { signInAgain, signUpPerson } from '#testing/people.ts';
+import { testDatabaseUrl } from '#testing/server-process.ts';
+import type { TestSocket } from '#testing/sockets.ts';
+import { startAppOn, startTestApp, type TestApp } from '#testing/test-app.ts';
+import {
+  embeddedIssuer,
+  firebaseIssuer,
+  signToken,
+  type Subject,
+  type TokenIssuer,
+} from '#testing/token-issuers.ts';
+
+const issuers = [
+  ['embedded', embeddedIssuer],
+  ['firebase', firebaseIssuer],
+] as const;
+
+const PATH = '/user/signouteverywhere';
+
+async function wasClosed({ raw }: TestSocket): Promise<void> {
+  await expect.poll(() => raw.connected, { timeout: 5_000 }).toBe(false);
+}
+
+describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
+  let issuer: TokenIssuer;
+  let people = 0;
+  beforeAll(async () => {
+    issuer = await open();
+  });
+  afterAll(() => issuer.stop());
+
+  /** Somebody with three sign-ins: on an old laptop, on the phone in the hand, on a stolen tablet. */
+  async function withThreeSignIns() {
+    people += 1;
+    const person = await issuer.person(`person${people}`);
+    const tokenOf = async (secondsAgo: number) =>
+      signToken(issuer, await issuer.signIn(person, secondsAgo));
+    const [laptop, phone, tablet] = [await tokenOf(900), await tokenOf(600), await tokenOf(300)];
+    return { person, laptop, phone, tablet };
+  }
+
+  function signOut(token: string, { uid }: Subject, except_this: boolean) {
+    return issuer.app.callerWith(token).call('POST', PATH, { uid, except_this });
+  }
+
+  async function statusOf(token: string, { uid }: Subject): Promise<number> {
+    return (await issuer.app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
+  }
+
+  it('keeps the sign-in that asks, and ends older and newer ones with their sockets', async () => {
+    const { person, laptop, phone, tablet } = await withThreeSignIns();
+    const tokens = [laptop, phone, tablet];
+    const sockets = await Promise.all(tokens.map((token) => issuer.app.socket({ token })));
+    expect(await signOut(phone, person, true)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    const [onLaptop, onPhone, onTablet] = sockets;
+    if (!onLaptop || !onPhone || !onTablet) throw new Error('A socket is missing.');
+    await wasClosed(onLaptop);
+    await wasClosed(onTablet);
+    expect(onTablet.endings).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+    expect(await Promise.all(tokens.map((token) => statusOf(token, person)))).toEqual([
+      401, 200, 401,
+    ]);
+    expect((await onPhone.subscribe('users', person.uid)).version).toBe(1);
+    await expect(issuer.app.socket({ token: tablet })).rejects.toMatchObject({
+      data: { error: { code: 'UNAUTHENTICATED' } },
+    });
+  });
+
+  it('ends the one that asks, too, and a new sign-in holds', async () => {
+    const { person, laptop, phone, tablet } = await withThreeSignIns();
+    const socket = await issuer.app.socket({ token: phone });
+    expect((await signOut(phone, person, false)).status).toBe(200);
+    await wasClosed(socket);
+    for (const token of [laptop, phone, tablet]) expect(await statusOf(token, person)).toBe(401);
+    const again = await signToken(issuer, await issuer.signIn(person));
+    expect(await statusOf(again, person)).toBe(200);
+  });
+
+  it('does not let a kept sign-in through the next time', async () => {
+    const { person, laptop, phone } = await withThreeSignIns();
+    await signOut(laptop, person, true);
+    const newest = await signToken(issuer, await issuer.signIn(person));
+    await signOut(newest, person, true);
+    expect(await statusOf(laptop, person)).toBe(401);
+    expect(await statusOf(phone, person)).toBe(401);
+    expect(await statusOf(newest, person)).toBe(200);
+  });
+
+  it('goes by the token that a socket was renewed with', async () => {
+    const person = await issuer.person('renewer');
+    const claims = await issuer.signIn(person, 60);
+    const socket = await issuer.app.socket({ token: await signToken(issuer, claims) });
+    const again = { auth_time: Math.floor(Date.now() / 1_000) - 10 };
+    const token = await signToken(issuer, { ...claims, ...again });
+    expect(await socket.ask('renew', { token })).toEqual({ success: true });
+    // The second time gives the look at the socket the time to end it, if it would.
+    for (let n = 0; n < 2; n += 1) await signOut(token, person, true);
+    expect((await socket.subscribe('users', person.uid)).version).toBe(1);
+    await signOut(token, person, false);
+    await wasClosed(socket);
+  });
+
+  it('is refused to visitors and to everybody else, and changes nothing', async () => {
+    const { person, laptop, phone } = await withThreeSignIns();
+    const { person: other, tablet } = await withThreeSignIns();
+    const body = { uid: person.uid, except_this: false };
+    expect(await issuer.app.visitor.call('POST', PATH, body)).toMatchObject({ status: 401 });
+    expect(await signOut(tablet, person, false)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'IDENTITY_MISMATCH' } },
+    });
+    const bad = await issuer.app.callerWith(phone).call('POST', PATH, { uid: person.uid });
+    expect(bad).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(await statusOf(laptop, person)).toBe(200);
+    expect(await statusOf(tablet, other)).toBe(200);
+  });
+});
+
+describe('with two servers', () => {
+  const shared = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
+  let here: TestApp;
+  let there: TestApp;
+  beforeAll(async () => {
+    here = await startTestApp(shared);
+    const { database = '' } = here.database.pool.options;
+    const same = openDatabase({ ...inject('postgres'), database }, () => {});
+    there = await startAppOn(same, shared);
+  });
+  afterAll(async () => {
+    await there.stop();
+    await here.stop();
+  });
+
+  it('closes the sockets at the other one', async () => {
+    const tablet = await signUpPerson(here, 'alice');
+    const phone = await signInAgain(here, 'alice');
+    const bob = await here.person('bob');
+    const [socket, ofBob] = [await there.socket(tablet), await there.socket(bob)];
+    const body = { uid: tablet.uid, except_this: true };
+    // The way to the other server is opened in the background: asked again until it is there.
+    const askAndLook = async () => {
+      const answer = await here.callerWith(phone.token).call('POST', PATH, body);
+      return [answer.status, socket.raw.connected];
+    };
+    await expect.poll(askAndLook, { timeout: 15_000 }).toEqual([200, false]);
+    expect(socket.endings).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+    expect(ofBob.raw.connected).toBe(true);
+  });
+});

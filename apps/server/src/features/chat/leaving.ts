@@ -1,0 +1,27 @@
+import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { noteSummary } from './chat.changes.ts';
+import * as chats from './chat.repo.ts';
+import * as summaries from './summaries.repo.ts';
+
+/** Somebody who leaves, by key and uid. */
+export interface Leaver {
+  readonly id: number;
+  readonly uid: string;
+}
+
+/**
+ * Takes a person who leaves out of chat: their own list and count go, and so does every chat that
+ * stands in nobody's list then. The others keep the messages, and their lists show the person as
+ * deleted from the commit on. The person's friendships must be gone: then nobody writes meanwhile.
+ */
+export async function leaveChats(tx: Handle, { id, uid }: Leaver): Promise<void> {
+  const held = await chats.lockAllChats(tx, id);
+  await summaries.deleteSummaries(tx, id);
+  await chats.deleteUnlistedChats(tx, held);
+  const kept = await summaries.touchSummaries(tx, held);
+  for (const { owner_uid, version, ...summary } of kept) {
+    const shown = { uid, username: DELETED_USER, img_url: null, is_deleted: true };
+    noteSummary(tx, owner_uid, version, { ...summary, ...shown });
+  }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCircle, requireNoDifferences, see, send, share } from '#testing/chat.ts';
+import { exportOf, type Exported } from '#testing/exported.ts';
+import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
+import { act } from '#testing/friendship.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { nobodysTables, personalData } from './personal-data.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, readonly Row[]>>;
+
+/** The rows of a table that are a person's. */
+const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
+  users: 'id = $id',
+  tiles: 'owner_id = $id',
+  likes: 'user_id = $id',
+  reports: 'user_id = $id',
+  tile_views: 'user_id = $id',
+  friendships: '$id in (low_id, high_id)',
+  blocks: 'blocker_id = $id',
+  news: 'user_id = $id',
+  unseen: 'user_id = $id',
+  notifications: 'user_id = $id',
+  chats: '$id in (low_id, high_id)',
+  messages: 'sender_id = $id',
+  summaries: 'user_id = $id',
+  auth_user: 'id = $uid',
+  auth_session: '"userId" = $uid',
+  auth_account: '"userId" = $uid',
+  auth_verification: `id = 'password:' || $uid`,
+};
+
+/** Words that stand in everything that alice has written or is called by. */
+const MARK = 'zebra';
+
+let app: TestApp;
+let alice: Person;
+let exported: Exported;
+let before: Values;
+let after: Values;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await liveALife();
+  before = await valuesOf(alice);
+  exported = await exportOf(app, alice);
+  const { status } = await alice.call('DELETE', '/user/delete', { uid: alice.uid });
+  if (status !== 200) throw new Error(`The deletion was answered with ${status}.`);
+  after = await valuesOf(alice);
+});
+afterAll(() => app.stop());
+
+/** Somebody of whom there is something in every column. */
+async function liveALife(): Promise<Person> {
+  const [person, bob] = await makeCircle(app, MARK, 'bob');
+  const [carol, dan] = [await app.person('carol'), await app.person('dan')];
+  const { db } = app;
+  await sql`
+    update users set fname = ${`${MARK} first`}, lname = ${`${MARK} last`},
+      img_url = ${`https://example.com/${MARK}.png`}, date_login = '2026-01-02',
+      username_change_d = '2026-01-03', sessions_from = '2026-01-04', kept_sign_in = '2026-01-05',
+      date_created = '2026-01-01'
+    where id = ${person.id}`.execute(db);
+  const own = await makeTile(db, { ownerId: person.id, caption: `${MARK} caption` });
+  const other = await makeTile(db, { ownerId: bob.id });
+  await makeLike(db, own, bob.id);
+  await makeReport(db, other, person.id);
+  await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
+  await person.call('POST', '/feed/shown', { tile_ids: [other] });
+  await person.call('POST', `/create/likepost/${other}&${MARK}`);
+  await makeBlock(db, [person.id, dan.id]);
+  await act(person, carol, 'Send Friend Request');
+  await act(carol, person, 'Accept Friend Request');
+  await carol.call('POST', `/create/likepost/${own}&carol`);
+  await share(person, [bob], other, { text: `${MARK} message` });
+  await send(bob, person);
+  await see(bob, person);
+  await sql`
+    insert into auth_account (id, "accountId", "providerId", "userId", password)
+    values ('a1', ${MARK}, 'credential', ${person.uid}, ${`${MARK} hash`})`.execute(db);
+  await sql`
+    insert into auth_verification (id, identifier, value, "expiresAt")
+    values (${`password:${person.uid}`}, 'code', ${person.email}, now())`.execute(db);
+  return person;
+}
+
+async function valuesOf({ id, uid }: Person): Promise<Values> {
+  const read = Object.entries(ownRows).map(async ([table, where]) => {
+    const text = where.replaceAll('$id', String(id)).replaceAll('$uid', `'${uid}'`);
+    const { rows } = await app.database.pool.query<{ row: Row }>(
+      `select row_to_json(t) as row from ${table} t where ${text}`,
+    );
+    return [table, rows.map(({ row }) => row)] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** Every column as `table column`, with what is declared of it. */
+const declared = Object.entries(personalData).flatMap(([table, columns]) =>
+  Object.entries(columns).map(([column, fate]) => ({ table, column, fate })),
+);
+
+function valuesIn(values: Values, table: string, column: string): unknown[] {
+  return (values[table] ?? []).map((row) => row[column]);
+}
+
+/** Times in one form, whoever wrote them. */
+function plain(value: unknown): unknown {
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  return isTime ? new Date(value).toISOString() : value;
+}
+
+it('every column of every table is declared', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || ' ' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name <> all (${nobodysTables})`.execute(app.db);
+  expect(declared.map(({ table, column }) => `${table} ${column}`).toSorted()).toEqual(
+    rows.map(({ name }) => name).toSorted(),
+  );
+});
+
+it('there was something in every table to begin with', () => {
+  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+});
+
+it('what is declared to be exported stands in its file', () => {
+  for (const { table, column, fate } of declared) {
+    const file = fate[0];
+    if (file.startsWith('no: ')) continue;
+    const shown = (exported.files[file] ?? []).flatMap((row) => Object.values(row).map(plain));
+    for (const value of valuesIn(before, table, column)) {
+      expect(shown, `${table}.${column} in ${file}.json`).toContainEqual(plain(value));
+    }
+  }
+});
+
+it('what is declared gone is gone, what is scrubbed says something else, what is kept is as it was', () => {
+  for (const { table, column, fate } of declared) {
+    const [was, is] = [valuesIn(before, table, column), valuesIn(after, table, column)];
+    const where = `${table}.${column}: ${fate[1]}`;
+    if (fate[1] === 'gone') expect(is, where).toEqual([]);
+    else if (fate[1] === 'scrubbed') expect(is, where).not.toEqual(was);
+    else expect(is, where).toEqual(was);
+  }
+});
+
+it('nothing that the deleted has written or is called by is left anywhere but where it is kept', async () => {
+  const found: string[] = [];
+  for (const { table, column, fate } of declared) {
+    const { rows } = await app.database.pool.query(
+      `select 1 from ${table} where "${column}"::text ilike '%${MARK}%'`,
+    );
+    if (rows.length > 0 && !fate[1].startsWith('kept: ')) found.push(`${table}.${column}`);
+  }
+  // What bob's own list shows of the conversation is bob's.
+  expect(found.filter((name) => name !== 'summaries.last_message')).toEqual([]);
+  await requireNoDifferences(app.db);
+});

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Does something once the answer has left, so that its time tells nothing about it. */
+export type AfterAnswer = (reply: FastifyReply, work: () => Promise<void>) => void;
+
+/** A stopping server waits this long for such work. */
+const GRACE_MS = 3_000;
+
+/** Work after answers, whose failures are logged. */
+export function workAfterAnswers(app: FastifyInstance): AfterAnswer {
+  const underWay = new Set<Promise<void>>();
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      app.log.error({ err }, 'work after an answer failed');
+    }
+  }
+
+  app.addHook('onClose', async () => {
+    await Promise.race([Promise.all(underWay), sleep(GRACE_MS, undefined, { ref: false })]);
+  });
+
+  return (reply, work) => {
+    // The end of the answer, or of the connection that it could not be sent on.
+    reply.raw.once('close', () => {
+      const running = run(work).finally(() => underWay.delete(running));
+      underWay.add(running);
+    });
+  };
+}

@@ -1,0 +1,23 @@
+import { firebaseSettings, type Config } from './config.ts';
+
+/** What a browser is told about this deployment (apps/web/src/shared/config.ts). Anybody may know it. */
+export function publicConfig(config: Config): Record<string, unknown> {
+  const firebase = firebaseSettings(config);
+  return {
+    authProvider: config.AUTH_PROVIDER,
+    notices: config.NOTICES === 'on',
+    links: config.LINKS,
+    ...(firebase === null ? {} : { firebase }),
+    // Firebase sends its mails itself.
+    mail: firebase !== null || config.SMTP_URL !== undefined,
+    emailVerification: config.EMAIL_VERIFICATION,
+  };
+}
+
+/** Where else than here a browser signs in: origins that the page may connect to. */
+export function signInOrigins(config: Config): readonly string[] {
+  const firebase = firebaseSettings(config);
+  if (firebase === null) return [];
+  if (firebase.emulatorUrl !== undefined) return [firebase.emulatorUrl];
+  return ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+}
