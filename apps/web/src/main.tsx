@@ -10,7 +10,7 @@ import { startTheme } from '#shared/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { AuthProvider } from '#shared/auth/auth-context.tsx';
-import { createEmbeddedAuthClient } from '#shared/auth/embedded-auth-client.ts';
+import { createAuthClient } from '#shared/auth/create-auth-client.ts';
 import { config } from '#shared/config.ts';
 import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
 import { LiveProvider } from '#shared/live/live-context.tsx';
@@ -25,7 +25,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 startTheme();
-const auth = createEmbeddedAuthClient();
+const auth = createAuthClient(config);
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);

@@ -21,6 +21,9 @@ export const routes: RouteObject[] = [
           { path: '/', Component: HomeScreen },
           { path: '/magic', lazy: { Component: loadMagic } },
           { path: '/profile', lazy: { Component: loadProfile } },
+          { path: '/reset-password', lazy: { Component: loadResetPassword } },
+          { path: '/confirm-email', lazy: { Component: loadConfirmEmail } },
+          { path: '/auth-link', lazy: { Component: loadAuthLink } },
           {
             Component: RequireSignedOut,
             children: [{ path: '/login', lazy: { Component: loadLogin } }],
@@ -46,6 +49,18 @@ export const routes: RouteObject[] = [
 
 async function loadMagic() {
   return (await import('#screens/magic/magic-screen.tsx')).MagicScreen;
+}
+
+async function loadResetPassword() {
+  return (await import('#screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen;
+}
+
+async function loadConfirmEmail() {
+  return (await import('#screens/confirm-email/confirm-email-screen.tsx')).ConfirmEmailScreen;
+}
+
+async function loadAuthLink() {
+  return (await import('#screens/auth-link/auth-link-screen.tsx')).AuthLinkScreen;
 }
 
 async function loadLogin() {

@@ -12,6 +12,8 @@ import {
   type FakeAuthClient,
 } from '#shared/testing/fake-auth-client.ts';
 import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
+// Loaded here: the first opening of the menu would wait for it, on a busy machine for too long.
+import '#shared/ui/menu-popup.tsx';
 import { LiveProvider } from '#shared/live/live-context.tsx';
 import { NoticeProvider } from '#shared/ui/notice.tsx';
 import { createNotices } from '#shared/ui/notices.ts';

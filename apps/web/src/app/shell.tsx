@@ -1,31 +1,49 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';
 
+import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
+import { config } from '#shared/config.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 
 import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './shell.module.css';
 
+/** The pages at the door, which stand without the navbar. */
+const ALONE: ReadonlySet<string> = new Set(['/login', '/reset-password', '/confirm-email']);
+
+const ConfirmationBar = lazy(async () => ({
+  default: (await import('#features/account-life/confirmation-bar.tsx')).ConfirmationBar,
+}));
+
 /** The frame around all screens: navbar, the one `main`, and the cover of the first moment. */
 export function Shell() {
   const { pathname } = useLocation();
   const isKnown = useWasKnown();
   const mainRef = useFocusOnNavigation(pathname);
-  const isAlone = pathname === '/login';
+  const unconfirmed = useUnconfirmed();
+  const isAlone = ALONE.has(pathname);
+  const hasBar = unconfirmed !== null && !isAlone;
   return (
     <>
       <a href="#content" className={styles.skip}>
         {texts.shell.skip}
       </a>
       {!isAlone && <Navbar />}
+      {hasBar && (
+        <div className={styles.bar}>
+          <Suspense>
+            <ConfirmationBar user={unconfirmed} />
+          </Suspense>
+        </div>
+      )}
       <main
         id="content"
         ref={mainRef}
         tabIndex={-1}
-        className={classNames(styles.content, isAlone && styles.alone)}
+        className={classNames(styles.content, isAlone && styles.alone, hasBar && styles.belowBar)}
       >
         {isKnown ? <Outlet /> : <LoadingCover />}
       </main>
@@ -45,6 +63,13 @@ function useWasKnown(): boolean {
   const [wasKnown, setWasKnown] = useState(false);
   if (status !== 'loading' && !wasKnown) setWasKnown(true);
   return wasKnown || status !== 'loading';
+}
+
+/** Who must confirm their e-mail before they post; null where that is not asked, or done. */
+function useUnconfirmed(): AuthUser | null {
+  const auth = useAuthState();
+  if (config.emailVerification !== 'required' || auth.status !== 'signedIn') return null;
+  return auth.user.isEmailVerified ? null : auth.user;
 }
 
 /** A new screen takes the focus, as a new page would, so that reading starts at its top. */

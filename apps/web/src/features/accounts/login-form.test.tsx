@@ -29,6 +29,12 @@ test.each([
   },
 );
 
+test('who has forgotten the password is led to a new one', () => {
+  open(page);
+  const link = screen.getByRole('link', { name: 'Forgot password?' });
+  expect(link.getAttribute('href')).toBe('/reset-password');
+});
+
 test('Login with missing fields is not sent and shows both messages', async () => {
   open(page);
   fireEvent.click(button(accounts.login));

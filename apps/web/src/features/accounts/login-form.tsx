@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { accountTexts } from '@reprise/contract/account-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useEffect } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
 import { Button } from '#shared/ui/button.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -59,6 +61,9 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
       <Button type="submit" kind="main" isWide isBusy={isPending}>
         {texts.accounts.login}
       </Button>
+      <Link to="/reset-password" className={styles.forgot}>
+        {accountTexts.reset.forgot}
+      </Link>
     </form>
   );
 }

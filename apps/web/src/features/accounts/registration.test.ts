@@ -63,6 +63,7 @@ test('registering saves the user on the API and then sets the display name', asy
     user: {
       uid: 'uid-1',
       email: 'alice@example.org',
+      isEmailVerified: true,
       displayName: 'alice',
       photoURL: '/avatars/default.svg',
     },

@@ -2,6 +2,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { Virtuoso } from 'react-virtuoso';
 import type { LiveDocument } from '#shared/live/live-port.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
@@ -19,7 +20,9 @@ const parts = { List: ListPart, Item: ItemPart };
 /** The conversations of a person, newest first (spec section 2, Messages). */
 export function ConversationList({ document, chat }: ConversationListProps) {
   if (document.status === 'loading') return <Waiting />;
-  if (document.status === 'failed') return <EmptyState text={texts.messagesPage.listFailed} />;
+  if (document.status === 'failed') {
+    return <FailedState text={texts.messagesPage.listFailed} onRetry={document.retry} />;
+  }
   const entries = byNewest(document.data);
   if (entries.length === 0) return <EmptyState text={texts.messagesPage.noConversations} />;
   return (

@@ -1,8 +1,10 @@
 import type { ChatSummary } from '@reprise/contract/documents.ts';
+import { isDeletedUser } from '@reprise/contract/rules/deleted-user.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { useLiveConnection } from '#shared/live/use-live-document.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import styles from './conversation.module.css';
@@ -24,9 +26,11 @@ interface ConversationProps {
 export function Conversation({ chat, person, summary, user }: ConversationProps) {
   const messages = useMessages(chat, user.uid);
   const connection = useLiveConnection();
+  const isDeleted = isDeletedUser(person.displayName);
   useSeen(chat, summary);
+  const keepFocus = useKeptFocus(messages.document.status);
   return (
-    <div className={styles.conversation}>
+    <div ref={keepFocus} tabIndex={-1} className={styles.conversation}>
       <header className={styles.head}>
         <Link
           to="/messages"
@@ -38,9 +42,13 @@ export function Conversation({ chat, person, summary, user }: ConversationProps)
         </Link>
         <Avatar key={person.photoUrl} src={person.photoUrl} size={40} />
         <h2 className={styles.name}>
-          <Link to={`/friend/${encodeURIComponent(person.displayName)}`}>
-            {texts.chat.to(person.displayName)}
-          </Link>
+          {isDeleted ? (
+            texts.chat.to(person.displayName)
+          ) : (
+            <Link to={`/friend/${encodeURIComponent(person.displayName)}`}>
+              {texts.chat.to(person.displayName)}
+            </Link>
+          )}
         </h2>
       </header>
       <MessageLog messages={messages} person={person} />
@@ -50,11 +58,15 @@ export function Conversation({ chat, person, summary, user }: ConversationProps)
             {texts.messagesPage.reconnecting}
           </p>
         )}
-        <SendBox
-          uid={user.uid}
-          chat={chat}
-          onSend={(text) => messages.outbox.add({ chat, to: person.uid, text })}
-        />
+        {isDeleted ? (
+          <p className={styles.closed}>{texts.messagesPage.deletedNote}</p>
+        ) : (
+          <SendBox
+            uid={user.uid}
+            chat={chat}
+            onSend={(text) => messages.outbox.add({ chat, to: person.uid, text })}
+          />
+        )}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import list from './conversation-list.module.css';
@@ -92,7 +93,10 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
             ))}
           </ul>
         )}
-        {search.isOpen && (search.isFailed || search.rows?.length === 0) && (
+        {search.isOpen && search.isFailed && (
+          <FailedState text={search.sentence} onRetry={search.retry} />
+        )}
+        {search.isOpen && search.rows?.length === 0 && (
           // Said by the status line of the box.
           <p className={styles.sentence} aria-hidden="true">
             {search.sentence}

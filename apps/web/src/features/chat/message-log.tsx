@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
@@ -11,6 +12,7 @@ import type { ChatPerson } from './conversations.ts';
 import { type LogMessage, placeOf } from './log-rows.ts';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row.tsx';
+import { useKeptTop } from './use-kept-top.ts';
 import type { Messages } from './use-messages.ts';
 import { ItemPart, ListPart } from './virtual-list.tsx';
 
@@ -33,15 +35,20 @@ const END_PX = 80;
 
 /** What was said in a conversation: the newest at the bottom, older messages as one scrolls up. */
 export function MessageLog({ messages, person }: MessageLogProps) {
-  const { log, start, hasOlder } = messages;
+  const { document, log, start, hasOlder } = messages;
   // How the first one looks depends on what comes before it: it waits until that is known, so that
   // nothing changes its height when older ones arrive.
   const held = hasOlder && log.length > 1 ? 1 : 0;
   const list = useRef<VirtuosoHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
+  const keptTop = useKeptTop();
+  const hasNew = useNewBelow(messages, isAtEnd);
   const [playing, setPlaying] = useState<string | null>(null);
-  if (messages.status === 'failed') return <EmptyState text={texts.messagesPage.failed} />;
-  if (messages.status === 'loading') return <Waiting />;
+  const toNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
+  if (document.status === 'failed') {
+    return <FailedState text={texts.messagesPage.failed} onRetry={document.retry} />;
+  }
+  if (document.status === 'loading') return <Waiting />;
   return (
     <section className={styles.log} aria-label={texts.messagesPage.log(person.displayName)}>
       {log.length === 0 ? (
@@ -49,6 +56,7 @@ export function MessageLog({ messages, person }: MessageLogProps) {
       ) : (
         <Virtuoso
           ref={list}
+          {...keptTop}
           className={styles.scroller}
           data={log.slice(held)}
           context={{ messages, name: person.displayName, playing, onPlay: setPlaying }}
@@ -73,12 +81,25 @@ export function MessageLog({ messages, person }: MessageLogProps) {
           label={texts.messagesPage.toNewest}
           icon={<ArrowDown aria-hidden />}
           className={styles.toNewest}
-          onClick={() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })}
+          onClick={toNewest}
         />
+      )}
+      {hasNew && (
+        <Button className={styles.new} icon={<ArrowDown aria-hidden />} onClick={toNewest}>
+          {texts.messagesPage.newBelow}
+        </Button>
       )}
       <ArrivalLine newest={messages.newest} person={person} />
     </section>
   );
+}
+
+/** Whether something was stored since the end of the log was last in sight. */
+function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
+  const last = newest?.seq ?? 0;
+  const [sighted, setSighted] = useState(last);
+  if (isAtEnd && sighted !== last) setSighted(last);
+  return !isAtEnd && last > sighted;
 }
 
 function renderMessage(index: number, message: LogMessage, context: LogContext) {

@@ -10,7 +10,7 @@ export function useFriendSearch(user: string) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const search = useSettled(wanted, limits.people.searchDebounceMs);
-  const { data, isError } = useQuery(friendSearchQuery(user, search));
+  const { data, isError, refetch } = useQuery(friendSearchQuery(user, search));
   const isSettled = search === wanted;
   const rows = isSettled && data ? data : null;
 
@@ -27,6 +27,7 @@ export function useFriendSearch(user: string) {
     setText,
     isOpen: wanted !== '',
     isFailed: isSettled && isError,
+    retry: () => void refetch(),
     rows,
     sentence: sentence(),
   };

@@ -25,7 +25,7 @@ export function useMessages(chat: string, uid: string) {
   }, [outbox, live]);
 
   return {
-    status: document.status,
+    document,
     log: logOf(stored, out, uid),
     /** The place of the first message that is loaded, from 1. */
     start,

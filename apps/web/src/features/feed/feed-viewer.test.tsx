@@ -114,18 +114,18 @@ describe('Loading, empty and failed', () => {
     await screen.findByText('The clips could not be loaded.');
     expect(notices).toEqual([]);
     serveHome(server, tilesUpTo(1));
-    press('Retry');
+    press('Try again');
     expect(await screen.findByText('clip 1')).toBeTruthy();
   });
 
-  test('a page that fails later keeps what is there and offers Retry in place of THE END', async () => {
+  test('a page that fails later keeps what is there and offers another try in place of THE END', async () => {
     await showFeed(server, null, tilesUpTo(7));
     server.on('GET /get/homevideo', () => refuse(500, 'INTERNAL'));
     for (let step = 0; step < 4; step += 1) press('NEXT');
-    await screen.findByRole('button', { name: 'Retry' });
+    await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('clip 5')).toBeTruthy();
     serveHome(server, tilesUpTo(7));
-    press('Retry');
+    press('Try again');
     await screen.findByRole('button', { name: 'NEXT' });
     await waitFor(() => expect(button('NEXT').getAttribute('aria-busy')).toBeNull());
     press('NEXT');

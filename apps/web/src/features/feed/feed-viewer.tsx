@@ -4,9 +4,8 @@ import { texts } from '@reprise/contract/texts.ts';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { posterOf } from '#shared/player/poster.ts';
 import { useKeepKeyboard } from '#shared/player/use-player-keys.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { FeedStage } from './feed-stage.tsx';
 import styles from './feed-viewer.module.css';
 import { useTileActions, type FeedSource } from './feed.api.ts';
@@ -86,10 +85,7 @@ function Waiting({ feed, empty }: { feed: Feed; empty: ReactNode }) {
   if (feed.status === 'empty') return <StageMessage>{empty}</StageMessage>;
   return (
     <StageMessage>
-      <EmptyState
-        text={texts.home.failed}
-        action={<Button onClick={feed.onRetry}>{texts.controls.retry}</Button>}
-      />
+      <FailedState text={texts.home.failed} onRetry={feed.onRetry} />
     </StageMessage>
   );
 }

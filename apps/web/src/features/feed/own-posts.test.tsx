@@ -123,13 +123,13 @@ describe('Own posts, newest first', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test('a page that fails offers Retry and does not ask by itself', async () => {
+  test('a page that fails offers another try and does not ask by itself', async () => {
     serveOwn(3);
     const { notices } = show();
     await screen.findByText('clip 2');
     server.on(POSTS, () => refuse(500, 'INTERNAL'));
     scrollTo(0);
-    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     scrollTo(0);
     expect(asked()).toHaveLength(2);
     serveOwn(3);

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { texts } from '@reprise/contract/texts.ts';
 import type { ReactNode } from 'react';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { feedQuery, useTileActions } from './feed.api.ts';
 import { OwnPost } from './own-post.tsx';
@@ -50,13 +49,9 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
         />
       ))}
       {hasFailed ? (
-        <EmptyState
+        <FailedState
           text={texts.home.failed}
-          action={
-            <Button onClick={() => void (query.data ? fetchNextPage() : query.refetch())}>
-              {texts.controls.retry}
-            </Button>
-          }
+          onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
         />
       ) : (
         (query.isPending || query.isFetchingNextPage) && <WaitingPost />

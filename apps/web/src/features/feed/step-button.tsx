@@ -1,5 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './step-button.module.css';
 import type { Feed } from './use-feed.ts';
@@ -23,12 +23,12 @@ export function PreviousButton({ feed }: { feed: Feed }) {
   );
 }
 
-/** NEXT, THE END on the last post of all, or Retry when the posts after this one did not come. */
+/** NEXT, THE END on the last post of all, or Try again when the posts after this one did not come. */
 export function NextButton({ feed }: { feed: Feed }) {
   return (
     <div className={styles.next}>
       {feed.isStuck ? (
-        <Button className={styles.button} icon={<RotateCw aria-hidden />} onClick={feed.onRetry}>
+        <Button className={styles.button} onClick={feed.onRetry}>
           {texts.controls.retry}
         </Button>
       ) : (

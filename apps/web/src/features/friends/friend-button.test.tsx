@@ -119,7 +119,7 @@ test('a relation that could not be read can be asked for again', async () => {
   let isUp = false;
   const { notices } = showButton(null);
   server.on(RELATION, () => (isUp ? { rows: [] } : refuse(500, 'INTERNAL')));
-  const retry = await findButton('Retry');
+  const retry = await findButton('Try again');
   isUp = true;
   fireEvent.click(retry);
   expect(await findButton(SEND)).toBeTruthy();

@@ -85,7 +85,7 @@ describe('Show Friends', () => {
     server.on(FRIENDS, () => (isUp ? { rows: listed } : refuse(500, 'INTERNAL')));
     await screen.findByText('The list could not be loaded.');
     isUp = true;
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'bob' })).toBeTruthy();
     expect(notices).toEqual([]);
   });

@@ -123,6 +123,21 @@ test('a reset that fails leaves the count and says so', async () => {
   expect(bell().textContent).toBe('3');
 });
 
+test('news that are not known are not said to be none, and can be asked for again', async () => {
+  const answer = deferred<unknown>();
+  server.on('POST /notifications/clear', () => answer.promise);
+  show();
+  act(() => live.refuse('notifications', UID, 'UNAVAILABLE'));
+  const panel = within(await open());
+  expect(panel.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  answer.resolve(refuse(500, 'INTERNAL'));
+  expect(await panel.findByText('The notifications could not be loaded.')).toBeTruthy();
+  expect(panel.queryByText(/new likes/)).toBeNull();
+  server.on('POST /notifications/clear', () => ({ rows: [news] }));
+  fireEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
+});
+
 test('a link of the panel closes it', async () => {
   const { router } = show();
   const panel = within(await open());

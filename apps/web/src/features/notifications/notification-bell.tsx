@@ -4,9 +4,10 @@ import { Bell } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLiveDocument } from '#shared/live/use-live-document.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Popover } from '#shared/ui/popover.tsx';
-import { NotificationPanel } from './notification-panel.tsx';
+import { NotificationPanel, WaitingPanel } from './notification-panel.tsx';
 import { useClearNews } from './notifications.api.ts';
 
 const NOTHING: NotificationsDocument = {
@@ -22,9 +23,10 @@ const NOTHING: NotificationsDocument = {
  */
 export function NotificationBell({ uid }: { uid: string }) {
   const live = useLiveDocument('notifications', uid);
-  const now = live.status === 'ready' ? live.data : NOTHING;
-  const [snapshot, setSnapshot] = useState(NOTHING);
+  const now = live.status === 'ready' ? live.data : null;
+  const [snapshot, setSnapshot] = useState<NotificationsDocument | null>(null);
   const clear = useClearNews();
+  const count = now ? now.newLikes + now.newFriendRequest : 0;
 
   function handleOpen() {
     // Until the call answers, what the page knows.
@@ -32,9 +34,15 @@ export function NotificationBell({ uid }: { uid: string }) {
     clear.mutate(undefined, { onSuccess: (taken) => taken && setSnapshot(taken) });
   }
 
+  function renderPanel(close: () => void) {
+    if (snapshot) return <NotificationPanel news={snapshot} isSignedIn onLeave={close} />;
+    if (clear.isError) return <FailedState text={texts.news.failed} onRetry={handleOpen} />;
+    return <WaitingPanel />;
+  }
+
   return (
-    <BellWithPanel count={now.newLikes + now.newFriendRequest} onOpen={handleOpen}>
-      {(close) => <NotificationPanel news={snapshot} isSignedIn onLeave={close} />}
+    <BellWithPanel count={count} onOpen={handleOpen}>
+      {renderPanel}
     </BellWithPanel>
   );
 }

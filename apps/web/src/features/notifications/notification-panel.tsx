@@ -3,6 +3,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { CircleUserRound, LogIn } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './notification-panel.module.css';
 
 const { news: words, notifications, profile } = texts;
@@ -52,6 +53,16 @@ export function NotificationPanel({ news, isSignedIn, onLeave }: NotificationPan
         )}
       </div>
     </>
+  );
+}
+
+/** What stands there until it is known what is new. */
+export function WaitingPanel() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={texts.controls.loading}>
+      <Skeleton width="70%" />
+      <Skeleton width="90%" />
+    </div>
   );
 }
 

@@ -119,6 +119,6 @@ test('names that cannot be loaded say so and can be asked for again', async () =
   expect(screen.getByRole('group', { name: 'Loading' })).toBeTruthy();
   await screen.findByText(texts.settingsPage.nameUnknown);
   server.on(INFO, () => ({ rows: [record] }));
-  fireEvent.click(button('Retry'));
+  fireEvent.click(button('Try again'));
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Alice');
 });

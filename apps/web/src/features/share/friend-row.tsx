@@ -18,6 +18,9 @@ export function FriendRow({ friend, outcome }: FriendRowProps) {
       <span className={styles.name}>{username}</span>
       {outcome === 'sent' && <span className={styles.sent}>{texts.sharing.sent}</span>}
       {outcome === 'not sent' && <span className={styles.notSent}>{texts.sharing.notSent}</span>}
+      {outcome === 'no friend' && (
+        <span className={styles.noFriend}>{texts.sharing.noLongerFriend}</span>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Share } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLatch } from '#shared/hooks/use-latch.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { DirectMessage } from './direct-message.tsx';
@@ -21,6 +21,7 @@ interface PostSharingProps {
 export function PostSharing({ tile, viewer }: PostSharingProps) {
   const { tile_id: id, tile_owner: owner } = tile;
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const wasOpened = useLatch(isOpen);
   // By tile: they are there again when one comes back to the clip.
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
@@ -38,6 +39,7 @@ export function PostSharing({ tile, viewer }: PostSharingProps) {
         />
       )}
       <IconButton
+        ref={opener}
         label={texts.sharing.open}
         icon={<Share aria-hidden />}
         aria-haspopup="dialog"
@@ -49,6 +51,7 @@ export function PostSharing({ tile, viewer }: PostSharingProps) {
             key={id}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
+            opener={opener}
             tileId={id}
             user={viewer?.displayName ?? null}
           />

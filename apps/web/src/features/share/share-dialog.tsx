@@ -1,4 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
+import type { RefObject } from 'react';
 import { ButtonLink, Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { ShareForm } from './share-form.tsx';
@@ -10,19 +11,16 @@ const { share: words, sharing: own } = texts;
 interface ShareDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Gets the focus at the end: what had it in between may be gone. */
+  readonly opener: RefObject<HTMLElement | null>;
   readonly tileId: number;
   /** The viewer's username; null for a visitor. */
   readonly user: string | null;
 }
 
 /** Shares a clip with friends (spec section 2). What was chosen and typed is kept until it is sent. */
-export function ShareDialog({ isOpen, onClose, tileId, user }: ShareDialogProps) {
+export function ShareDialog({ isOpen, onClose, opener, tileId, user }: ShareDialogProps) {
   const sharing = useShare(tileId);
-
-  function handleClose() {
-    onClose();
-    if (sharing.isDone) sharing.startAnew();
-  }
 
   function renderAction() {
     if (user === null) {
@@ -32,7 +30,7 @@ export function ShareDialog({ isOpen, onClose, tileId, user }: ShareDialogProps)
         </ButtonLink>
       );
     }
-    if (sharing.isDone) return <Button onClick={handleClose}>{own.done}</Button>;
+    if (sharing.isDone) return <Button onClick={onClose}>{own.done}</Button>;
     return (
       <Button
         kind="main"
@@ -46,7 +44,14 @@ export function ShareDialog({ isOpen, onClose, tileId, user }: ShareDialogProps)
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={handleClose} title={own.title} actions={renderAction()}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={() => sharing.isDone && sharing.startAnew()}
+      finalFocus={() => opener.current}
+      title={own.title}
+      actions={renderAction()}
+    >
       {sharing.isDone ? (
         <ShareOutcome sharing={sharing} />
       ) : (

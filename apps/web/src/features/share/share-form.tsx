@@ -5,7 +5,6 @@ import { failureNotice } from '#shared/api/failure-notice.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { FriendChoice } from './friend-choice.tsx';
-import { isNoFriend } from './share.api.ts';
 import styles from './share.module.css';
 import type { Sharing } from './use-share.ts';
 
@@ -47,9 +46,18 @@ export function ShareForm({ sharing, user }: ShareFormProps) {
       />
       {error && (
         <p role="alert" className={styles.failure}>
-          {isNoFriend(error) ? notices.shareNotFriends : failureNotice(error, notices.shareFailed)}
+          {failureOf(sharing)}
         </p>
       )}
     </>
   );
+}
+
+const inWords = new Intl.ListFormat('en');
+
+function failureOf({ error, chosen, outcomeOf }: Sharing): string {
+  const strangers = chosen.filter((friend) => outcomeOf(friend) === 'no friend');
+  if (strangers.length === 0) return failureNotice(error, notices.shareFailed);
+  const names = inWords.format(strangers.map(({ username }) => username));
+  return notices.shareNotFriends(names, strangers.length);
 }

@@ -3,6 +3,7 @@ import { chatEndpoints } from '@reprise/contract/chat.ts';
 import { friendEndpoints } from '@reprise/contract/friends.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { ApiError, callApi } from '#shared/api/api-client.ts';
 import { peoplePages } from '#shared/people/people-pages.ts';
 import { friendListsKey } from '#shared/query-keys.ts';
@@ -93,6 +94,17 @@ export function useShareClip() {
       return rows.map(({ to }) => to);
     },
     meta: { notice: false },
+  });
+}
+
+const stranger = z.object({ to: z.string() });
+
+/** Those for whom all was refused, because they are no friends of the sender. */
+export function uidsOfStrangers(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || !isNoFriend(error)) return [];
+  return error.rows.flatMap((row) => {
+    const read = z.safeParse(stranger, row);
+    return read.success ? [read.data.to] : [];
   });
 }
 

@@ -2,10 +2,10 @@ import type { FriendRecord } from '@reprise/contract/friends.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { useState } from 'react';
 import { createMessageIds } from './message-ids.ts';
-import { useShareClip } from './share.api.ts';
+import { uidsOfStrangers, useShareClip } from './share.api.ts';
 
 /** What became of the message to a friend. */
-export type Outcome = 'sent' | 'not sent';
+export type Outcome = 'sent' | 'not sent' | 'no friend';
 
 /** A clip that is being shared: who was chosen, the message, and what became of it. */
 export function useShare(tileId: number) {
@@ -14,8 +14,11 @@ export function useShare(tileId: number) {
   const [ids] = useState(createMessageIds);
   const { mutate, reset, data, error, isPending } = useShareClip();
 
+  const strangers = uidsOfStrangers(error);
+
   function outcomeOf({ uid }: FriendRecord): Outcome | null {
     if (data) return data.includes(uid) ? 'sent' : 'not sent';
+    if (strangers.includes(uid)) return 'no friend';
     return error ? 'not sent' : null;
   }
 

@@ -135,7 +135,7 @@ test('a page that could not be loaded can be asked for again', async () => {
   const { notices } = show('/friend/bob');
   await screen.findByText('This page could not be loaded.');
   isUp = true;
-  press('Retry');
+  press('Try again');
   expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
   expect(notices).toEqual([]);
 });

@@ -84,6 +84,19 @@ function showWithBob(messages = messagesOf(1, 3), summary = summaryOf()) {
   return show(WITH_BOB);
 }
 
+test('with somebody who has deleted their account there is nothing to visit and nothing to write', async () => {
+  showWithBob();
+  expect(await screen.findByRole('link', { name: 'To: bob' })).toBeTruthy();
+  type('half a sentence');
+  const gone = { ...summaryOf().userinfo, displayName: 'Deleted user' };
+  setChats({ [chatWithBob]: { ...summaryOf(), userinfo: gone } });
+  expect(screen.getByRole('heading', { name: 'To: Deleted user' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'To: Deleted user' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Send Message Here' })).toBeNull();
+  expect(screen.getByText(/^This account was deleted\./)).toBeTruthy();
+  expect(await screen.findByText('text 3')).toBeTruthy();
+});
+
 describe('The list', () => {
   test('shows who, the last message and the short date, the newest first', () => {
     setChats({
@@ -147,6 +160,16 @@ describe('The list', () => {
     expect(find()).toBeTruthy();
   });
 
+  test('a list that cannot be had is asked for again', async () => {
+    act(() => live.refuse('userChats', ALICE, 'INTERNAL'));
+    show();
+    press(screen.getByRole('button', { name: 'Try again' }));
+    expect(live.retried).toEqual([`userChats/${ALICE}`]);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    setChats({ [chatWithBob]: summaryOf() });
+    expect(rows()).toHaveLength(1);
+  });
+
   test('an address that names no conversation says so', () => {
     setChats({ [chatWithBob]: summaryOf() });
     show('/messages?chat=nobody');
@@ -195,6 +218,17 @@ describe('Finding a friend', () => {
     await waitFor(() => expect(server.of(OPEN)).toHaveLength(1));
   });
 
+  test('a search that fails can be asked for again', async () => {
+    server.on(SEARCH, () => refuse(500, 'INTERNAL'));
+    show();
+    fireEvent.change(search(), { target: { value: 'bo' } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByText('The search did not work.')).toHaveLength(2);
+    server.on(SEARCH, () => ({ rows: [{ uid: BOB, username: 'bob', img_url: '/a.svg' }] }));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('button', { name: 'bob' })).toBeTruthy();
+  });
+
   test('nobody found, and a conversation that is refused, are told', async () => {
     server.on(OPEN, () => refuse(403, 'NOT_FRIENDS'));
     const { notices } = show();
@@ -215,6 +249,20 @@ describe('The conversation', () => {
     expect(texts()).toEqual(['text 1', 'text 2', 'text 3']);
   });
 
+  test('one that cannot be had is asked for again, and the keyboard keeps its place', async () => {
+    setChats({ [chatWithBob]: summaryOf() });
+    act(() => live.refuse('chats', chatWithBob, 'UNAVAILABLE'));
+    show(WITH_BOB);
+    expect(screen.getByText('The conversation could not be loaded.')).toBeTruthy();
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    act(() => retry.focus());
+    press(retry);
+    expect(live.retried).toEqual([`chats/${chatWithBob}`]);
+    expect(document.activeElement?.contains(box())).toBe(true);
+    setMessages(messagesOf(1, 3));
+    await screen.findByText('text 3');
+  });
+
   test('older messages are read when the top is reached', async () => {
     server.on(HISTORY, () => ({ rows: messagesOf(1, 5) }));
     showWithBob(messagesOf(6, 8));
@@ -230,7 +278,7 @@ describe('The conversation', () => {
     showWithBob(messagesOf(6, 8));
     await screen.findByText('Older messages could not be loaded.');
     server.on(HISTORY, () => ({ rows: messagesOf(1, 5) }));
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('text 1')).toBeTruthy();
   });
 
@@ -295,7 +343,7 @@ describe('Sending', () => {
     expect(box().value).toBe('ko');
   });
 
-  test('NOT FRIENDS is shown, and the text is kept for Retry', async () => {
+  test('NOT FRIENDS is shown, and the text is kept for another try', async () => {
     server.on(SEND, () => refuse(403, 'NOT_FRIENDS'));
     const { notices } = showWithBob();
     type('are you there');
@@ -303,7 +351,7 @@ describe('Sending', () => {
     expect(await screen.findByText('NOT FRIENDS')).toBeTruthy();
     expect(screen.getByText('are you there')).toBeTruthy();
     server.on(SEND, ({ body }) => ({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
-    fireEvent.click(screen.getByText('Retry'));
+    fireEvent.click(screen.getByText('Try again'));
     await waitFor(() => expect(screen.queryByText('NOT FRIENDS')).toBeNull());
     const [first, second] = server.of(SEND).map(({ body }) => body);
     expect(second).toEqual(first);

@@ -9,9 +9,13 @@ import { useOpening } from '#features/chat/use-opening.ts';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
+import type { LiveDocument } from '#shared/live/live-port.ts';
 import { useLiveDocument } from '#shared/live/use-live-document.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${limits.layout.mobileMaxPx}px)`;
@@ -28,7 +32,7 @@ function Messages({ user }: { user: AuthUser }) {
   const chat = params.get('chat');
   const chats = useLiveDocument('userChats', user.uid);
   const { opened, open } = useOpening();
-  const { panel, pane } = useFocusOnSwitch(chat);
+  const { panel, pane } = useFocusOnSwitch(chat, chats.status);
   const summary = chats.status === 'ready' && chat ? chats.data[chat] : undefined;
   const person = summary?.userinfo ?? (opened?.chat === chat ? opened?.person : undefined);
   return (
@@ -44,7 +48,7 @@ function Messages({ user }: { user: AuthUser }) {
           <Conversation key={chat} chat={chat} person={person} summary={summary} user={user} />
         ) : (
           <div className={styles.blank}>
-            <NoConversation isAsked={chat !== null} status={chats.status} />
+            <NoConversation isAsked={chat !== null} chats={chats} />
           </div>
         )}
       </div>
@@ -55,31 +59,43 @@ function Messages({ user }: { user: AuthUser }) {
 interface NoConversationProps {
   /** The address names one. */
   readonly isAsked: boolean;
-  readonly status: 'loading' | 'ready' | 'failed';
+  readonly chats: LiveDocument<'userChats'>;
 }
 
-function NoConversation({ isAsked, status }: NoConversationProps) {
+function NoConversation({ isAsked, chats }: NoConversationProps) {
   if (!isAsked) return <EmptyState text={texts.messagesPage.choose} />;
-  if (status === 'loading') return null;
-  if (status === 'failed') return <EmptyState text={texts.messagesPage.failed} />;
-  return <EmptyState text={texts.messagesPage.unknown} />;
+  if (chats.status === 'loading') return null;
+  if (chats.status === 'failed') {
+    return <FailedState text={texts.messagesPage.failed} onRetry={chats.retry} />;
+  }
+  return (
+    <EmptyState
+      text={texts.messagesPage.unknown}
+      action={<ButtonLink to="/messages">{texts.messagesPage.back}</ButtonLink>}
+    />
+  );
 }
 
 /**
  * Where only one of the two shows, the control that led from one to the other is gone: the focus
- * follows to the other.
+ * follows to the other. The panel keeps it when its list takes the place of 'Try again'.
  */
-function useFocusOnSwitch(chat: string | null) {
-  const panel = useRef<HTMLDivElement>(null);
+function useFocusOnSwitch(chat: string | null, status: string) {
+  const list = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(status);
   const pane = useRef<HTMLDivElement>(null);
   const before = useRef(chat);
   useEffect(() => {
     const wasOpen = before.current !== null;
     before.current = chat;
-    if (wasOpen && chat === null) panel.current?.focus({ preventScroll: true });
+    if (wasOpen && chat === null) list.current?.focus({ preventScroll: true });
     if (!wasOpen && chat !== null && matchMedia(MOBILE).matches) {
       pane.current?.focus({ preventScroll: true });
     }
   }, [chat]);
+  function panel(element: HTMLDivElement | null) {
+    list.current = element;
+    return keepFocus(element);
+  }
   return { panel, pane };
 }

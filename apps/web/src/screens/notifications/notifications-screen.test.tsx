@@ -79,6 +79,6 @@ test('a list that cannot be loaded can be asked for again', async () => {
   show();
   await screen.findByText('The notifications could not be loaded.');
   server.on('GET /notifications/history', () => ({ rows: [] }));
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Likes, requests and acceptances appear here.')).toBeTruthy();
 });

@@ -1,7 +1,9 @@
 import { shownName } from '@reprise/contract/rules/shown-name.ts';
 import { LogOut } from 'lucide-react';
+import { accountTexts } from '@reprise/contract/account-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, useId } from 'react';
+import { AccountSection } from '#features/account-life/account-section.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
 import { PhotoForm } from '#features/settings/photo-form.tsx';
@@ -48,6 +50,9 @@ function Settings({ user }: { user: AuthUser }) {
       </Part>
       <Part title={settingsPage.blocked}>
         <BlockedList user={user.displayName} />
+      </Part>
+      <Part title={accountTexts.section.title}>
+        <AccountSection user={user} />
       </Part>
       <Part title={settingsPage.session}>
         <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>

@@ -1,24 +1,27 @@
 // @vitest-environment happy-dom
+import { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
 import { accountEndpoints } from '@reprise/contract/accounts.ts';
 import { clipEndpoints } from '@reprise/contract/clips.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deferred, refuse, startFakeServer } from '#shared/testing/fake-server.ts';
-import { callApi, connectApi } from './api-client.ts';
+import { callApi, connectApi, fetchFile } from './api-client.ts';
 
 const { checkUsername, loginDate } = accountEndpoints;
 const CHECK = 'GET /user/check';
 const alice = { query: { username: 'alice' } };
+const signOut = vi.fn(() => Promise.resolve());
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  connectApi({ accessToken: () => Promise.resolve(null) });
+  signOut.mockClear();
+  connectApi({ accessToken: () => Promise.resolve(null), signOut });
 });
 
 function signedInWith(...tokens: (string | null)[]) {
   const accessToken = vi.fn(async (options?: { forceRefresh?: boolean }) =>
     options?.forceRefresh ? (tokens[1] ?? null) : (tokens[0] ?? null),
   );
-  connectApi({ accessToken });
+  connectApi({ accessToken, signOut });
   return accessToken;
 }
 
@@ -74,13 +77,15 @@ test('a refused token is renewed once and the call is made again', async () => {
   await expect(callApi(checkUsername, alice)).resolves.toEqual({ rows: [{ count: 1 }] });
   expect(server.calls.map((call) => call.token)).toEqual(['old', 'new']);
   expect(accessToken).toHaveBeenLastCalledWith({ forceRefresh: true });
+  expect(signOut).not.toHaveBeenCalled();
 });
 
-test('a second refusal is not tried again', async () => {
+test('a second refusal is not tried again, and signs out', async () => {
   const server = startFakeServer({ [CHECK]: () => refuse(401, 'UNAUTHENTICATED') });
   signedInWith('old', 'new');
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(server.calls).toHaveLength(2);
+  expect(signOut).toHaveBeenCalledOnce();
 });
 
 test('a session that is over ends the call without another one', async () => {
@@ -130,7 +135,7 @@ test('a server that cannot be reached is a NETWORK failure', async () => {
 
 test('a token that cannot be renewed for want of a network is a NETWORK failure', async () => {
   startFakeServer();
-  connectApi({ accessToken: () => Promise.reject(new Error('offline')) });
+  connectApi({ accessToken: () => Promise.reject(new Error('offline')), signOut });
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
@@ -152,4 +157,25 @@ test('an aborted call rejects with the reason of the one who aborted it', async 
   const reason = new Error('left the page');
   controller.abort(reason);
   await expect(call).rejects.toBe(reason);
+});
+
+const EXPORT = 'GET /user/export';
+const fetchExport = () =>
+  fetchFile(accountLifeEndpoints.exportAccount, { query: { uid: 'uid-alice' } });
+
+test('a file comes with the token, as it is', async () => {
+  const server = startFakeServer({ [EXPORT]: () => new Response(new Uint8Array([80, 75])) });
+  signedInWith('token-1');
+  const file = await fetchExport();
+  expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([80, 75]);
+  expect(server.calls[0]).toMatchObject({ query: { uid: 'uid-alice' }, token: 'token-1' });
+});
+
+test.each([
+  ['RATE_LIMITED', () => refuse(429, 'RATE_LIMITED')],
+  ['BAD_ANSWER', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a file that is refused is a failure: %s', async (code, answer) => {
+  startFakeServer({ [EXPORT]: answer });
+  await expect(fetchExport()).rejects.toMatchObject({ name: 'ApiError', code });
 });

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import type { AuthClient } from '#shared/auth/auth-client.ts';
 
 const TIMEOUT_MS = 15_000;
+/** A file with years of somebody's data takes its time. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /**
  * `NETWORK`: no answer, or none in time. `BAD_ANSWER`: an answer that is not of the contract, for
@@ -38,9 +40,12 @@ export class ApiError extends Error {
   }
 }
 
-type TokenSource = Pick<AuthClient, 'accessToken'>;
+type TokenSource = Pick<AuthClient, 'accessToken' | 'signOut'>;
 
-let tokens: TokenSource = { accessToken: () => Promise.resolve(null) };
+let tokens: TokenSource = {
+  accessToken: () => Promise.resolve(null),
+  signOut: () => Promise.resolve(),
+};
 
 /** Names whose token the calls carry; called once, where the app is put together. */
 export function connectApi(source: TokenSource): void {
@@ -81,10 +86,26 @@ export async function callApi<E extends Endpoint>(
       await fetchWithToken(endpoint, input, { signal: either, keepalive }),
     );
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    signal?.throwIfAborted();
-    throw new ApiError('NETWORK', 'The server could not be reached.', { cause: error });
+    if (!(error instanceof ApiError)) signal?.throwIfAborted();
+    throw asApiError(error);
   }
+}
+
+/** Makes a call whose answer is a file, and gives that. Rejects with `ApiError`. */
+export async function fetchFile(endpoint: Endpoint, input: CallParts): Promise<Blob> {
+  const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+  try {
+    const response = await fetchWithToken(endpoint, input, { signal, keepalive: false });
+    if (response.ok) return await response.blob();
+    throw refusal(response, await response.json().catch(nothingIfNotJson));
+  } catch (error) {
+    throw asApiError(error);
+  }
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError('NETWORK', 'The server could not be reached.', { cause: error });
 }
 
 async function fetchWithToken(
@@ -96,7 +117,11 @@ async function fetchWithToken(
   const response = await fetch(buildRequest(endpoint, input, { ...options, token }));
   if (response.status !== 401 || !token) return response;
   const renewed = await tokens.accessToken({ forceRefresh: true });
-  return renewed ? fetch(buildRequest(endpoint, input, { ...options, token: renewed })) : response;
+  if (!renewed) return response;
+  const answer = await fetch(buildRequest(endpoint, input, { ...options, token: renewed }));
+  // Not even a new token is taken: we have ended the session, which another service goes on with.
+  if (answer.status === 401) await tokens.signOut().catch(() => undefined);
+  return answer;
 }
 
 function buildRequest(

@@ -24,6 +24,7 @@ test.each([
   [new ApiError('RATE_LIMITED', ''), notices.tooMany],
   [new ApiError('UNAVAILABLE', ''), notices.unavailable],
   [new ApiError('UNAUTHENTICATED', ''), notices.signedOut],
+  [new ApiError('EMAIL_UNVERIFIED', ''), notices.emailUnconfirmed],
   [new ApiError('NOT_FOUND', ''), notices.failed],
   [new AuthError('invalid-credentials'), notices.signInFailed],
   [new AuthError('email-in-use'), notices.emailTaken],

@@ -19,6 +19,8 @@ interface BrowserSession {
   /** The same account has another profile. */
   update(next: ServiceAccount): void;
   readAgain(): void;
+  /** The service has changed the session or its account: it is read again in all tabs. */
+  changed(): void;
 }
 
 /** Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. */
@@ -77,6 +79,10 @@ export function openBrowserSession(onOther: () => void): BrowserSession {
       tabs.send();
     },
     readAgain,
+    changed() {
+      readAgain();
+      tabs.send();
+    },
   };
 }
 

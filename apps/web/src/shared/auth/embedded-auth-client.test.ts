@@ -309,3 +309,18 @@ test('the state is the same object until something changes', async () => {
   expect(page.getState()).toBe(before);
   expect(onChange).not.toHaveBeenCalled();
 });
+
+test('an e-mail confirmed in one tab is confirmed in the others', async () => {
+  account = { ...alice, emailVerified: false };
+  server.on('POST /auth/confirm-email', () => {
+    account = alice;
+    return {};
+  });
+  const here = await openPage();
+  const there = await openPage();
+  expect(there.getState()).toMatchObject({ user: { isEmailVerified: false } });
+  const change = nextChange(there);
+  await here.confirmEmail('code');
+  await change;
+  expect(there.getState()).toEqual(signedIn);
+});

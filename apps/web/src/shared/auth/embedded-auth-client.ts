@@ -74,14 +74,34 @@ export function createEmbeddedAuthClient(): AuthClient {
       else session.readAgain();
     },
     reauthenticate,
+    ...accountCalls(session, reauthenticate),
+    accessToken,
+  };
+}
+
+type AccountCall =
+  | 'requestPasswordReset'
+  | 'confirmPasswordReset'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'requestEmailConfirmation'
+  | 'confirmEmail'
+  | 'removeAccount';
+
+/** What changes who gets in, and the end of the account. */
+function accountCalls(
+  session: ReturnType<typeof openBrowserSession>,
+  reauthenticate: AuthClient['reauthenticate'],
+): Pick<AuthClient, AccountCall> {
+  return {
     requestPasswordReset: postResetRequest,
     async confirmPasswordReset(code, password) {
       await postNewPassword(code, password);
-      session.readAgain();
+      session.changed();
     },
     async changePassword(current, next) {
       await postPasswordChange(current, next);
-      session.readAgain();
+      session.changed();
     },
     async changeEmail(password, email) {
       await reauthenticate(password);
@@ -90,10 +110,9 @@ export function createEmbeddedAuthClient(): AuthClient {
     requestEmailConfirmation: postConfirmationRequest,
     async confirmEmail(code) {
       await postConfirmation(code);
-      session.readAgain();
+      session.changed();
     },
     // The server has removed the account with the person.
     removeAccount: async () => session.enter(null),
-    accessToken,
   };
 }

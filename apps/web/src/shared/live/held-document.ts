@@ -12,6 +12,8 @@ import { type LiveDocument, LOADING } from './live-port.ts';
 
 /** Refusals that pass by themselves, and the wait before it is asked again. */
 const PASSING = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
+/** The refusal that stands for a connection that is down. */
+const NETWORK = 'NETWORK';
 const PASSING_WAIT_MS = 5_000;
 /** An answer that was overtaken already is asked for again after this. */
 const BEHIND_WAIT_MS = 500;
@@ -58,6 +60,7 @@ export class HeldDocument<C extends Collection> {
     const { collection, id, connection } = this.#parts;
     const { known, isAsking, isBroken } = this.#store;
     const transport = connection.transport();
+    if (connection.state() === 'lost') this.#refuse(NETWORK);
     if (!transport || isAsking) return;
     clearTimeout(this.#timer);
     const round = ++this.#round;
@@ -79,7 +82,17 @@ export class HeldDocument<C extends Collection> {
     this.#round += 1;
     clearTimeout(this.#timer);
     this.#update({ kind: 'dropped' });
+    this.#refuse(NETWORK);
   }
+
+  /** The person asks again, and sees that it is under way. */
+  #retry = (): void => {
+    this.#refusal = null;
+    this.#show();
+    const { connection } = this.#parts;
+    if (connection.transport()) this.ask();
+    else connection.retryNow();
+  };
 
   #update(event: DocumentEvent): void {
     const before = this.#store;
@@ -88,7 +101,7 @@ export class HeldDocument<C extends Collection> {
   }
 
   #show(): void {
-    const next = viewOf(this.#store, this.#refusal);
+    const next = this.#viewNow();
     if (isSame(next, this.#view)) return;
     this.#view = next;
     for (const onChange of [...this.#listeners]) onChange();
@@ -105,8 +118,17 @@ export class HeldDocument<C extends Collection> {
     }
     this.#update({ kind: 'dropped' });
     const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : 'BAD_ANSWER';
+    this.#refuse(code);
     if (PASSING.has(code)) this.#askLater(PASSING_WAIT_MS);
-    else this.#refuse(code);
+  }
+
+  #viewNow(): LiveDocument<C> {
+    const { known, isBroken } = this.#store;
+    const code = this.#refusal;
+    // What was read stays in the page when a later answer fails for now or cannot be understood.
+    const isKept = known && (isBroken || code === NETWORK || (code && PASSING.has(code)));
+    if (code !== null && !isKept) return { status: 'failed', code, retry: this.#retry };
+    return known ? { status: 'ready', data: known.data } : LOADING;
   }
 
   #refuse(code: string): void {
@@ -118,15 +140,6 @@ export class HeldDocument<C extends Collection> {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.ask, wait);
   }
-}
-
-function viewOf<C extends Collection>(
-  { known, isBroken }: DocumentStore<DocumentOf<C>>,
-  refusal: string | null,
-): LiveDocument<C> {
-  // What was read stays in the page when a later answer cannot be understood.
-  if (refusal !== null && !(known && isBroken)) return { status: 'failed', code: refusal };
-  return known ? { status: 'ready', data: known.data } : LOADING;
 }
 
 function isSame<C extends Collection>(one: LiveDocument<C>, other: LiveDocument<C>): boolean {

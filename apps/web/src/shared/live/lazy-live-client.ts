@@ -1,19 +1,11 @@
+import { keepTrying } from '#shared/keep-trying.ts';
 import { type LiveClient, LOADING } from './live-port.ts';
-
-const RETRY_MS = 3_000;
 
 /** A live client whose code is fetched when the first document is watched: visitors never pay for it. */
 export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClient {
   let client: LiveClient | null = null;
   let loading: Promise<LiveClient> | null = null;
   const waiting = new Set<() => void>();
-
-  function fetchClient(): Promise<LiveClient> {
-    return load().catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      return fetchClient();
-    });
-  }
 
   /** Does it now, or as soon as there is a client, unless it has been ended by then. */
   function whenLoaded(begin: (loaded: LiveClient) => () => void): () => void {
@@ -33,7 +25,7 @@ export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClien
 
   async function ensureLoaded(): Promise<void> {
     if (loading) return;
-    loading = fetchClient();
+    loading = keepTrying(load);
     client = await loading;
     for (const start of waiting) start();
     waiting.clear();

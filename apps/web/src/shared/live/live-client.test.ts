@@ -27,6 +27,7 @@ let auth: FakeAuthClient;
 let sockets: FakeSocket[];
 let tokens: string[];
 let forced: number;
+const signOut = vi.fn(() => Promise.resolve());
 let live: LiveClient;
 
 beforeEach(() => {
@@ -35,13 +36,14 @@ beforeEach(() => {
   sockets = [];
   tokens = ['token-1'];
   forced = 0;
+  signOut.mockClear();
   auth = createFakeAuthClient(alice);
   const accessToken = async ({ forceRefresh = false } = {}) => {
     if (forceRefresh) forced += 1;
     return tokens[0] ?? null;
   };
   live = createLiveClient({
-    auth: { ...auth, accessToken },
+    auth: { ...auth, accessToken, signOut },
     open(token, events) {
       const socket: FakeSocket = { ...events, token, asked: [], isClosed: false };
       sockets.push(socket);
@@ -101,6 +103,12 @@ const count = () => {
   const document = live.read(UNSEEN.collection, UNSEEN.id);
   return document.status === 'ready' ? document.data.unseenMessage : document.status;
 };
+
+function refusal() {
+  const document = live.read(UNSEEN.collection, UNSEEN.id);
+  if (document.status !== 'failed') throw new Error(`It is ${document.status}.`);
+  return document;
+}
 
 describe('One document', () => {
   test('nothing is opened before the first one is watched', async () => {
@@ -180,14 +188,56 @@ describe('One document', () => {
     await pass(0);
     lastSocket().onOpen();
     await answer({ error: { code: 'RATE_LIMITED', message: 'Slow down.' } });
-    expect(count()).toBe('loading');
+    expect(refusal().code).toBe('RATE_LIMITED');
     await pass(5_000);
     await answer({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
-    expect(live.read(UNSEEN.collection, UNSEEN.id)).toEqual({
-      status: 'failed',
-      code: 'NOT_FOUND',
-    });
+    expect(refusal().code).toBe('NOT_FOUND');
+    await pass(20_000);
     expect(lastSocket().asked).toHaveLength(2);
+  });
+
+  test('what is known stays while a later answer is refused for now', async () => {
+    await watchAt(3);
+    await pass(30_000);
+    await answer({ error: { code: 'UNAVAILABLE', message: 'In a moment.' } });
+    expect(count()).toBe(3);
+    await pass(5_000);
+    await answer({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
+    expect(refusal().code).toBe('NOT_FOUND');
+  });
+
+  test('after a refusal it can be asked for again', async () => {
+    live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
+    await pass(0);
+    lastSocket().onOpen();
+    await answer({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
+    refusal().retry();
+    expect(count()).toBe('loading');
+    expect(lastSocket().asked).toHaveLength(2);
+    await answer({ version: 3, data: { unseenMessage: 3 } });
+    expect(count()).toBe(3);
+  });
+
+  test('without a connection it has failed, also one that is watched later, until it is asked for again', async () => {
+    const other = { collection: 'notifications', id: 'uid-alice' } as const;
+    live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
+    await pass(0);
+    lastSocket().onClose(null);
+    expect(refusal().code).toBe('NETWORK');
+    live.watch(other.collection, other.id, () => undefined);
+    expect(live.read(other.collection, other.id).status).toBe('failed');
+    refusal().retry();
+    expect(count()).toBe('loading');
+    await pass(0);
+    expect(sockets).toHaveLength(2);
+    lastSocket().onClose(null);
+    expect(refusal().code).toBe('NETWORK');
+    await pass(1_000);
+    lastSocket().onOpen();
+    expect(lastSocket().asked).toHaveLength(2);
+    lastSocket().asked[0]?.answer({ version: 3, data: { unseenMessage: 3 } });
+    await pass(0);
+    expect(count()).toBe(3);
   });
 
   test('nonsense from the server changes nothing', async () => {
@@ -258,6 +308,16 @@ describe('The connection', () => {
     await pass(500);
     expect(forced).toBe(1);
     expect(lastSocket().token).toBe('token-2');
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  test('when the new token is refused, too, the session is over', async () => {
+    live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
+    await pass(0);
+    lastSocket().onClose('UNAUTHENTICATED');
+    await pass(500);
+    lastSocket().onClose('UNAUTHENTICATED');
+    expect(signOut).toHaveBeenCalledOnce();
   });
 
   test('a tab whose place other tabs took comes back when it is used', async () => {

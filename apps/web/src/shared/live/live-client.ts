@@ -18,7 +18,7 @@ const RESYNC_MS = 30_000;
 const LINGER_MS = 30_000;
 
 export interface LiveParts {
-  readonly auth: Pick<AuthClient, 'getState' | 'subscribe' | 'accessToken'>;
+  readonly auth: Pick<AuthClient, 'getState' | 'subscribe' | 'accessToken' | 'signOut'>;
   readonly open: OpenTransport;
 }
 

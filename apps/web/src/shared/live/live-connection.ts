@@ -9,7 +9,7 @@ const TOKEN_CHECK_MS = 10_000;
 const SIGNS_OF_USE = ['focus', 'pointerdown', 'keydown'] as const;
 
 export interface ConnectionParts {
-  readonly tokens: Pick<AuthClient, 'accessToken'>;
+  readonly tokens: Pick<AuthClient, 'accessToken' | 'signOut'>;
   readonly open: OpenTransport;
   readonly onOpen: () => void;
   readonly onLost: () => void;
@@ -46,13 +46,13 @@ export class Connection {
 
   start(): void {
     if (this.#state !== 'idle') return;
-    window.addEventListener('online', this.#retryNow);
+    window.addEventListener('online', this.retryNow);
     for (const sign of SIGNS_OF_USE) window.addEventListener(sign, this.#comeBack);
     void this.#attempt();
   }
 
   stop(): void {
-    window.removeEventListener('online', this.#retryNow);
+    window.removeEventListener('online', this.retryNow);
     for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, this.#comeBack);
     this.#drop();
     this.#failures = 0;
@@ -67,7 +67,8 @@ export class Connection {
     if (this.#state === 'open') this.#lose(null);
   };
 
-  #retryNow = (): void => {
+  /** Does not wait for the next attempt. */
+  retryNow = (): void => {
     if (this.#state === 'lost' && !this.#isDisplaced) void this.#attempt();
   };
 
@@ -116,7 +117,10 @@ export class Connection {
 
   #lose(code: string | null): void {
     this.#isDisplaced = code === 'RATE_LIMITED' && this.#state === 'open';
-    this.#isRefused = code === 'UNAUTHENTICATED';
+    const isRefused = code === 'UNAUTHENTICATED';
+    // Not even a new token is taken: we have ended the session, which another service goes on with.
+    if (isRefused && this.#isRefused) this.#parts.tokens.signOut().catch(() => undefined);
+    this.#isRefused = isRefused;
     this.#drop();
     this.#become('lost');
     this.#parts.onLost();

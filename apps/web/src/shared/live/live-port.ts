@@ -1,10 +1,13 @@
 import type { Collection, DocumentOf } from '@reprise/contract/documents.ts';
 
-/** What the page knows of one live document. `failed` carries the code of the refusal. */
+/**
+ * What the page knows of one live document. `failed` carries the code of the refusal, NETWORK when
+ * there is no connection, and what asks for the document again.
+ */
 export type LiveDocument<C extends Collection> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: DocumentOf<C> }
-  | { readonly status: 'failed'; readonly code: string };
+  | { readonly status: 'failed'; readonly code: string; readonly retry: () => void };
 
 /**
  * How the page stands with the live service. `idle`: nobody has asked for anything yet; `lost`: the

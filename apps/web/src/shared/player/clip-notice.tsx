@@ -35,7 +35,7 @@ export function ClipNotice({ stage }: { stage: ClipStage }) {
       <div className={styles.actions}>
         {canRetry && (
           <Button icon={<RotateCw aria-hidden />} onClick={stage.onRetry}>
-            {texts.player.retry}
+            {texts.controls.retry}
           </Button>
         )}
         {canLeave && (

@@ -11,6 +11,8 @@ export interface FakeLive extends LiveClient {
   /** The document is this from now on. Inside `act` when something listens. */
   set<C extends Collection>(collection: C, id: string, data: DocumentOf<C>): void;
   refuse(collection: Collection, id: string, code: string): void;
+  /** The documents that were asked for again after a refusal, as 'chats/ab'. */
+  readonly retried: readonly string[];
   become(connection: LiveConnection): void;
   /** The documents that are watched, as 'chats/ab'. */
   watched(): string[];
@@ -27,6 +29,7 @@ export function createFakeLive(): FakeLive {
     chats: new Map(),
   };
   const listeners = new Map<() => void, string>();
+  const retried: string[] = [];
   let connection: LiveConnection = 'open';
 
   function put<C extends Collection>(collection: C, id: string, document: LiveDocument<C>): void {
@@ -50,7 +53,14 @@ export function createFakeLive(): FakeLive {
     connection: () => connection,
     watchConnection: (onChange) => listen(onChange, 'connection'),
     set: (collection, id, data) => put(collection, id, { status: 'ready', data }),
-    refuse: (collection, id, code) => put(collection, id, { status: 'failed', code }),
+    refuse(collection, id, code) {
+      const retry = () => {
+        retried.push(`${collection}/${id}`);
+        put(collection, id, LOADING);
+      };
+      put(collection, id, { status: 'failed', code, retry });
+    },
+    retried,
     become(next) {
       connection = next;
       for (const [tell] of [...listeners]) tell();

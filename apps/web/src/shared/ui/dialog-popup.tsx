@@ -9,13 +9,18 @@ import { IconButton } from './icon-button.tsx';
 export function DialogPopup({
   isOpen,
   onClose,
+  onClosed,
   title,
   finalFocus,
   actions,
   children,
 }: DialogProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(isOpening) => !isOpening && onClose()}
+      onOpenChangeComplete={(isOpened) => !isOpened && onClosed?.()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>

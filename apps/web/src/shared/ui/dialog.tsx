@@ -13,6 +13,8 @@ const AlertDialogPopup = lazy(async () => ({
 export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
+  /** It is out of sight. */
+  onClosed?: () => void;
   title: string;
   /**
    * Where the focus goes at the end, when what opened the dialog is gone by then. By default it
@@ -37,7 +39,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions'> & {
+export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions' | 'onClosed'> & {
   /** The two answers: a quiet one that closes, and the one that does it. */
   actions: ReactNode;
   children?: ReactNode;

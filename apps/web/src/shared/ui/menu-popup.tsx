@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from './class-names.ts';
+import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
 
@@ -20,12 +21,12 @@ export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) 
       />
       <Menu.Portal container={landmark}>
         <Menu.Positioner
-          className={styles.positioner}
+          className={floating.positioner}
           align={align}
           sideOffset={6}
           collisionPadding={8}
         >
-          <Menu.Popup className={styles.popup}>
+          <Menu.Popup className={classNames(floating.popup, styles.popup)}>
             {entries.map((entry) => (
               <Entry key={entry.label} entry={entry} />
             ))}

@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 
+import { classNames } from './class-names.ts';
+import floating from './floating.module.css';
 import { IconButton } from './icon-button.tsx';
 import type { PopoverProps } from './popover.tsx';
 import styles from './popover.module.css';
@@ -26,12 +28,12 @@ export function PopoverPopup({
       />
       <Popover.Portal container={landmark}>
         <Popover.Positioner
-          className={styles.positioner}
+          className={floating.positioner}
           align="end"
           sideOffset={6}
           collisionPadding={8}
         >
-          <Popover.Popup className={styles.popup}>
+          <Popover.Popup className={classNames(floating.popup, styles.popup)}>
             <div className={styles.head}>
               <Popover.Title className={styles.title}>{title}</Popover.Title>
               <Popover.Close

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { vi } from 'vitest';
+import { connectApi } from '#shared/api/api-client.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import type { AuthClient, AuthState, AuthUser } from '#shared/auth/auth-client.ts';
+import { AuthProvider } from '#shared/auth/auth-context.tsx';
+import { alice, createFakeAuthClient } from '#shared/testing/fake-auth-client.ts';
+// Loaded here: the first opening of a dialog would wait for it, on a busy machine for too long.
+import '#shared/ui/alert-dialog-popup.tsx';
+import '#shared/ui/dialog-popup.tsx';
+import { NoticeProvider } from '#shared/ui/notice.tsx';
+import { createNotices } from '#shared/ui/notices.ts';
+
+export const aliceUser: AuthUser = {
+  uid: 'uid-alice',
+  email: 'alice@example.com',
+  isEmailVerified: true,
+  displayName: 'alice',
+  photoURL: null,
+};
+
+interface Opening {
+  readonly path: string;
+  readonly routes: RouteObject[];
+  readonly state?: AuthState;
+  /** What the service does when it is asked. */
+  readonly service?: Partial<AuthClient>;
+}
+
+/** Opens a page with the status line on it. /login, /settings and / are there to arrive at. */
+export function open({ path, routes, state = alice, service = {} }: Opening) {
+  const auth = { ...createFakeAuthClient(state), ...service };
+  connectApi(auth);
+  const notices = createNotices({ isOn: true });
+  const router = createMemoryRouter(
+    [
+      ...routes,
+      { path: '/login', element: <p>the login</p> },
+      { path: '/', element: <p>the feed</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient(notices.show)}>
+      <AuthProvider client={auth}>
+        <NoticeProvider notices={notices}>
+          <RouterProvider router={router} />
+        </NoticeProvider>
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    auth,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** A request to the service that works; the calls are on it. */
+export function works() {
+  return vi.fn(async (..._args: string[]) => {});
+}
+
+/** A request to the service that fails with this error. */
+export function fails(error: Error) {
+  return works().mockRejectedValue(error);
+}
+
+export function type(label: string, value: string): void {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+export function button(name: string): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name });
+}
+
+export function press(name: string): void {
+  fireEvent.click(button(name));
+}

@@ -1,0 +1,20 @@
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import styles from './account-life.module.css';
+import { DeletionRow } from './deletion-row.tsx';
+import { DevicesRow } from './devices-row.tsx';
+import { EmailRow } from './email-row.tsx';
+import { ExportRow } from './export-row.tsx';
+import { PasswordRow } from './password-row.tsx';
+
+/** Settings, section 'Account': who gets in, what is kept, and the end of it. */
+export function AccountSection({ user }: { user: AuthUser }) {
+  return (
+    <div className={styles.rows}>
+      <EmailRow user={user} />
+      <PasswordRow user={user} />
+      <DevicesRow uid={user.uid} />
+      <ExportRow user={user} />
+      <DeletionRow user={user} />
+    </div>
+  );
+}

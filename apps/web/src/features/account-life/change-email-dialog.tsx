@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { useForm, useFormState } from 'react-hook-form';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { type ChangeEmailValues, changeEmailSchema } from './account-fields.ts';
+import styles from './account-life.module.css';
+import { Failure } from './failure.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useChangeEmail } from './use-change-email.ts';
+import type { DialogSeat } from './use-dialog-seat.ts';
+
+const { password, reset, section } = accountTexts;
+
+interface ChangeEmailDialogProps extends DialogSeat {
+  readonly user: AuthUser;
+  /** A link went to this address. */
+  readonly onAsked: (email: string) => void;
+}
+
+export function ChangeEmailDialog({ user, onAsked, ...seat }: ChangeEmailDialogProps) {
+  const change = useChangeEmail(onAsked);
+
+  function handleClose() {
+    change.reset();
+    seat.onClose();
+  }
+
+  return (
+    <FormDialog
+      {...seat}
+      onClose={handleClose}
+      title={section.changeEmail}
+      submit={reset.send}
+      isBusy={change.isPending}
+    >
+      {(formId) => <ChangeEmailForm id={formId} user={user} change={change} />}
+    </FormDialog>
+  );
+}
+
+interface ChangeEmailFormProps {
+  readonly id: string;
+  readonly user: AuthUser;
+  readonly change: ReturnType<typeof useChangeEmail>;
+}
+
+function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
+  const { register, control, handleSubmit, setError } = useForm<ChangeEmailValues>({
+    mode: 'onChange',
+    resolver: zodResolver(changeEmailSchema(user.email)),
+    defaultValues: { email: '', current: '' },
+  });
+  const { errors } = useFormState({ control });
+
+  function handleValid(values: ChangeEmailValues) {
+    change.mutate(values, {
+      onSuccess: ({ email, current }) => {
+        if (email) setError('email', { message: email }, { shouldFocus: true });
+        if (current) setError('current', { message: current }, { shouldFocus: true });
+      },
+    });
+  }
+
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(handleValid)}>
+      <p>{section.changeEmailText}</p>
+      <TextField
+        label={section.newEmail}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        readOnly={change.isPending}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={password.current}
+        autoComplete="current-password"
+        readOnly={change.isPending}
+        error={errors.current?.message}
+        {...register('current')}
+      />
+      <Failure error={change.error} ofAction={section.changeEmailFailed} />
+    </form>
+  );
+}

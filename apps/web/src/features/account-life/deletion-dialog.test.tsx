@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthError, type AuthClient } from '#shared/auth/auth-client.ts';
+import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { aliceUser, fails, field, open, press, type, works } from './account-life-test-kit.tsx';
+import { DeletionRow } from './deletion-row.tsx';
+
+const { deletion, password } = accountTexts;
+const DELETE = 'DELETE /user/delete';
+const USERNAME = deletion.username('alice');
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ [DELETE]: () => ({ success: true }) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(service: Partial<AuthClient>) {
+  const routes = [{ path: '/settings', element: <DeletionRow user={aliceUser} /> }];
+  const page = open({ path: '/settings', routes, service });
+  press(deletion.open);
+  await screen.findByRole('dialog');
+  return page;
+}
+
+function answer(username = 'alice', typed = 'secret1!') {
+  type(password.current, typed);
+  type(USERNAME, username);
+  press(deletion.confirm);
+}
+
+test('the person goes first, then the account; / tells it', async () => {
+  const steps: string[] = [];
+  server.on(DELETE, () => {
+    steps.push('person');
+    return { success: true };
+  });
+  const { address } = await show({
+    reauthenticate: async (typed) => void steps.push(`password ${typed}`),
+    removeAccount: async () => void steps.push('account'),
+  });
+  answer();
+  await screen.findByText(deletion.done);
+  expect(steps).toEqual(['password secret1!', 'person', 'account']);
+  expect(server.of(DELETE)[0]?.body).toEqual({ uid: 'uid-alice' });
+  expect(address()).toBe('/');
+});
+
+test.each([
+  ['bob', 'secret1!', deletion.usernameWrong('alice')],
+  ['alice', '', password.missing],
+])('%s with the password %j deletes nothing', async (username, typed, words) => {
+  const reauthenticate = works();
+  await show({ reauthenticate });
+  answer(username, typed);
+  await screen.findByText(words);
+  expect(reauthenticate).not.toHaveBeenCalled();
+  expect(server.calls).toEqual([]);
+});
+
+test('a wrong password is told under its field, and nothing is deleted', async () => {
+  const removeAccount = works();
+  await show({ reauthenticate: fails(new AuthError('invalid-credentials')), removeAccount });
+  answer();
+  await screen.findByText(password.wrong);
+  expect(document.activeElement).toBe(field(password.current));
+  expect(server.calls).toEqual([]);
+  expect(removeAccount).not.toHaveBeenCalled();
+});
+
+test('REAUTH_REQUIRED asks for the password again', async () => {
+  server.on(DELETE, () => refuse(403, 'REAUTH_REQUIRED'));
+  await show({ reauthenticate: works() });
+  answer();
+  await screen.findByText(password.again);
+});
+
+test('a deletion that the server refuses removes no account', async () => {
+  server.on(DELETE, () => refuse(500, 'INTERNAL'));
+  const removeAccount = works();
+  const { address } = await show({ reauthenticate: works(), removeAccount });
+  answer();
+  await screen.findByText(deletion.failed);
+  expect(removeAccount).not.toHaveBeenCalled();
+  expect(address()).toBe('/settings');
+});
+
+test('an account that outlives the person is told, and the next try removes it alone', async () => {
+  const removeAccount = works().mockRejectedValueOnce(new AuthError('network'));
+  await show({ reauthenticate: works(), removeAccount });
+  answer();
+  await screen.findByText(deletion.leftover);
+  expect(screen.getByText(texts.notices.offline)).toBeTruthy();
+  press(deletion.confirm);
+  await screen.findByText(deletion.done);
+  expect(server.of(DELETE)).toHaveLength(1);
+  expect(removeAccount).toHaveBeenCalledTimes(2);
+});
+
+test('who leaves it at that is signed out', async () => {
+  const { auth, address } = await show({
+    reauthenticate: works(),
+    removeAccount: fails(new AuthError('network')),
+  });
+  answer();
+  await screen.findByText(deletion.leftover);
+  press(texts.post.cancel);
+  await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
+  expect(address()).toBe('/');
+});

@@ -1,0 +1,49 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { type ReactNode, useId } from 'react';
+import { Button, type ButtonKind } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import type { DialogSeat } from './use-dialog-seat.ts';
+
+interface FormDialogProps extends DialogSeat {
+  readonly title: string;
+  readonly submit: string;
+  readonly kind?: ButtonKind;
+  readonly isBusy: boolean;
+  /** Draws the form with this id; made with each opening. */
+  readonly children: (formId: string) => ReactNode;
+}
+
+/** A form in a dialog that waits for the answer: while it is under way, nothing closes it. */
+export function FormDialog({
+  isOpen,
+  onClose,
+  finalFocus,
+  title,
+  submit,
+  kind = 'main',
+  isBusy,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  function handleClose() {
+    if (!isBusy) onClose();
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={handleClose}
+      finalFocus={finalFocus}
+      title={title}
+      actions={
+        <>
+          <Button onClick={handleClose}>{texts.post.cancel}</Button>
+          <Button type="submit" form={formId} kind={kind} isBusy={isBusy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {children(formId)}
+    </Dialog>
+  );
+}

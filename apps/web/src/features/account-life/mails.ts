@@ -1,0 +1,19 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { config } from '#shared/config.ts';
+
+const { links, reset } = accountTexts;
+
+/** What can be said after a reset was asked for: the same whether the address has an account. */
+export function resetAsked(): string {
+  return areMailsSent() ? reset.sent : reset.logged;
+}
+
+/** What became of a link for somebody's own address. */
+export function linkSent(email: string): string {
+  return areMailsSent() ? links.sentTo(email) : links.logged;
+}
+
+/** Firebase sends mails of its own; the embedded service where SMTP is set up. */
+export function areMailsSent(): boolean {
+  return config.authProvider === 'firebase' || config.mail;
+}

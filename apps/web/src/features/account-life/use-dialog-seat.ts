@@ -1,0 +1,22 @@
+import { useRef, useState } from 'react';
+import type { DialogProps } from '#shared/ui/dialog.tsx';
+
+/** Whether a dialog is open, and where the focus goes when it no longer is. */
+export interface DialogSeat extends Pick<DialogProps, 'isOpen' | 'onClose'> {
+  readonly finalFocus: () => HTMLElement | null;
+}
+
+/**
+ * A dialog and the button that opens it. The focus goes back to that: the field that takes it in the
+ * dialog does so before the dialog has seen where it was.
+ */
+export function useDialogSeat() {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const seat: DialogSeat = {
+    isOpen,
+    onClose: () => setIsOpen(false),
+    finalFocus: () => opener.current,
+  };
+  return { opener, open: () => setIsOpen(true), seat };
+}

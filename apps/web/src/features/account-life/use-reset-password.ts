@@ -1,0 +1,34 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { AuthClient } from '#shared/auth/auth-client.ts';
+import { useAuthClient } from '#shared/auth/use-auth.ts';
+import { useNotice } from '#shared/ui/notice.tsx';
+import { linkOutcome } from './link-outcome.ts';
+
+/** Sets a new password by the code of a reset link, and then shows /login. */
+export function useResetPassword(code: string) {
+  const auth = useAuthClient();
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const outcome = await linkOutcome(() => auth.confirmPasswordReset(code, password));
+      if (outcome === 'done') await leaveSession(auth);
+      return outcome;
+    },
+    onSuccess: async (outcome) => {
+      if (outcome !== 'done') return;
+      await navigate('/login', { replace: true });
+      showNotice(accountTexts.reset.saved);
+    },
+    meta: { notice: false },
+  });
+}
+
+/** Whoever was signed in here is not any more; /login is for those who know so. */
+async function leaveSession(auth: AuthClient): Promise<void> {
+  await auth.ready();
+  // The session is over at the service, so nothing is lost if it cannot be told.
+  await auth.signOut().catch(() => undefined);
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { open } from '#features/account-life/account-life-test-kit.tsx';
+import { AuthLinkScreen } from './auth-link-screen.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['mode=resetPassword&oobCode=a%2Bb%26c&apiKey=k', '/reset-password?code=a%2Bb%26c'],
+  ['mode=verifyEmail&oobCode=abc', '/confirm-email?code=abc'],
+  ['mode=verifyAndChangeEmail&oobCode=abc', '/confirm-email?code=abc'],
+  ['mode=recoverEmail&oobCode=abc', '/confirm-email?code=abc'],
+  ['mode=verifyEmail&oobCode=abc&continueUrl=https://evil.example/', '/confirm-email?code=abc'],
+  ['', '/confirm-email'],
+])('/auth-link?%s leads on to %s', (search, address) => {
+  const opened = open({
+    path: `/auth-link?${search}`,
+    routes: [
+      { path: '/auth-link', Component: AuthLinkScreen },
+      { path: '/reset-password', element: null },
+      { path: '/confirm-email', element: null },
+    ],
+  });
+  expect(opened.address()).toBe(address);
+});

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fails, open, press, works } from '#features/account-life/account-life-test-kit.tsx';
+import { AuthError, type AuthClient } from '#shared/auth/auth-client.ts';
+import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
+
+const { confirm, links } = accountTexts;
+
+afterEach(cleanup);
+
+function show(path: string, service: Partial<AuthClient> = {}) {
+  const routes = [{ path: '/confirm-email', Component: ConfirmEmailScreen }];
+  return open({ path, routes, service });
+}
+
+test('opening the link uses nothing up; a press confirms, and the outcome takes the focus', async () => {
+  const confirmEmail = works();
+  const { address } = show('/confirm-email?code=c0de', { confirmEmail });
+  await waitFor(() => expect(address()).toBe('/confirm-email'));
+  expect(confirmEmail).not.toHaveBeenCalled();
+  press(confirm.confirm);
+  const outcome = await screen.findByText(confirm.done);
+  expect(confirmEmail.mock.calls).toEqual([['c0de']]);
+  expect(document.activeElement?.contains(outcome)).toBe(true);
+  expect(screen.getByRole('link', { name: confirm.onward }).getAttribute('href')).toBe('/');
+});
+
+test('a code that does not hold says so, with the way to another', async () => {
+  show('/confirm-email?code=c0de', { confirmEmail: fails(new AuthError('invalid-code')) });
+  press(confirm.confirm);
+  await screen.findByText(links.invalid);
+  expect(screen.getByRole('link', { name: confirm.toSettings }).getAttribute('href')).toBe(
+    '/settings',
+  );
+});
+
+test('a failure can be tried again', async () => {
+  const confirmEmail = works().mockRejectedValueOnce(new AuthError('network'));
+  show('/confirm-email?code=c0de', { confirmEmail });
+  press(confirm.confirm);
+  await screen.findByText(texts.notices.offline);
+  press(confirm.confirm);
+  await screen.findByText(confirm.done);
+});
+
+test('without a code it says where to get one', () => {
+  show('/confirm-email?code=');
+  expect(screen.getByText(confirm.missing)).toBeTruthy();
+});

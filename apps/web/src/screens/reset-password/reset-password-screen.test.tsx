@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fails, open, press, type, works } from '#features/account-life/account-life-test-kit.tsx';
+import { AuthError, type AuthClient, type AuthState } from '#shared/auth/auth-client.ts';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+
+const { links, reset } = accountTexts;
+const deployment = vi.hoisted(() => ({ authProvider: 'embedded', mail: true }));
+vi.mock('#shared/config.ts', () => ({ config: deployment }));
+
+beforeEach(() => {
+  Object.assign(deployment, { authProvider: 'embedded', mail: true });
+});
+
+afterEach(cleanup);
+
+function show(path: string, service: Partial<AuthClient>, state?: AuthState) {
+  const routes = [{ path: '/reset-password', Component: ResetPasswordScreen }];
+  return open({ path, routes, service, state: state ?? { status: 'signedOut' } });
+}
+
+function ask(email = 'alice@example.com') {
+  type('E-mail', email);
+  press(reset.send);
+}
+
+function choose(password = 'secret2!', repeat = password) {
+  type('New password', password);
+  type('Repeat new password', repeat);
+  press(reset.save);
+}
+
+test('the link is asked for, and the sentence then takes the place of the form and the focus', async () => {
+  const requestPasswordReset = works();
+  show('/reset-password', { requestPasswordReset });
+  ask();
+  const sentence = await screen.findByText(reset.sent);
+  expect(requestPasswordReset.mock.calls).toEqual([['alice@example.com']]);
+  expect(document.activeElement?.contains(sentence)).toBe(true);
+  press(reset.another);
+  expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+});
+
+test('what is no e-mail is not sent', async () => {
+  const requestPasswordReset = works();
+  show('/reset-password', { requestPasswordReset });
+  ask('alice@');
+  await screen.findByText(texts.accounts.loginEmail);
+  expect(requestPasswordReset).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['embedded', false, reset.logged],
+  ['embedded', true, reset.sent],
+  ['firebase', false, reset.sent],
+])('with the provider %s and mail set up: %s, it says: %s', async (authProvider, mail, words) => {
+  Object.assign(deployment, { authProvider, mail });
+  show('/reset-password', { requestPasswordReset: works() });
+  ask();
+  await screen.findByText(words);
+});
+
+test('a request that fails is told, and what was typed stays', async () => {
+  show('/reset-password', { requestPasswordReset: fails(new AuthError('network')) });
+  ask();
+  await screen.findByText(texts.notices.offline);
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('alice@example.com');
+});
+
+test('the code leaves the address at once', async () => {
+  const { address } = show('/reset-password?code=c0de', {});
+  await waitFor(() => expect(address()).toBe('/reset-password'));
+  expect(screen.getByLabelText('New password')).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain('c0de');
+});
+
+test.each([
+  ['short', 'short', texts.accounts.password],
+  ['secret2!', 'secret3!', texts.accounts.repeatPassword],
+])('the passwords %s and %s are not sent', async (password, repeat, words) => {
+  const confirmPasswordReset = works();
+  show('/reset-password?code=c0de', { confirmPasswordReset });
+  choose(password, repeat);
+  await screen.findByText(words);
+  expect(confirmPasswordReset).not.toHaveBeenCalled();
+});
+
+test('the new password leads to /login, also somebody who was signed in, with a word', async () => {
+  const confirmPasswordReset = works();
+  const { auth, address } = show('/reset-password?code=c0de', { confirmPasswordReset }, alice);
+  choose();
+  await screen.findByText(reset.saved);
+  expect(confirmPasswordReset.mock.calls).toEqual([['c0de', 'secret2!']]);
+  expect(auth.getState().status).toBe('signedOut');
+  expect(address()).toBe('/login');
+});
+
+test('a code that does not hold leads to another request', async () => {
+  show('/reset-password?code=c0de', {
+    confirmPasswordReset: fails(new AuthError('invalid-code')),
+  });
+  choose();
+  await screen.findByText(links.invalid);
+  press(reset.askAgain);
+  expect(screen.getByLabelText('E-mail')).toBeTruthy();
+});
+
+test('a failure keeps the passwords and the code for another try', async () => {
+  const confirmPasswordReset = works().mockRejectedValueOnce(new AuthError('unavailable'));
+  show('/reset-password?code=c0de', { confirmPasswordReset });
+  choose();
+  await screen.findByText(texts.notices.unavailable);
+  press(reset.save);
+  await screen.findByText(reset.saved);
+});

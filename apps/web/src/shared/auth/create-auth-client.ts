@@ -1,0 +1,19 @@
+import type { AuthClient } from './auth-client.ts';
+import { createEmbeddedAuthClient } from './embedded-auth-client.ts';
+import type { FirebaseProject } from './firebase-sdk.ts';
+import { createLazyAuthClient } from './lazy-auth-client.ts';
+
+interface AuthConfig {
+  readonly authProvider: 'embedded' | 'firebase';
+  readonly firebase?: FirebaseProject | undefined;
+}
+
+/** The auth client of the provider that the config names. Firebase's code is fetched only then. */
+export function createAuthClient({ authProvider, firebase }: AuthConfig): AuthClient {
+  if (authProvider === 'embedded') return createEmbeddedAuthClient();
+  if (!firebase) throw new Error('The page has authProvider firebase, but no project.');
+  return createLazyAuthClient(async () => {
+    const { createFirebaseAuthClient } = await import('./firebase-auth-client.ts');
+    return createFirebaseAuthClient(firebase);
+  });
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
+
+import { Banner } from './banner.tsx';
+import styles from './entrance.module.css';
+import { Mark } from './mark.tsx';
+import { NoticePlace } from './notice.tsx';
+
+export type EntranceProps = { heading: string; children: ReactNode };
+
+/** The frame of the pages at the door, which stand without the navbar: banner, mark, one panel. */
+export function Entrance({ heading, children }: EntranceProps) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.banner}>
+        <Banner />
+      </div>
+      <section className={styles.side}>
+        <div className={styles.panel}>
+          <Link to="/" className={styles.brand}>
+            <Mark />
+            {texts.app.name}
+          </Link>
+          <h1 className={styles.heading}>{heading}</h1>
+          {children}
+          <NoticePlace />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { texts } from '@reprise/contract/texts.ts';
+
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export type FailedStateProps = {
+  /** One sentence: what could not be loaded. */
+  text: string;
+  onRetry: () => void;
+  /** It is being asked for again. */
+  isBusy?: boolean;
+};
+
+/** A part of a screen that could not be loaded, and the way to ask for it again. */
+export function FailedState({ text, onRetry, isBusy = false }: FailedStateProps) {
+  return (
+    <EmptyState
+      text={text}
+      action={
+        <Button isBusy={isBusy} onClick={onRetry}>
+          {texts.controls.retry}
+        </Button>
+      }
+    />
+  );
+}
