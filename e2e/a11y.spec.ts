@@ -217,6 +217,49 @@ test('axe finds nothing on /settings', async ({ page, you, faults }) => {
   expect(you.username).toBe('you');
 });
 
+test('axe finds nothing on the pages that links lead to', async ({ page, faults }) => {
+  faults.allow(/400|INVALID_CODE/);
+  await page.goto('/reset-password');
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+  await expectAccessible(page, '/reset-password');
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('button', { name: 'Use another address' })).toBeVisible();
+  await expectAccessible(page, '/reset-password, asked');
+  await page.goto('/reset-password?code=nothing');
+  await page.getByLabel('New password', { exact: true }).fill('secret2!');
+  await expectAccessible(page, '/reset-password with a code');
+  await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('This link is wrong')).toBeVisible();
+  await expectAccessible(page, 'a dead link');
+  await page.goto('/confirm-email?code=nothing');
+  await expect(page.getByRole('button', { name: 'Confirm e-mail' })).toBeVisible();
+  await expectAccessible(page, '/confirm-email');
+});
+
+test('axe finds nothing in the dialogs of the own account', async ({ page, alice }) => {
+  await page.goto('/settings');
+  for (const name of ['Change e-mail', 'Change password', 'Delete account']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect(dialog.getByText('Type your password.')).toBeVisible();
+    await expectAccessible(page, name);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, 'the question before signing out everywhere');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
+  expect(alice.username).not.toBe('');
+});
+
 test('axe finds nothing on /magic and on the error screen', async ({ page, faults }) => {
   faults.allow(/404/);
   await page.goto('/magic');
@@ -298,8 +341,10 @@ test('at 320 px no screen scrolls sideways @desktop', async ({ page, context, al
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
   await expectNoSidewaysScroll(page, '/ of a visitor');
-  await page.goto('/login');
-  await expectNoSidewaysScroll(page, '/login');
+  for (const path of ['/reset-password', '/confirm-email?code=x', '/login']) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page, path);
+  }
   await page.getByRole('tab', { name: 'Register' }).click();
   await expectNoSidewaysScroll(page, '/login, Register');
 });

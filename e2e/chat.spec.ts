@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { befriend, pageOf } from './company.ts';
 import { SAMPLE, showOnly, stage } from './feed-kit.ts';
@@ -185,3 +186,74 @@ test('an old conversation shows its messages and its clips, with lines between t
   await expect(conversation.locator('time').first()).toBeVisible();
   expect(you.username).toBe('you');
 });
+
+test('older messages come in while one scrolls up, and nothing jumps @desktop', async ({
+  page,
+  alice,
+  bob,
+}) => {
+  await befriend(alice, bob);
+  const uid = await uidOf(alice, bob.username);
+  for (let nth = 1; nth <= 120; nth += 1) {
+    const text = `${nth} ${'a line that may be long '.repeat((nth * 7) % 25)}`;
+    const data = { id: randomUUID(), to: uid, text, isOpen: false };
+    expect((await alice.call('/chat/send', { method: 'POST', data })).status).toBe(200);
+  }
+  await openChat(page, bob);
+  const scroller = log(page, bob).locator('[data-virtuoso-scroller]');
+  await expect(log(page, bob).getByText(/^120 /)).toBeVisible();
+  expect(await scroller.evaluate(jumpsOnTheWayUp)).toEqual([]);
+  await expect(log(page, bob).getByText(/^1 /)).toBeVisible();
+});
+
+test('what arrives while one reads further up is told, and a button leads to it', async ({
+  page,
+  alice,
+  bob,
+}) => {
+  await befriend(alice, bob);
+  const [toAlice, toBob] = [await uidOf(bob, alice.username), await uidOf(alice, bob.username)];
+  const send = (from: Person, to: string, text: string) =>
+    from.call('/chat/send', {
+      method: 'POST',
+      data: { id: randomUUID(), to, text, isOpen: false },
+    });
+  for (let nth = 1; nth <= 40; nth += 1) await send(alice, toBob, `line ${nth}`);
+  await openChat(page, bob);
+  await expect(log(page, bob).getByText('line 40', { exact: true })).toBeVisible();
+  await log(page, bob).locator('[data-virtuoso-scroller]').hover();
+  await page.mouse.wheel(0, -600);
+  await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+  await send(bob, toAlice, 'down here');
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect(log(page, bob).getByText('down here', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+});
+
+async function uidOf(viewer: Person, username: string): Promise<string> {
+  const { body } = await viewer.call('/user/uid', { params: { tile_owner: username } });
+  return (body as { rows: { firebase_uid: string }[] }).rows[0]?.firebase_uid ?? '';
+}
+
+/** Scrolls up to the first message in small steps; gives how far each step missed, if it did. */
+async function jumpsOnTheWayUp(scroller: HTMLElement): Promise<number[]> {
+  const STEP_PX = 150;
+  const jumps: number[] = [];
+  const rows = () => [...scroller.querySelectorAll<HTMLElement>('[data-item-index]')];
+  const tops = () =>
+    new Map(rows().map((row) => [row.dataset['itemIndex'], row.getBoundingClientRect().top]));
+  const isAtFirst = () => scroller.scrollTop === 0 && tops().has('1');
+  while (!isAtFirst()) {
+    const before = tops();
+    const step = Math.min(STEP_PX, scroller.scrollTop);
+    scroller.scrollTop -= step;
+    // After the next picture: what is put right before it is nothing that anybody sees.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (const [index, top] of tops()) {
+      const missed = Math.round(top - step - (before.get(index) ?? top - step));
+      if (Math.abs(missed) > 2) jumps.push(missed);
+    }
+  }
+  return jumps;
+}

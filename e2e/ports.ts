@@ -1,5 +1,12 @@
+import { fileURLToPath } from 'node:url';
+
 /** Where the journeys find the product and the video stand-in, both on loopback. */
 export const e2ePorts = {
   app: Number(process.env.E2E_PORT ?? 3199),
   video: Number(process.env.E2E_VIDEO_PORT ?? 8499),
 } as const;
+
+/** The server's log, in which the journeys find the links that would go out by mail. */
+export const serverLog = fileURLToPath(
+  new URL(`../.cache/e2e-${e2ePorts.app}.log`, import.meta.url),
+);

@@ -15,15 +15,22 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the built product on a fresh embedded database with the sample community. */
-export async function startProduct(ports: { app: number; video: number }): Promise<RunningProduct> {
+/**
+ * Starts the built product on a fresh embedded database, with the sample community unless `settings`
+ * say otherwise. `log` 'pipe' leaves the log on the server's `stderr`, where the caller must read it.
+ */
+export async function startProduct(
+  ports: { readonly app: number; readonly video: number },
+  settings: Readonly<Record<string, string>> = {},
+  log: 'inherit' | 'pipe' = 'inherit',
+): Promise<RunningProduct> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reprise-e2e-'));
   // Started by root, the database runs as another user, who must get into the folder.
   await chmod(dataDir, 0o755);
   const video = await startVideoStandIn({ port: ports.video });
   const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', log],
     env: {
       ...process.env,
       PORT: String(ports.app),
@@ -31,6 +38,7 @@ export async function startProduct(ports: { app: number; video: number }): Promi
       SAMPLE_DATA: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   });
   return {

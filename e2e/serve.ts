@@ -1,8 +1,14 @@
-import { e2ePorts } from './ports.ts';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
 
 // What playwright.config.ts starts before the journeys and stops after them.
-const product = await startProduct(e2ePorts);
+const product = await startProduct(e2ePorts, {}, 'pipe');
+await mkdir(path.dirname(serverLog), { recursive: true });
+product.server.stderr?.pipe(process.stderr, { end: false });
+product.server.stderr?.pipe(createWriteStream(serverLog));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => product.server.kill('SIGTERM'));
 }

@@ -1,5 +1,6 @@
 import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
 import type { Picture } from './picture.ts';
+import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
 import { PEOPLE_PICTURES } from './people-pictures.ts';
 import {
@@ -250,6 +251,7 @@ export const PICTURES: readonly Picture[] = [
     },
   },
   ...PEOPLE_PICTURES,
+  ...ACCOUNT_PICTURES,
   ...LIVE_PICTURES,
   {
     name: 'error',

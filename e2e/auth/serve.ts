@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+import { startProduct } from '../product.ts';
+import { BLANK_PAGE, EMBEDDED_LOG, places, project } from './places.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+// What playwright.config.ts starts before the tests of authentication and stops after them.
+mkdirSync(path.join(ROOT, path.dirname(EMBEDDED_LOG)), { recursive: true });
+const emulator = startEmulator();
+await once(emulator, 'message');
+const products = await Promise.all([startEmbedded(), startFirebase()]);
+await Promise.all([untilReady(places.embedded.app), untilReady(places.firebase.app)]);
+const modules = await serveModules();
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+for (const { server } of products) server.on('exit', () => void stop(1));
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  emulator.kill();
+  await Promise.all([modules.close(), ...products.map((product) => product.stop())]);
+  process.exit(code);
+}
+
+function startEmulator(): ChildProcess {
+  const args = ['tools/firebase-emulator/start.mjs', String(places.emulator)];
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+async function startEmbedded() {
+  const log = createWriteStream(path.join(ROOT, EMBEDDED_LOG));
+  const product = await startProduct(places.embedded, { SAMPLE_DATA: 'off' }, 'pipe');
+  product.server.stderr?.pipe(log);
+  return product;
+}
+
+function startFirebase() {
+  return startProduct(places.firebase, {
+    SAMPLE_DATA: 'off',
+    AUTH_PROVIDER: 'firebase',
+    FIREBASE_API_KEY: project.apiKey,
+    FIREBASE_AUTH_DOMAIN: project.authDomain,
+    FIREBASE_PROJECT_ID: project.projectId,
+    FIREBASE_AUTH_EMULATOR_HOST: `localhost:${places.emulator}`,
+  });
+}
+
+async function untilReady(port: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  if (answer?.ok) return;
+  await wait(200);
+  await untilReady(port);
+}
+
+/** The sources as the browser takes them, with the calls led to the embedded product. */
+async function serveModules() {
+  process.env.API_URL = `http://127.0.0.1:${places.embedded.app}`;
+  const server = await createServer({
+    configFile: path.join(ROOT, 'apps/web/vite.config.ts'),
+    cacheDir: path.join(ROOT, '.cache/vite-auth'),
+    logLevel: 'error',
+    plugins: [{ name: 'blank-page', configureServer: addBlankPage }],
+    server: { port: places.modules, strictPort: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: ['firebase/app', 'firebase/auth', 'zod/mini'] },
+  });
+  return server.listen();
+}
+
+/** A page of this origin without the app. Made up in the browser, it could not reach the emulator. */
+function addBlankPage({ middlewares }: ViteDevServer): void {
+  middlewares.use(BLANK_PAGE, (_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>auth</title>');
+  });
+}

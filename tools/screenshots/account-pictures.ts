@@ -1,0 +1,192 @@
+import type { Page, Route } from '@playwright/test';
+import { openFeed } from './open.ts';
+import type { Picture } from './picture.ts';
+
+const PASSWORD = 'reprise1!';
+
+/** The states of the pages that links lead to, and of the section 'Account' of settings. */
+export const ACCOUNT_PICTURES: readonly Picture[] = [
+  visitor('reset', async (page) => {
+    await page.goto('/reset-password');
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  }),
+  visitor('reset-message', async (page) => {
+    await page.goto('/reset-password');
+    await page.getByLabel('E-mail', { exact: true }).fill('alice');
+    await press(page, 'Send the link');
+    await page.getByText('Please enter a valid email.').waitFor();
+  }),
+  visitor('reset-sent', async (page) => {
+    await setConfig(page, { mail: true });
+    await askForReset(page);
+  }),
+  visitor('reset-logged', askForReset),
+  visitor('reset-new-password', async (page) => {
+    await page.goto('/reset-password?code=abc');
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByLabel('Repeat new password', { exact: true }).fill('other');
+    await press(page, 'Save password');
+    await page.getByText("Passwords don't match.").waitFor();
+  }),
+  visitor('reset-dead-link', async (page) => {
+    await answer(page, '**/auth/reset-password', refusal(400, 'INVALID_CODE'));
+    await saveNewPassword(page);
+    await page.getByText('This link is wrong').waitFor();
+  }),
+  visitor('reset-done', async (page) => {
+    await answer(page, '**/auth/reset-password', {});
+    await saveNewPassword(page);
+    await page.getByText('Log in with the new one.').waitFor();
+  }),
+  visitor('confirm', async (page) => {
+    await page.goto('/confirm-email?code=abc');
+    await page.getByRole('button', { name: 'Confirm e-mail' }).waitFor();
+  }),
+  visitor('confirm-done', (page) => confirmEmail(page, {}, 'Your e-mail is confirmed.')),
+  visitor('confirm-dead-link', (page) => {
+    return confirmEmail(page, refusal(400, 'INVALID_CODE'), 'This link is wrong');
+  }),
+  visitor('confirm-failed', (page) => {
+    return confirmEmail(page, refusal(503, 'UNAVAILABLE'), 'The service is resting');
+  }),
+  {
+    ...you('settings-account', async (page) => {
+      await beUnconfirmed(page);
+      await answer(page, '**/auth/request-email-confirmation', {});
+      await answer(page, '**/user/export?*', refusal(429, 'RATE_LIMITED'));
+      await openSettings(page);
+      await press(page, 'Send the link again');
+      await press(page, 'Download my data');
+      await page.getByText('Too many tries').waitFor();
+    }),
+    isWholePage: true,
+  },
+  you('settings-email', async (page) => {
+    await answer(page, '**/auth/sign-in/email', refusal(401, 'INVALID_CREDENTIALS'));
+    await openSettings(page);
+    await press(page, 'Change e-mail');
+    await page.getByLabel('New e-mail', { exact: true }).fill('new@example.com');
+    await typePassword(page);
+    await press(page, 'Send the link');
+    await page.getByText('This is not your password.').waitFor();
+  }),
+  you('settings-password', async (page) => {
+    await openSettings(page);
+    await press(page, 'Change password');
+    await typePassword(page);
+  }),
+  you('settings-password-failed', async (page) => {
+    await answer(page, '**/auth/change-password', refusal(503, 'UNAVAILABLE'));
+    await openSettings(page);
+    await press(page, 'Change password');
+    await typePassword(page);
+    await page.getByLabel('New password', { exact: true }).fill('secret2!');
+    await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The service is resting').waitFor();
+  }),
+  you('settings-everywhere', async (page) => {
+    await openSettings(page);
+    await press(page, 'Sign out everywhere');
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  you('settings-delete', async (page) => {
+    await openSettings(page);
+    await press(page, 'Delete account');
+    await page.getByLabel(/^Type your username/).fill('them');
+    await press(page, 'Delete for good');
+    await page.getByText('Type your password.').waitFor();
+  }),
+  you('unconfirmed', async (page) => {
+    await beUnconfirmed(page);
+    await setConfig(page, { mail: true, emailVerification: 'required' });
+    await openFeed(page);
+    await page.getByText('Confirm your e-mail to post').waitFor();
+  }),
+];
+
+function visitor(name: string, open: (page: Page) => Promise<unknown>): Picture {
+  return { name, open: (page) => open(page).then(() => undefined) };
+}
+
+function you(name: string, open: Picture['open']): Picture {
+  return { name, isSignedIn: true, open };
+}
+
+async function press(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Unblock dex.fm' }).waitFor();
+  await page.getByRole('heading', { name: 'Account', exact: true }).scrollIntoViewIfNeeded();
+}
+
+async function askForReset(page: Page): Promise<void> {
+  await answer(page, '**/auth/request-password-reset', {});
+  await page.goto('/reset-password');
+  await page.getByLabel('E-mail', { exact: true }).fill('alice@example.com');
+  await press(page, 'Send the link');
+  await page.getByRole('button', { name: 'Use another address' }).waitFor();
+}
+
+async function saveNewPassword(page: Page): Promise<void> {
+  await page.goto('/reset-password?code=abc');
+  await page.getByLabel('New password', { exact: true }).fill('secret2!');
+  await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
+  await press(page, 'Save password');
+}
+
+async function confirmEmail(page: Page, json: object, words: string): Promise<void> {
+  await answer(page, '**/auth/confirm-email', json);
+  await page.goto('/confirm-email?code=abc');
+  await press(page, 'Confirm e-mail');
+  await page.getByText(words).waitFor();
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly error: { readonly code: string; readonly message: string };
+}
+
+function refusal(status: number, code: string): Refusal {
+  return { status, error: { code, message: 'Not now.' } };
+}
+
+/** Answered here, so that the community stays as it is. */
+async function answer(page: Page, address: string, json: object): Promise<void> {
+  const status = 'status' in json && typeof json.status === 'number' ? json.status : 200;
+  await page.route(address, (route) => route.fulfill({ status, json }));
+}
+
+/** Another deployment, as the page is told of it. */
+async function setConfig(page: Page, config: object): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/reset-password' || pathname === '/',
+    async (route: Route) => {
+      const response = await route.fetch();
+      const content = JSON.stringify(config);
+      const body = (await response.text()).replace(
+        /<meta name="reprise-config"[^>]*>/,
+        `<meta name="reprise-config" content='${content}'>`,
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+async function beUnconfirmed(page: Page): Promise<void> {
+  await page.route('**/auth/get-session', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(
+      '"emailVerified":true',
+      '"emailVerified":false',
+    );
+    await route.fulfill({ response, body });
+  });
+}
