@@ -33,12 +33,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: 'loop.spec.ts',
+      testIgnore: ['loop.spec.ts', 'auth/*'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'mobile',
-      testIgnore: 'loop.spec.ts',
+      testIgnore: ['loop.spec.ts', 'auth/*'],
       // What a narrow screen cannot change is looked at once.
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },

@@ -6,11 +6,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
 import { root } from './lib/files.mjs';
+import { EMULATOR_INSTALL, hasFirebaseEmulator } from './lib/firebase-emulator.mjs';
 import { getRedis, REDIS_TESTS } from './lib/redis.mjs';
 
 const reports = path.join(root, '.cache/reports');
 const unitReport = path.join(reports, 'unit.json');
 const browserReport = path.join(reports, 'browser.json');
+const firebaseReport = path.join(reports, 'firebase.json');
 
 const checks = {
   format: () => tool('oxfmt', ['--check']),
@@ -38,6 +40,14 @@ const tests = {
   browser: async () => {
     if ((await getChromium()) === null) return null;
     return tool('playwright', ['test']);
+  },
+  firebase: async () => {
+    if (!hasFirebaseEmulator()) {
+      console.log(`The emulator is not installed. Get it with: ${EMULATOR_INSTALL}`);
+      return null;
+    }
+    if ((await getChromium()) === null) return null;
+    return tool('playwright', ['test', '-c', 'e2e/auth/playwright.config.ts']);
   },
 };
 
@@ -68,20 +78,21 @@ function summarise() {
   console.log('');
   console.table(table);
   const unit = vitestCounts();
-  const browser = playwrightCounts();
+  const journeys = [playwrightCounts(browserReport), playwrightCounts(firebaseReport)];
   const failedChecks = table.filter(({ name, result }) => name in checks && result === 'FAILED');
   const notRun = table.filter(({ result }) => result === 'NOT RUN');
   if (notRun.length > 0) {
     console.log(
-      `NOT RUN: ${notRun.map(({ name }) => name).join(', ')} (Chromium or Redis could not be had).`,
+      `NOT RUN: ${notRun.map(({ name }) => name).join(', ')} (Chromium, Redis or the Firebase emulator is not there).`,
     );
   }
   const passed =
     unit.passed +
-    browser.passed +
+    sumOf(journeys, 'passed') +
     table.filter(({ name, result }) => name in checks && result === 'ok').length;
-  const failed = unit.failed + browser.failed + failedChecks.length;
-  const flaky = browser.flaky > 0 ? `, ${browser.flaky} flaky` : '';
+  const failed = unit.failed + sumOf(journeys, 'failed') + failedChecks.length;
+  const flakyCount = sumOf(journeys, 'flaky');
+  const flaky = flakyCount > 0 ? `, ${flakyCount} flaky` : '';
   console.log(`${passed} passed, ${failed} failed${flaky}`);
   const isRed = table.some(({ result }) => result === 'FAILED');
   const isIncomplete = notRun.length > 0 && process.env.CI !== undefined;
@@ -93,13 +104,19 @@ function vitestCounts() {
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
 }
 
-function playwrightCounts() {
-  const stats = readReport(browserReport)?.stats;
+/** @param {string} file */
+function playwrightCounts(file) {
+  const stats = readReport(file)?.stats;
   return {
     passed: stats?.expected ?? 0,
     failed: stats?.unexpected ?? 0,
     flaky: stats?.flaky ?? 0,
   };
+}
+
+/** @template {string} K @param {Record<K, number>[]} counts @param {K} name */
+function sumOf(counts, name) {
+  return counts.reduce((sum, each) => sum + each[name], 0);
 }
 
 /** @param {string} file */

@@ -13,19 +13,28 @@ function pageWith(content: string | null): Document {
   return page;
 }
 
-const defaults = { authProvider: 'embedded', notices: true, links: 'strict' };
+const defaults = {
+  authProvider: 'embedded',
+  notices: true,
+  links: 'strict',
+  mail: false,
+  emailVerification: 'off',
+};
 
 test.each([null, '', '{}'])('without settings (%j) the page takes the defaults', (content) => {
   expect(readConfig(pageWith(content))).toEqual(defaults);
 });
 
 test('the settings of the server count', () => {
-  const content = '{"authProvider":"firebase","notices":false,"links":"wide"}';
-  expect(readConfig(pageWith(content))).toEqual({
+  const settings = {
     authProvider: 'firebase',
     notices: false,
     links: 'wide',
-  });
+    firebase: { apiKey: 'key', authDomain: 'clips.example', projectId: 'clips' },
+    mail: true,
+    emailVerification: 'required',
+  };
+  expect(readConfig(pageWith(JSON.stringify(settings)))).toEqual(settings);
 });
 
 test('a broken config stops the page', () => {
