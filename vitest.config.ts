@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
+          // Its properties compute for seconds beside servers that start.
+          testTimeout: 20_000,
         },
       },
       {
