@@ -76,11 +76,14 @@ export async function updateNames(
   await db.updateTable('users').set(names).where('living_id', '=', id).execute();
 }
 
-/** Sets the login date to the database's clock; false when there is no record. */
-export async function touchLoginDate(db: Handle, uid: string): Promise<boolean> {
+/** Sets the login date to the database's clock, and the e-mail; false when there is no record. */
+export async function touchLogin(
+  db: Handle,
+  { uid, email }: Pick<NewUser, 'uid' | 'email'>,
+): Promise<boolean> {
   const result = await db
     .updateTable('users')
-    .set((eb) => ({ date_login: eb.fn<Date>('now') }))
+    .set((eb) => ({ date_login: eb.fn<Date>('now'), email }))
     .where('uid', '=', uid)
     .where('living_id', 'is not', null)
     .executeTakeFirst();

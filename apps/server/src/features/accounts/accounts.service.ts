@@ -15,7 +15,7 @@ import {
   insertDocuments,
   insertUser,
   isUsernameTaken,
-  touchLoginDate,
+  touchLogin,
   updateImage,
   updateNames,
 } from './accounts.repo.ts';
@@ -38,7 +38,10 @@ export interface AccountService {
   countOf(username: string): Promise<number>;
   /** The account's own record, or null before its registration. */
   ownRecord(account: Account): Promise<OwnRecord | null>;
-  /** Notes the sign-in. Throws a ConflictError NOT_REGISTERED without a record. */
+  /**
+   * Notes the sign-in, and the e-mail that the account has by now: where another service keeps the
+   * accounts, a change of it is not told. Throws a ConflictError NOT_REGISTERED without a record.
+   */
   noteLogin(account: Account): Promise<void>;
   /** The uid of an active person, or null; null, too, when a block stands between them and the viewer. */
   uidOf(viewer: Viewer, username: string): Promise<string | null>;
@@ -85,7 +88,7 @@ export function accountService(deps: {
     },
 
     async noteLogin(account) {
-      if (await touchLoginDate(db, account.uid)) return;
+      if (await touchLogin(db, account)) return;
       throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
     },
 
