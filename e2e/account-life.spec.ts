@@ -49,6 +49,7 @@ test('a forgotten password is reset with the link, which works once', async ({
   faults.allow(/400.*reset-password|auth\/reset-password/);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await box(page, 'E-mail').fill(bob.email);
   await button(page, 'Send the link').click();
   await expect(page.getByText('Mail is not set up on this server.')).toBeVisible();
@@ -69,6 +70,7 @@ test('a forgotten password is reset with the link, which works once', async ({
   await expect(page.getByText('This link is wrong, too old, or was already used.')).toBeVisible();
   await button(page, 'Ask for a new link').click();
   await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL('/login');
   await logIn(page, bob.email, NEXT_PASSWORD);
   await expectSignedIn(page, bob);
 });
