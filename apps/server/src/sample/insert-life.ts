@@ -26,6 +26,17 @@ export async function insertLife(tx: Handle, keys: ReadonlyMap<string, number>):
       where id = ${tileId}`.execute(tx);
     await notifications.tellLike(tx, { userId, actorId, tileId });
   }
+  await spreadNews(tx);
+}
+
+/** Not everything has happened in the moment of the first start. */
+async function spreadNews(tx: Handle): Promise<void> {
+  await sql`
+    update news set created_at = now() - recency.place * interval '7 hours'
+    from (
+      select id, row_number() over (partition by user_id order by id desc) as place from news
+    ) as recency
+    where news.id = recency.id`.execute(tx);
 }
 
 async function insertMessages(tx: Handle): Promise<void> {

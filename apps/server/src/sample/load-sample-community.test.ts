@@ -87,6 +87,20 @@ describe('loadSampleCommunity', () => {
     expect(you).toEqual({ count: 2, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
   });
 
+  it('has let the news of a person happen one after the other', async () => {
+    const db = await openForTest();
+    await loadSampleCommunity(db, true);
+    const news = await db
+      .selectFrom('news')
+      .select(['user_id', 'created_at'])
+      .orderBy('id')
+      .execute();
+    const times = news.filter(({ user_id }) => user_id === news[0]?.user_id);
+    expect(times.length).toBeGreaterThan(1);
+    const dates = times.map(({ created_at }) => created_at.getTime());
+    expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
+  });
+
   it('tells everybody what is unseen, counted, newest first', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);

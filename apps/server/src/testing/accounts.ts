@@ -22,6 +22,8 @@ export interface AccountWorld {
   signIn(email: string, password: string, cookie?: string): Promise<TestAnswer>;
   /** Asks for a reset and gives the code of the mail, which is the `count`th one with a link. */
   resetCode(username: string, count?: number): Promise<string>;
+  /** A new bearer token of the session. */
+  tokenOf(cookie: string): Promise<string>;
   storedAccount(uid: string): Promise<StoredAccount | undefined>;
   storedCodes(): Promise<readonly { readonly id: string; readonly identifier: string }[]>;
   /** Lets the time of every code run out. */
@@ -59,6 +61,10 @@ export async function startAccountWorld(env: Record<string, string> = {}): Promi
       const email = `${username}@example.com`;
       await post('request-password-reset', { email });
       return mailbox.codeTo(email, count);
+    },
+    async tokenOf(cookie) {
+      const init = { headers: { cookie } };
+      return (await app.visitor.call('GET', '/auth/token', undefined, init)).body.token;
     },
     async storedAccount(uid) {
       const { rows } = await sql<StoredAccount>`

@@ -88,7 +88,13 @@ describe('a change of the e-mail', () => {
       recordEmail: email,
       verified: true,
     });
-    const info = await world.app.callerWith(token).call('GET', `/user/info?uid=${uid}`);
+    // A token that says the old address would write it to the record again.
+    const late = world.app.callerWith(token);
+    expect((await late.call('PATCH', '/user/logindate', { uid })).status).toBe(401);
+    expect(await world.storedAccount(uid)).toMatchObject({ recordEmail: email });
+    const renewed = world.app.callerWith(await world.tokenOf(cookie));
+    expect((await renewed.call('PATCH', '/user/logindate', { uid })).status).toBe(200);
+    const info = await renewed.call('GET', `/user/info?uid=${uid}`);
     expect(info.body.rows).toMatchObject([{ email }]);
     expect((await world.signIn('ivan@example.com', passwords.first)).status).toBe(401);
     expect((await world.signIn(email, passwords.first)).status).toBe(200);
@@ -185,20 +191,64 @@ describe('the confirmation of an e-mail', () => {
   });
 });
 
-describe('a mail that is sent after its account has gone', () => {
-  it('leaves no code behind', async () => {
+describe('a sign-out everywhere', () => {
+  it('makes the codes useless that an ended session has asked for', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'rosa');
+    await world.post('change-email', { email: 'thief@example.com' }, cookie);
+    const code = await world.mailbox.codeTo('thief@example.com');
+    const { token } = await signInAgain(world.app, 'rosa');
+    const body = { uid, except_this: true };
+    const ended = await world.app
+      .callerWith(token)
+      .call('POST', '/user/signouteverywhere', body);
+    expect(ended.status).toBe(200);
+    expect(await world.post('confirm-email', { code })).toMatchObject(invalidCode);
+    expect(await world.storedAccount(uid)).toMatchObject({ email: 'rosa@example.com' });
+  });
+});
+
+/** The change is under way while the link is asked for; the code waits for it, after the answer. */
+describe('a link that was asked for before a change and is made after it', () => {
+  it('does not go to the address that the account has left', async () => {
+    const { uid } = await signUpPerson(world.app, 'quinn');
+    const email = 'quinn@example.com';
+    const asked = await world.app.db.transaction().execute(async (tx) => {
+      await sql`update auth_user set email = 'quinn2@example.com' where id = ${uid}`.execute(tx);
+      return world.post('request-password-reset', { email });
+    });
+    expect(asked.status).toBe(200);
+    await expectNoLink({ id: `password:${uid}`, email });
+  });
+
+  it('does not go out for a session that has been ended', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'sybil');
+    const email = 'robber@example.com';
+    const asked = await world.app.db.transaction().execute(async (tx) => {
+      await sql`delete from auth_session where "userId" = ${uid}`.execute(tx);
+      return world.post('change-email', { email }, cookie);
+    });
+    expect(asked.status).toBe(200);
+    await expectNoLink({ id: `email:${uid}`, email });
+  });
+
+  it('is not made for an account that has gone', async () => {
     const { uid, cookie } = await signUpPerson(world.app, 'olaf');
-    // The answer is there; the code waits until the account has been deleted.
     const asked = await world.app.db.transaction().execute(async (tx) => {
       await sql`delete from auth_user where id = ${uid}`.execute(tx);
       return world.post('request-email-confirmation', {}, cookie);
     });
     expect(asked.status).toBe(200);
-    await signUpPerson(world.app, 'petra');
-    await world.resetCode('petra');
-    expect((await world.storedCodes()).map(({ id }) => id)).not.toContain(`email:${uid}`);
-    expect(world.mailbox.subjectsTo('olaf@example.com')).toEqual([]);
+    await expectNoLink({ id: `email:${uid}`, email: 'olaf@example.com' });
   });
+
+  /** A link that was asked for later has arrived: nothing else is still to come. */
+  async function expectNoLink(link: { id: string; email: string }): Promise<void> {
+    const name = freshName();
+    await signUpPerson(world.app, name);
+    await world.resetCode(name);
+    expect((await world.storedCodes()).map(({ id }) => id)).not.toContain(link.id);
+    expect(world.mailbox.subjectsTo(link.email)).toEqual([]);
+  }
 });
 
 describe('who is not signed in', () => {

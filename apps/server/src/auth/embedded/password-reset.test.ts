@@ -144,6 +144,20 @@ describe('a reset of the password', () => {
     expect(await world.storedAccount(uid)).toMatchObject({ sessions: 0 });
   });
 
+  it('is not undone by a change of the password that began before it', async () => {
+    const { uid, cookie } = await signUpPerson(world.app, 'thief');
+    // The reset is written and not committed: the change still finds the old password right.
+    const { late } = await world.app.db.transaction().execute(async (tx) => {
+      await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(tx);
+      const change = { current: passwords.first, password: passwords.next };
+      const sent = world.post('change-password', change, cookie);
+      await expect.poll(waiting, patience).toBe(1);
+      return { late: sent };
+    });
+    expect(await late).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await world.storedAccount(uid)).toMatchObject({ password: 'reset' });
+  });
+
   async function waiting(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity
