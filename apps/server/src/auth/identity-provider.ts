@@ -21,7 +21,7 @@ export interface IdentityProvider {
    * Throws an AwayError when the keys that it is checked with cannot be had.
    */
   authenticate(token: string): Promise<Identity | null>;
-  /** Whether the session behind a verified token has not been ended since. */
+  /** Whether the session behind a verified token has not been ended since, nor its e-mail replaced. */
   stillHolds(identity: Identity): Promise<boolean>;
   /**
    * Ends the person's sessions where the provider keeps them here, except the one that is kept. What

@@ -164,11 +164,21 @@ describe('AUTH_PROVIDER=firebase', () => {
   it.each([
     [{ NODE_ENV: 'production' }, 'must not be set with NODE_ENV=production'],
     [{ HOST: '0.0.0.0' }, 'needs a loopback HOST'],
+    [{ PUBLIC_URL: 'https://clips.example' }, 'needs a loopback PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://localhost.evil.example' }, 'needs a loopback PUBLIC_URL'],
   ])('refuses the emulator with %o', (env, sentence) => {
     const load = () => loadConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST, ...env });
     expect(load).toThrow(`FIREBASE_AUTH_EMULATOR_HOST ${sentence}: the emulator signs no tokens.`);
     expect(loadConfig({ ...firebase, ...env })).toMatchObject({ AUTH_PROVIDER: 'firebase' });
   });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'takes the emulator with PUBLIC_URL %s',
+    (PUBLIC_URL) => {
+      const config = loadConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST, PUBLIC_URL });
+      expect(config).toMatchObject({ PUBLIC_URL, FIREBASE_AUTH_EMULATOR_HOST });
+    },
+  );
 
   it('is not asked for by the settings of a project alone', () => {
     expect(firebaseSettings(loadConfig(project))).toBeNull();

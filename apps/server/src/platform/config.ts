@@ -118,6 +118,7 @@ export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K
 
 /** Addresses of HOST that only this machine can reach. */
 export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL']);
 
@@ -145,17 +146,22 @@ function checkTogether(config: Config, isProduction: boolean): void {
     throw new StartError('SMTP_URL needs MAIL_FROM, the sender of the mails.');
   }
   firebaseSettings(config);
-  if (config.FIREBASE_AUTH_EMULATOR_HOST === undefined) return;
-  if (isProduction) {
-    throw new StartError(
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production: the emulator signs no tokens.',
-    );
+  const risk = emulatorRisk(config, isProduction);
+  if (risk === null) return;
+  throw new StartError(`FIREBASE_AUTH_EMULATOR_HOST ${risk}: the emulator signs no tokens.`);
+}
+
+/** Why the emulator's tokens must not be taken with these settings; null where they may, or are not. */
+function emulatorRisk(config: Config, isProduction: boolean): string | null {
+  const { FIREBASE_AUTH_EMULATOR_HOST, HOST, PUBLIC_URL } = config;
+  if (FIREBASE_AUTH_EMULATOR_HOST === undefined) return null;
+  if (isProduction) return 'must not be set with NODE_ENV=production';
+  if (!LOOPBACK.test(HOST)) return 'needs a loopback HOST';
+  // A proxy for everybody may stand before a loopback HOST.
+  if (PUBLIC_URL !== undefined && !LOOPBACK_ORIGIN.test(PUBLIC_URL)) {
+    return 'needs a loopback PUBLIC_URL';
   }
-  if (!LOOPBACK.test(config.HOST)) {
-    throw new StartError(
-      'FIREBASE_AUTH_EMULATOR_HOST needs a loopback HOST: the emulator signs no tokens.',
-    );
-  }
+  return null;
 }
 
 /** The Firebase project whose accounts are people here. */

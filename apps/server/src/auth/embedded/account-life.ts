@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { accountMails } from './account-mails.ts';
-import type { AccountAddress } from './account-tables.ts';
-import { issueCode, type CodeKind } from './email-codes.ts';
+import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
 import { emailChanges, type EmailChanges } from './email-changes.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
 
@@ -19,8 +18,8 @@ export interface AccountLifeParts {
 /** Something for after the answer: mails go out then, so that they neither delay it nor tell by its time. */
 export type Later = () => Promise<void>;
 
-/** Makes a code for the account and mails its link to the address. */
-export type SendLink = (kind: CodeKind, account: AccountAddress) => Promise<void>;
+/** Makes a code and mails its link to the address, if what asked for it still holds. */
+export type SendLink = (kind: CodeKind, request: CodeRequest) => Promise<void>;
 
 /** What is done with an account of the embedded service, besides signing in and out. */
 export interface AccountLife extends PasswordChanges, EmailChanges {
@@ -36,13 +35,13 @@ export interface AccountLife extends PasswordChanges, EmailChanges {
 export function accountLife(parts: AccountLifeParts): AccountLife {
   const { db, mailer, publicUrl, onSessionEnd } = parts;
 
-  async function sendLink(kind: CodeKind, account: AccountAddress): Promise<void> {
-    const code = await issueCode(db, kind, account);
+  async function sendLink(kind: CodeKind, request: CodeRequest): Promise<void> {
+    const code = await issueCode(db, kind, request);
     if (code === null) return;
     const isReset = kind === 'password';
     const url = `${publicUrl}/${isReset ? 'reset-password' : 'confirm-email'}?code=${code}`;
     const mail = isReset ? accountMails.resetPassword : accountMails.confirmEmail;
-    await mailer.send(mail(account.email, url));
+    await mailer.send(mail(request.email, url));
   }
 
   return {

@@ -23,11 +23,11 @@ export async function emailOf(tx: Handle, uid: string): Promise<string> {
   return rows[0].email;
 }
 
-/** The stored hash of a password; with `for share` it waits for a change that is under way. */
+/** The stored hash of a password; with a lock it waits for a change that is under way. */
 export async function passwordOf(
   db: Handle,
   email: string,
-  lock: '' | 'for share' = '',
+  lock: '' | 'for share' | 'for update' = '',
 ): Promise<string | null> {
   const { rows } = await sql<{ password: string | null }>`
     select password from auth_account

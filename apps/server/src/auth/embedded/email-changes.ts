@@ -29,7 +29,8 @@ export function emailChanges({ db, mailer }: AccountLifeParts, sendLink: SendLin
       if (owner !== null && owner.uid !== user.id) {
         return () => mailer.send(accountMails.emailTaken(owner.email));
       }
-      return () => sendLink('email', { uid: user.id, email: email.toLowerCase() });
+      const request = { uid: user.id, email: email.toLowerCase(), sessionId: session.id };
+      return () => sendLink('email', request);
     },
 
     sendConfirmation: (account) => sendLink('email', account),

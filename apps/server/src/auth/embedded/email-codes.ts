@@ -10,22 +10,31 @@ export type CodeKind = 'password' | 'email';
 
 const CODE_BYTES = 32;
 
+/** What a code is made for: the account's own address, or another one that a session asks for. */
+export interface CodeRequest extends AccountAddress {
+  readonly sessionId?: string;
+}
+
 /**
  * Makes a code that holds for limits.accounts.emailCodeMs. An account has one code of a kind: the
- * older one is useless from now on. The database keeps a hash of it. Null when there is no such
- * account (any more).
+ * older one is useless from now on. The database keeps a hash of it. Null when what it was asked by
+ * does not hold any more: the account with its address, or the session.
  */
 export async function issueCode(
   db: Handle,
   kind: CodeKind,
-  { uid, email }: AccountAddress,
+  { uid, email, sessionId }: CodeRequest,
 ): Promise<string | null> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
+  const asker =
+    sessionId === undefined
+      ? sql`from auth_user where id = ${uid} and email = ${email}`
+      : sql`from auth_session where id = ${sessionId} and "userId" = ${uid}`;
   const { numAffectedRows } = await sql`
     insert into auth_verification (id, identifier, value, "expiresAt")
     select ${`${kind}:${uid}`}, ${hashOf(kind, code)}, ${email},
            now() + ${limits.accounts.emailCodeMs} * interval '1 ms'
-    from auth_user where id = ${uid} for key share
+    ${asker} for key share
     on conflict (id) do update
       set identifier = excluded.identifier, value = excluded.value,
           "expiresAt" = excluded."expiresAt", "updatedAt" = now()`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JWK } from 'jose';
-import type { IdentityProvider } from '#auth/identity-provider.ts';
+import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { workAfterAnswers } from '#platform/http/after-answer.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
@@ -28,10 +28,12 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
   const verify = tokenVerifier(() => readSigningKeys(options.db));
   return {
     authenticate: verify,
-    stillHolds: async ({ sessionId }) => sessionId !== null && isSessionOpen(options.db, sessionId),
+    stillHolds: (identity) => isSessionOpen(options.db, identity),
     async endSessions(tx, uid, keptSessionId) {
       await sql`delete from auth_session
                 where "userId" = ${uid} and id is distinct from ${keptSessionId}`.execute(tx);
+      // Only now: a code that an ended session asks for holds the session until it is there.
+      await forgetCodes(tx, uid);
     },
     async removeAccount(tx, uid) {
       // In this order: a code that is being made holds the account.
@@ -54,8 +56,10 @@ async function readSigningKeys(db: Handle): Promise<JWK[]> {
   return rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id }));
 }
 
-async function isSessionOpen(db: Handle, sessionId: string): Promise<boolean> {
+/** Whether the session goes on, and the account still has the address that the token says. */
+async function isSessionOpen(db: Handle, { sessionId, email }: Identity): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from auth_session where id = ${sessionId} and "expiresAt" > now()`.execute(db);
+    select 1 from auth_session s join auth_user u on u.id = s."userId"
+    where s.id = ${sessionId} and s."expiresAt" > now() and u.email = ${email}`.execute(db);
   return rows.length > 0;
 }

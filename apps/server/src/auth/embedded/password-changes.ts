@@ -37,14 +37,17 @@ export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): Pa
     password: string,
     accountIn: (tx: Handle) => Promise<string>,
   ): Promise<Later> {
-    const { email, ended } = await transact(async (tx) => {
+    const changed = await transact(async (tx) => {
       const uid = await accountIn(tx);
       await storePassword(tx, uid, await passwordHashing.hash(password));
+      const email = await emailOf(tx, uid);
+      const ended = await endSessions(tx, uid);
+      // Only now: a code that an ended session asks for holds the session until it is there.
       await forgetCodes(tx, uid);
-      return { email: await emailOf(tx, uid), ended: await endSessions(tx, uid) };
+      return { email, ended };
     });
-    ended.forEach(onSessionEnd);
-    return () => mailer.send(accountMails.passwordChanged(email));
+    changed.ended.forEach(onSessionEnd);
+    return () => mailer.send(accountMails.passwordChanged(changed.email));
   }
 
   return {
@@ -63,7 +66,11 @@ export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): Pa
       if (stored === null || !(await passwordHashing.verify(stored, current))) {
         throw new UnauthenticatedError('That is not your password.');
       }
-      return setPassword(password, () => Promise.resolve(user.id));
+      return setPassword(password, async (tx) => {
+        // A reset may have come first: what was typed is no longer the password.
+        if ((await passwordOf(tx, user.email, 'for update')) === stored) return user.id;
+        throw new UnauthenticatedError('That is not your password.');
+      });
     },
 
     async signIn(email, open) {

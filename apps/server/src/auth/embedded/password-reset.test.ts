@@ -158,6 +158,24 @@ describe('a reset of the password', () => {
     expect(await world.storedAccount(uid)).toMatchObject({ password: 'reset' });
   });
 
+  it('takes back the code that an ended session is being given', async () => {
+    const { uid } = await signUpPerson(world.app, 'robber');
+    const id = `email:${uid}`;
+    const code = await world.resetCode('robber');
+    const { late } = await world.app.db.transaction().execute(async (tx) => {
+      await sql`select 1 from auth_session where "userId" = ${uid} for key share`.execute(tx);
+      await sql`insert into auth_verification (id, identifier, value, "expiresAt")
+                values (${id}, 'hash', 'robber2@example.com', now() + interval '1 hour')`.execute(
+        tx,
+      );
+      const sent = world.post('reset-password', { code, password: passwords.next });
+      await expect.poll(waiting, patience).toBe(1);
+      return { late: sent };
+    });
+    expect((await late).status).toBe(200);
+    expect((await world.storedCodes()).map((stored) => stored.id)).not.toContain(id);
+  });
+
   async function waiting(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity

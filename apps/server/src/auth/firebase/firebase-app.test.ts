@@ -58,6 +58,15 @@ describe('with the emulator', () => {
     expect(await statusOf(new UnsecuredJWT({ ...claims, ...change }).encode())).toBe(401);
   });
 
+  it('takes over the e-mail that the account has by now at a sign-in', async () => {
+    const email = 'alice.new@example.com';
+    const caller = app.callerWith(new UnsecuredJWT({ ...claims, email }).encode());
+    const login = { uid, date_login: new Date().toISOString() };
+    expect((await caller.call('PATCH', '/user/logindate', login)).status).toBe(200);
+    const info = await caller.call('GET', `/user/info?uid=${uid}`);
+    expect(info.body.rows).toMatchObject([{ email }]);
+  });
+
   it('refuses signed ones', async () => {
     expect(await statusOf(await signToken(issuer, claims))).toBe(401);
   });

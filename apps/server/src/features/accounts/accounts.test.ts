@@ -224,14 +224,6 @@ describe('PATCH /user/logindate', () => {
     expect(Math.abs(Number(record?.date_login) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('takes over the e-mail that the account has by now', async () => {
-    const ivan = await app.person('ivan');
-    const token = await app.signToken(ivan, { email: 'ivan.new@example.com' });
-    const body = { uid: ivan.uid, date_login: today };
-    expect((await app.callerWith(token).call('PATCH', '/user/logindate', body)).status).toBe(200);
-    expect(await stored(ivan.uid)).toMatchObject({ email: 'ivan.new@example.com' });
-  });
-
   it('refuses a visitor, somebody else, and what is no date, and changes nothing', async () => {
     const [grace, heidi] = await Promise.all([app.person('grace'), app.person('heidi')]);
     const good = { uid: grace.uid, date_login: today };

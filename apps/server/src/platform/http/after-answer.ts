@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Does something once the answer has left, so that its time tells nothing about it. */
+/** Does something once the answer has had its time to leave, so that its time tells nothing about it. */
 export type AfterAnswer = (reply: FastifyReply, work: () => Promise<void>) => void;
+
+/** Who does not take the answer holds the work up no longer than this. */
+const LATEST_MS = 5_000;
 
 /** A stopping server waits this long for such work. */
 const GRACE_MS = 3_000;
@@ -24,10 +27,14 @@ export function workAfterAnswers(app: FastifyInstance): AfterAnswer {
   });
 
   return (reply, work) => {
-    // The end of the answer, or of the connection that it could not be sent on.
-    reply.raw.once('close', () => {
+    const start = () => {
+      clearTimeout(latest);
+      reply.raw.off('close', start);
       const running = run(work).finally(() => underWay.delete(running));
       underWay.add(running);
-    });
+    };
+    const latest = setTimeout(start, LATEST_MS);
+    // The end of the answer, or of the connection that it could not be sent on.
+    reply.raw.once('close', start);
   };
 }
