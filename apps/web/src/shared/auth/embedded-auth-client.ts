@@ -1,5 +1,6 @@
 import { AuthError, type AuthAccount, type AuthClient } from './auth-client.ts';
 import {
+  fetchSession,
   fetchToken,
   postConfirmation,
   postConfirmationRequest,
@@ -45,7 +46,8 @@ export function createEmbeddedAuthClient(): AuthClient {
   }
 
   async function reauthenticate(password: string): Promise<void> {
-    const account = session.account();
+    // Read anew: the e-mail may have been changed on another device.
+    const account = await fetchSession();
     if (!account) throw new AuthError('reauth-required');
     welcome(await postSignIn(account.email, password));
   }
