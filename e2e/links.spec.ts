@@ -20,7 +20,7 @@ async function postClip(person: Person, description: string, times = SHORT): Pro
 /** A page at 127.0.0.1, which to the browser is another site than localhost, with this in a frame. */
 async function openForeign(page: Page, framed: string) {
   const html = `<!doctype html><title>elsewhere</title>
-    <iframe src="${framed}" width="640" height="454" allow="autoplay"></iframe>`;
+    <iframe src="${framed}" width="640" height="454" style="max-width: 100%" allow="autoplay"></iframe>`;
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(html);
   });
@@ -154,6 +154,7 @@ test('the embed page loops its passage in the frame of another site', async ({
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('#clip')).toHaveAttribute('data-status', 'playing');
   // From the end of the passage back to its start, and on.
+  await expect(frame.getByRole('button', { name: 'Sound' })).toBeInViewport({ ratio: 1 });
   const video = frame.locator('video');
   const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await expect.poll(second, { intervals: [50] }).toBeGreaterThan(5);
