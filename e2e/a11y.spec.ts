@@ -325,6 +325,7 @@ const PATHS = [
   '/messages',
   '/notifications',
   '/friend/mara.k',
+  '/tile/Unknown00000',
   '/nowhere',
 ];
 

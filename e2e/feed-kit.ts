@@ -21,6 +21,7 @@ export function stage(page: Page) {
 /** A tile of quietroom's, with what a test cares about. */
 export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link'>): Tile {
   return {
+    public_id: `clip${String(fields.tile_id).padStart(8, '0')}`,
     tile_owner: 'quietroom',
     tile_desc: `clip ${fields.tile_id}`,
     tile_likes: 0,

@@ -15,6 +15,7 @@ const sources = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/index.html',
+  'apps/web/embed.html',
   'apps/web/vite.config.ts',
   'scripts',
 ];
@@ -34,10 +35,8 @@ async function isFresh() {
 
 async function buildWeb() {
   const { build } = await import('vite');
-  await build({
-    root: path.join(root, 'apps/web'),
-    configFile: path.join(root, 'apps/web/vite.config.ts'),
-    logLevel: 'warn',
-  });
+  const configFile = path.join(root, 'apps/web/vite.config.ts');
+  await build({ configFile, logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn', mode: 'embed' });
   await compressAssets(webDist);
 }

@@ -1,40 +1,61 @@
 import path from 'node:path';
 
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from 'vite';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+/** What both builds have in common. */
+const build: BuildOptions = {
+  target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+  outDir: path.join(import.meta.dirname, 'dist'),
+  modulePreload: { polyfill: false },
+  // The content security policy allows no data: addresses.
+  assetsInlineLimit: 0,
+};
+
+/**
+ * The page that other sites frame (`--mode embed`), into the same folder after the app. It is built by
+ * itself: in one build with the app it would load the script of every page of the app.
+ */
+const embed: UserConfig = {
+  root: import.meta.dirname,
+  publicDir: false,
+  build: {
+    ...build,
+    emptyOutDir: false,
+    rolldownOptions: { input: path.join(import.meta.dirname, 'embed.html') },
+  },
+};
+
+const app: UserConfig = {
   root: import.meta.dirname,
   plugins: [
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-wght']),
   ],
   build: {
-    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    outDir: path.join(import.meta.dirname, 'dist'),
+    ...build,
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     // One script for what every page needs: ten small ones compress worse and cost a request each.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
     },
-    // The content security policy allows no data: addresses.
-    assetsInlineLimit: 0,
   },
   server: {
     host: '127.0.0.1',
     port: 5173,
     proxy: {
-      '^/(user|get|create|auth|api|samples|feed|healthz)(/|\\?|$)': { target: api },
+      '^/(user|get|create|auth|api|samples|feed|embed|oembed|healthz)(/|\\?|$)': { target: api },
       // /notifications is a page as well.
       '^/(chat|notifications)/': { target: api },
       '^/live': { target: api, ws: true },
     },
   },
-});
+};
+
+export default defineConfig(({ mode }) => (mode === 'embed' ? embed : app));
 
 /** Asks for the fonts of the first screen at once, under the hashed names of the build. */
 function preloadFonts(names: readonly string[]): Plugin {

@@ -19,10 +19,13 @@ import { chatService } from '#features/chat/chat.service.ts';
 import { clipRoutes } from '#features/clips/clips.routes.ts';
 import { clipService } from '#features/clips/clips.service.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
-import { feedService } from '#features/feed/feed.service.ts';
+import { feedService, type FeedService } from '#features/feed/feed.service.ts';
 import { friendListService } from '#features/friends/friend-lists.service.ts';
 import { friendRoutes } from '#features/friends/friends.routes.ts';
 import { friendService } from '#features/friends/friends.service.ts';
+import { serveClipPages } from '#features/links/clip-pages.ts';
+import { linkRoutes } from '#features/links/links.routes.ts';
+import { linkService } from '#features/links/links.service.ts';
 import { notificationDocuments } from '#features/notifications/notifications.documents.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
@@ -87,7 +90,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const unseenClamps = unseenClampCounter();
   const onClamp = () => unseenClamps.inc();
-  const routes = featureRoutes({ config, db, hub, identity, actors, onClamp });
+  const feed = feedService({ db });
+  const { publicUrl } = parts;
+  const links = linkService({ findTile: feed.tile, publicUrl });
+  const routes = [
+    ...featureRoutes({ config, db, hub, identity, actors, feed, onClamp }),
+    ...linkRoutes(links),
+  ];
 
   const http = httpServer(log, config.TRUST_PROXY);
   const web = loadWebApp(parts.webRoot, publicConfig(config));
@@ -106,7 +115,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveSockets(http, { config, actors, limiter, sources, hub, metrics });
   await serveSampleClips(http, parts.samplesRoot);
   if (web === null) answerNotFound(http);
-  else await serveWebApp(http, web);
+  else {
+    serveClipPages(http, { links, web, limiter, publicUrl });
+    await serveWebApp(http, web);
+  }
   return { http, metrics };
 }
 
@@ -117,13 +129,14 @@ interface FeatureParts {
   readonly hub: Hub;
   readonly identity: IdentityProvider;
   readonly actors: Actors;
+  readonly feed: FeedService;
   /** Called when an unseen count would have fallen below 0. */
   readonly onClamp: () => void;
 }
 
 /** Every call of the contract with the service that answers it. */
 function featureRoutes(parts: FeatureParts): readonly Route[] {
-  const { config, db, hub, identity, actors, onClamp } = parts;
+  const { config, db, hub, identity, actors, feed, onClamp } = parts;
   const publish = (tx: Handle) => hub.publish(changesOf(tx));
   const transact = transactionOpener(db, publish);
   const runStatement = statementRunner(db, publish);
@@ -134,7 +147,6 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
   const areLinksWide = config.LINKS === 'wide';
   const clips = clipService({ db, runStatement, notifications, areLinksWide });
   const chat = chatService({ db, transact, onClamp });
-  const feed = feedService({ db });
   const reports = reportService({ db });
   const friends = friendService({ db, transact, notifications });
   const friendLists = friendListService({ db });

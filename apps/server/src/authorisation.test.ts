@@ -3,7 +3,7 @@ import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeChat } from '#testing/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from '#testing/every-call.ts';
-import { makeFriends, makeTile } from '#testing/factories.ts';
+import { makeFriends, makeTile, publicIdOf } from '#testing/factories.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
 
@@ -34,7 +34,13 @@ async function makeWorld(): Promise<World> {
   return {
     app,
     alice,
-    target: { person: alice, tileId, asking: erin, chat: combinedChatId(alice.uid, bob.uid) },
+    target: {
+      person: alice,
+      tileId,
+      publicId: await publicIdOf(app.db, tileId),
+      asking: erin,
+      chat: combinedChatId(alice.uid, bob.uid),
+    },
     others: { friend: bob, stranger: carol, blocked: dan },
   };
 }
@@ -65,6 +71,8 @@ const friendsOnly = { ...everyone('403 NOT_FRIENDS'), self: '400 SELF', friend: 
 const inOwnName: Partial<Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>> =
   {
     saveUser: everyone('409 ALREADY_REGISTERED'),
+    tile: { ...everyone(200), blocked: '404 NOT_FOUND' },
+    oembed: { ...everyone(200), blocked: '404 NOT_FOUND' },
     likePost: { self: 200, friend: 200, stranger: 200, blocked: '404 NOT_FOUND' },
     editPost: { ...everyone('403 NOT_OWNER'), self: 200 },
     deletePost: { ...everyone('403 NOT_OWNER'), self: 200 },
@@ -91,7 +99,7 @@ const inOwnName: Partial<Record<CallName, Readonly<Record<OtherRole | 'self', st
 function namesTheActor(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
   if (!one || !other) throw new Error('Nobody is there.');
-  const target = { person: one, asking: one, tileId: 1, chat: 'ab' };
+  const target = { person: one, asking: one, tileId: 1, publicId: 'x', chat: 'ab' };
   const parts = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
   return parts[0] !== parts[1];
 }

@@ -6,7 +6,7 @@ import type { RateName } from '#platform/http/limiter.ts';
 import { passwords, startAccountWorld, type AccountWorld } from '#testing/accounts.ts';
 import { makeChat } from '#testing/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from '#testing/every-call.ts';
-import { makeFriends, makeTile } from '#testing/factories.ts';
+import { makeFriends, makeTile, publicIdOf } from '#testing/factories.ts';
 import { signUpPerson } from '#testing/people.ts';
 import { storedState } from '#testing/stored-state.ts';
 import {
@@ -76,7 +76,8 @@ describe('the calls of the contract', () => {
     await makeChat(app.db, [bob, alice]);
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     const chat = combinedChatId(alice.uid, bob.uid);
-    target = { person: bob, tileId, asking: carol, chat };
+    const publicId = await publicIdOf(app.db, tileId);
+    target = { person: bob, tileId, publicId, asking: carol, chat };
   });
   afterAll(() => app.stop());
 

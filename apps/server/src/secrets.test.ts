@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeChat } from '#testing/chat.ts';
 import { exportOf } from '#testing/exported.ts';
 import { everyCall, pathOf, type CallName } from '#testing/every-call.ts';
-import { makeFriends, makeLike, makeReport, makeTile } from '#testing/factories.ts';
+import { makeFriends, makeLike, makeReport, makeTile, publicIdOf } from '#testing/factories.ts';
 import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -14,6 +14,7 @@ let bob: Person;
 let carol: Person;
 let dan: Person;
 let tileId: number;
+let publicId: string;
 beforeAll(async () => {
   app = await startTestApp();
   alice = await app.person('alice');
@@ -21,6 +22,7 @@ beforeAll(async () => {
   carol = await app.person('carol');
   dan = await app.person('dan');
   tileId = await makeTile(app.db, { ownerId: alice.id });
+  publicId = await publicIdOf(app.db, tileId);
   await makeTile(app.db, { ownerId: bob.id });
 });
 afterAll(() => app.stop());
@@ -31,7 +33,13 @@ const reads = (Object.keys(endpoints) as CallName[]).filter(
 
 /** Every read that carol can make about a person, with every order of the feeds. */
 function pathsAbout(person: Person): string[] {
-  const target = { person, tileId, asking: dan, chat: combinedChatId(alice.uid, bob.uid) };
+  const target = {
+    person,
+    tileId,
+    publicId,
+    asking: dan,
+    chat: combinedChatId(alice.uid, bob.uid),
+  };
   return reads.flatMap((name) => {
     const parts = everyCall[name](carol, target);
     const sorts = sortsOf(name);

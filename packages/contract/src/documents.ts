@@ -54,6 +54,8 @@ export const messageTile = z.object({
   link: z.string(),
   starttime: z.number(),
   endtime: z.number(),
+  /** The name of the post in its address; absent when it is gone. */
+  public_id: z.optional(z.string()),
   /** Present when the post was deleted. */
   removed: z.optional(z.literal(true)),
 });

@@ -5,6 +5,7 @@ import { chatEndpoints } from './chat.ts';
 import { clipEndpoints } from './clips.ts';
 import { feedEndpoints } from './feed.ts';
 import { friendEndpoints } from './friends.ts';
+import { linkEndpoints } from './links.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
 import { reportEndpoints } from './reports.ts';
@@ -24,4 +25,5 @@ export const endpoints = {
   ...blockEndpoints,
   ...chatEndpoints,
   ...notificationEndpoints,
+  ...linkEndpoints,
 } as const;

@@ -36,6 +36,8 @@ export const errorStatus = {
   BAD_RANGE: 416,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  /** The answer is not given in this form. */
+  UNSUPPORTED_FORMAT: 501,
   UNAVAILABLE: 503,
 } as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { queryInteger, success, text, tileId, usernameKey } from './fields.ts';
+import { publicId, queryInteger, rowsOf, success, text, tileId, usernameKey } from './fields.ts';
 import { limits } from './limits.ts';
 
 const CURSOR_MAX = 4_096;
@@ -8,6 +8,8 @@ const CURSOR_MAX = 4_096;
 /** A post as both feeds show it (spec section 3, "Post (tile)"). Times are seconds. */
 export const tile = z.object({
   tile_id: z.int(),
+  /** Its name in the address /tile/{public id}. */
+  public_id: z.string(),
   /** The provider's video id. */
   tile_link: z.string(),
   tile_owner: z.string(),
@@ -82,6 +84,18 @@ export const feedEndpoints = {
     }),
     answer: tilePage,
     errors: [],
+  }),
+  /** One row. Not found: unknown, deleted, or not for the eyes of this viewer. */
+  tile: endpoint({
+    method: 'GET',
+    path: '/get/tile',
+    summary: 'One tile, by the public id of its address.',
+    audience: 'anyone',
+    limit: 'read',
+    claims: {},
+    query: z.strictObject({ public_id: publicId }),
+    answer: rowsOf(tile),
+    errors: ['NOT_FOUND'],
   }),
   /** Magic lowers clips that were already shown; ids of tiles that are gone are passed over. */
   shownTiles: endpoint({

@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { isCleanText } from './rules/clean-text.ts';
 
 const MAX_DATE_LENGTH = 64;
+const PUBLIC_ID_MAX = 64;
 
 /** Text without NUL and lone surrogates, of at most `max` code points. */
 export function text(max: number) {
@@ -41,6 +42,9 @@ export const pathTileId = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Not a tile id.')), z.transform(Number)),
   tileId,
 );
+
+/** The public id of a tile as a look-up key: compared, never stored, so only its size is bound. */
+export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 
 /** A uid of the authentication service. */
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));

@@ -81,6 +81,14 @@ export const limits = {
     lazyLoadMarginPx: 500,
   },
 
+  /** Clips in the pages of other sites: the player of the feed with a line of credit below. */
+  embed: {
+    creditPx: 64,
+    sizeMaxPx: 100_000,
+    urlMax: 2048,
+    cacheS: 3600,
+  },
+
   /** The widest window that still has the mobile layout. */
   layout: {
     mobileMaxPx: 768,

@@ -11,6 +11,8 @@ export const pastNews = z.object({
   img_url: z.string(),
   /** The liked post; absent for the others, and when the post is gone. */
   tile_id: z.optional(z.int()),
+  /** Its name in the address of its page; there whenever `tile_id` is. */
+  public_id: z.optional(z.string()),
   /** ISO 8601, UTC. */
   date: z.string(),
 });

@@ -213,6 +213,22 @@ export const texts = {
     sendReport: 'Send report',
   },
 
+  /** Own words: a clip's own address, what is said of it elsewhere, and how its link is passed on. */
+  links: {
+    description: (owner: string, times: string) => `Clip by ${owner} on Reprise, ${times}`,
+    gone: 'This clip is not here any more.',
+    home: 'See other clips',
+    link: 'Link to this clip',
+    copy: 'Copy link',
+    copied: 'The link is copied.',
+    copyFailed: 'The link could not be copied. Here it is:',
+    elsewhere: 'Share elsewhere',
+    elsewhereFailed: 'That did not work. Copy the link instead.',
+    open: 'Open this clip',
+    seeClip: 'See the clip',
+    onReprise: (owner: string) => `Clip by ${owner} on Reprise`,
+  },
+
   /** Own words: why the Magic order shows a clip. The page that explains it holds its own prose. */
   magic: {
     title: 'How Magic works',
@@ -348,7 +364,6 @@ export const texts = {
     friends: 'Requests and acceptances',
     all: 'All notifications',
     liked: (username: string) => `${username} liked your clip.`,
-    clips: 'Your clips',
     none: 'Likes, requests and acceptances appear here.',
     failed: 'The notifications could not be loaded.',
   },

@@ -29,6 +29,12 @@ export class UnauthenticatedError extends RefusalError {
   }
 }
 
+/** The answer is wanted in a form that there is not. */
+export class UnsupportedFormatError extends RefusalError {
+  override readonly name = 'UnsupportedFormatError';
+  readonly code = 'UNSUPPORTED_FORMAT';
+}
+
 /** The session may not do this. */
 export class NotAllowedError extends RefusalError {
   override readonly name = 'NotAllowedError';

@@ -1,5 +1,5 @@
 import type { endpoints } from '@reprise/contract/endpoints.ts';
-import type { Person } from './test-app.ts';
+import { PUBLIC_URL, type Person } from './test-app.ts';
 
 /** A person as an input can name them. */
 export type Named = Pick<Person, 'uid' | 'username' | 'email'>;
@@ -10,8 +10,9 @@ export type CallName = keyof typeof endpoints;
 /** What a call is about: the person it is aimed at, and what is theirs. */
 export interface Target {
   readonly person: Named;
-  /** One of their tiles. */
+  /** One of their tiles, and its public id. */
   readonly tileId: number;
+  readonly publicId: string;
   /** Somebody who waits for their answer to a friend request. */
   readonly asking: Named;
   /** The combined id of a chat of theirs. */
@@ -56,6 +57,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   yourPosts: ({ username }, { person }) => ({
     query: { user: username, feedPerson: person.username, sort: 'recent' },
   }),
+  tile: (_, { publicId }) => ({ query: { public_id: publicId } }),
   shownTiles: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
   createVideo: ({ username }) => ({
     body: {
@@ -112,6 +114,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   markSeen: (_, { chat }) => ({ body: { chat } }),
   chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),
   clearNotifications: () => ({}),
+  oembed: (_, { publicId }) => ({ query: { url: `${PUBLIC_URL}/tile/${publicId}` } }),
   notificationHistory: () => ({ query: { before: 999 } }),
 };
 

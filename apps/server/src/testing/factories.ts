@@ -38,6 +38,16 @@ export async function makeTile(db: Handle, traits: TileTraits = {}): Promise<num
   return id;
 }
 
+/** The public id that the database has made for a tile. */
+export async function publicIdOf(db: Handle, tileId: number): Promise<string> {
+  const { public_id } = await db
+    .selectFrom('tiles')
+    .select('public_id')
+    .where('id', '=', tileId)
+    .executeTakeFirstOrThrow();
+  return public_id;
+}
+
 /** A like of a tile, counted; without a user one is made. */
 export async function makeLike(db: Handle, tileId: number, userId?: number): Promise<void> {
   const user_id = userId ?? (await makeSomeone(db)).id;

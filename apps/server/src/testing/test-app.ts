@@ -6,6 +6,9 @@ import { makeUser, openSession, signAgain } from './people.ts';
 import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';
 
+/** What every test's server takes for its address. */
+export const PUBLIC_URL = 'http://localhost:3000';
+
 /** An answer as a client sees it; `body` is the parsed JSON, or null for none. */
 export interface TestAnswer {
   readonly status: number;
@@ -75,7 +78,7 @@ export async function startAppOn(
   parts: OtherParts = {},
 ): Promise<TestApp> {
   const secret = 'test-secret-test-secret-test-secret';
-  const publicUrl = 'http://localhost:3000';
+  const publicUrl = PUBLIC_URL;
   const { http, metrics } = await buildApp({
     config: loadConfig({ RATE_LIMITS: 'off', ...env }),
     database,

@@ -10,6 +10,7 @@ test.each([
   [{ from: '/settings' }, '/settings'],
   [{ from: '/oldposts' }, '/oldposts'],
   [{ from: '/messages?chat=ba' }, '/messages?chat=ba'],
+  [{ from: '/tile/Abc123Def456' }, '/tile/Abc123Def456'],
   [{ from: '/friend/a.b?sort=recent' }, '/friend/a.b?sort=recent'],
 ])('after the sign-in %j leads to %s', (state, path) => {
   expect(returnPath(state)).toBe(path);
@@ -24,6 +25,9 @@ test.each([
   { from: '/login' },
   { from: '/nowhere' },
   { from: '/friend/' },
+  { from: '/tile/' },
+  { from: '/tile/a/b' },
+  { from: '/embed/Abc123Def456' },
   { from: '/friend/a/b' },
   { from: '//evil.example/upload' },
   { from: '/\\evil.example/upload' },

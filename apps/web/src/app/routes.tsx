@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         children: [
           { path: '/', Component: HomeScreen },
+          { path: '/tile/:publicId', lazy: { Component: loadTile } },
           { path: '/magic', lazy: { Component: loadMagic } },
           { path: '/profile', lazy: { Component: loadProfile } },
           { path: '/reset-password', lazy: { Component: loadResetPassword } },
@@ -46,6 +47,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+async function loadTile() {
+  return (await import('#screens/tile/tile-screen.tsx')).TileScreen;
+}
 
 async function loadMagic() {
   return (await import('#screens/magic/magic-screen.tsx')).MagicScreen;

@@ -34,6 +34,7 @@ const RESERVED = new Set([
   'moderation',
   'notifications',
   'null',
+  'oembed',
   'oldposts',
   'profile',
   'readyz',

@@ -33,7 +33,7 @@ async function newcomer(username: string) {
 }
 
 function make(name: CallName, caller: Caller, person: Pick<Person, 'uid' | 'username' | 'email'>) {
-  const target = { person: bob, tileId, asking: bob, chat: '' };
+  const target = { person: bob, tileId, publicId: '', asking: bob, chat: '' };
   const { method, path } = endpoints[name];
   const parts = everyCall[name](person, target);
   return caller.call(method, pathOf(path, parts), parts.body);

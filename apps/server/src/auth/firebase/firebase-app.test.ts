@@ -87,6 +87,7 @@ describe('with Firebase', () => {
       path.join(webRoot, 'index.html'),
       '<html><meta name="reprise-config" content=""></html>',
     );
+    await writeFile(path.join(webRoot, 'embed.html'), '');
     issuer = await firebaseIssuer();
     keyServer = await openKeyServer();
     app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url, webRoot });

@@ -53,7 +53,8 @@ type ReadPage = (db: Handle, personId: number, page: Page) => Promise<Keyed[]>;
 export const ownRows = {
   posts: pageOf(
     (me) => sql`
-      select id as key, id as tile_id, video_id, caption, starttime, endtime, created_at, likes
+      select id as key, id as tile_id, public_id, video_id, caption, starttime, endtime,
+        created_at, likes
       from tiles where owner_id = ${me}`,
   ),
   likes: pageOf(

@@ -19,7 +19,7 @@ import {
   unseenCount,
   unseenOf,
 } from '#testing/chat.ts';
-import { makeBlock, makeFriends, makeSomeone, makeTile } from '#testing/factories.ts';
+import { makeBlock, makeFriends, makeSomeone, makeTile, publicIdOf } from '#testing/factories.ts';
 import { act } from '#testing/friendship.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 import { chatService } from './chat.service.ts';
@@ -227,9 +227,10 @@ describe('POST /chat/send', () => {
 });
 
 describe('a clip in a message', () => {
-  it('has the link and the times of its tile', async () => {
+  it('has the link, the times and the public id of its tile', async () => {
     const { body } = await send(alice, bob, { text: '', tile_id: tileId });
-    const tile = { id: tileId, link: 'jNQXAC9IVRw', starttime: 5, endtime: 9.5 };
+    const public_id = await publicIdOf(app.db, tileId);
+    const tile = { id: tileId, public_id, link: 'jNQXAC9IVRw', starttime: 5, endtime: 9.5 };
     expect(body.rows[0].tile).toEqual(tile);
     expect((await history(bob, alice)).body.rows[0].tile).toEqual(tile);
     expect((await storedChat(app.db, alice, bob))?.summaries[1]).toMatchObject({

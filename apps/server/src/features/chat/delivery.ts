@@ -154,7 +154,13 @@ async function store(
     const sending = fresh[nth];
     if (sending === undefined) continue;
     const row: messages.MessageRow = {
-      ...(tile ?? { tile_id: null, video_id: null, starttime: null, endtime: null }),
+      ...(tile ?? {
+        tile_id: null,
+        video_id: null,
+        starttime: null,
+        endtime: null,
+        public_id: null,
+      }),
       seq: sending.chat.last_seq + 1,
       client_id: sending.id,
       body: parcel.text,

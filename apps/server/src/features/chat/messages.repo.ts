@@ -4,11 +4,16 @@ import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
 
 /** A shared clip as the message keeps it. Times are seconds. */
-export interface StoredTile {
+interface StoredTile {
   readonly tile_id: number;
   readonly video_id: string;
   readonly starttime: number;
   readonly endtime: number;
+}
+
+/** A clip that is there to be shared. */
+export interface SharedTile extends StoredTile {
+  readonly public_id: string;
 }
 
 type MaybeTile = StoredTile | { readonly [K in keyof StoredTile]: null };
@@ -20,6 +25,8 @@ export type MessageRow = MaybeTile & {
   readonly body: string;
   readonly sender_uid: string;
   readonly sent_at: Date;
+  /** The public id of the post, while it is there. */
+  readonly public_id: string | null;
   readonly is_removed: boolean;
 };
 
@@ -54,7 +61,7 @@ export interface Delivery {
 export interface Letter {
   readonly senderId: number;
   readonly body: string;
-  readonly tile: StoredTile | null;
+  readonly tile: SharedTile | null;
   readonly lastMessage: string;
   readonly deliveries: readonly Delivery[];
 }
@@ -80,7 +87,7 @@ const PAGE = limits.chat.page;
 const columns = sql`
   m.seq, m.client_id, m.body, s.uid as sender_uid, m.sent_at,
   m.tile_id, m.video_id, m.starttime, m.endtime,
-  m.tile_id is not null and t.id is null as is_removed`;
+  t.public_id, m.tile_id is not null and t.id is null as is_removed`;
 
 const source = sql`
   messages m
@@ -92,9 +99,9 @@ export async function findTile(
   db: Handle,
   viewerId: number,
   tileId: number,
-): Promise<StoredTile | null> {
-  const { rows } = await sql<StoredTile>`
-    select t.id as tile_id, t.video_id, t.starttime, t.endtime
+): Promise<SharedTile | null> {
+  const { rows } = await sql<SharedTile>`
+    select t.id as tile_id, t.public_id, t.video_id, t.starttime, t.endtime
     from tiles t join users u on u.id = t.owner_id
     where t.id = ${tileId} and u.status = 'active'
       and t.owner_id <> all (${blockedWith(viewerId)})`.execute(db);
@@ -113,7 +120,7 @@ export async function findBefore(
   const { rows } = await sql<Omit<Before, 'stored'> & Nullable<MessageRow>>`
     select c.id as chat_id, own.is_seen as own_seen, their.is_seen as their_seen,
       m.seq, m.client_id, m.body, m.sender_uid, m.sent_at,
-      m.tile_id, m.video_id, m.starttime, m.endtime, m.is_removed
+      m.tile_id, m.video_id, m.starttime, m.endtime, m.public_id, m.is_removed
     from unnest(
       ${keys.map(({ chatId }) => chatId)}::bigint[],
       ${keys.map(({ clientId }) => clientId)}::uuid[]
@@ -238,7 +245,7 @@ export async function readNewest(
   // One statement is one moment: the version and the messages fit together.
   const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
     select c.last_seq as version, n.seq, n.client_id, n.body, n.sender_uid, n.sent_at,
-      n.tile_id, n.video_id, n.starttime, n.endtime, n.is_removed
+      n.tile_id, n.video_id, n.starttime, n.endtime, n.public_id, n.is_removed
     from chats c
     left join lateral (
       select ${columns} from ${source}

@@ -22,6 +22,7 @@ export type Candidate = Readonly<HeatCandidate>;
 /** A tile with what one viewer is shown of it. */
 export interface TileRow {
   readonly id: number;
+  readonly public_id: string;
   readonly video_id: string;
   readonly caption: string;
   readonly starttime: number;
@@ -138,6 +139,20 @@ export async function findTiles(
   });
 }
 
+/** The tile with this public id, where the viewer may see it. */
+export async function findPublicTile(
+  db: Handle,
+  viewer: ViewerId,
+  publicId: string,
+): Promise<FeedRow | null> {
+  const [row] = await hydrate(db, viewer, {
+    skeleton: sql`
+      select t.id from ${tilesWithOwners} where t.public_id = ${publicId} and ${isVisible(viewer)}`,
+    order: sql`t.id`,
+  });
+  return row ?? null;
+}
+
 /** Notes what a person has been shown. Ids without a tile are passed over. */
 export async function upsertViews(
   db: Handle,
@@ -160,7 +175,7 @@ async function hydrate(
   { skeleton, order }: { readonly skeleton: Fragment; readonly order: Fragment },
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select t.id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes, t.heat,
+    select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes, t.heat,
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url,
       ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend

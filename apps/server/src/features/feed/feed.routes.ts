@@ -7,6 +7,9 @@ export function feedRoutes(feed: FeedService): readonly Route[] {
   return [
     route(feedEndpoints.homeVideo, ({ viewer, query }) => feed.homePage(viewer, query)),
     route(feedEndpoints.yourPosts, ({ viewer, query }) => feed.personPage(viewer, query)),
+    route(feedEndpoints.tile, async ({ viewer, query }) => ({
+      rows: [await feed.tile(viewer, query.public_id)],
+    })),
     route(feedEndpoints.shownTiles, ({ viewer, body }) => feed.noteShown(viewer, body.tile_ids)),
   ];
 }

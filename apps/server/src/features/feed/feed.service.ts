@@ -1,9 +1,10 @@
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
+import { isPublicId } from '@reprise/contract/rules/clip-page.ts';
 import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
 import type { Handle } from '#platform/db/open.ts';
-import { UnauthenticatedError } from '#platform/errors.ts';
+import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
@@ -29,6 +30,11 @@ export interface FeedService {
   homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
   /** A page of one person's posts, 2 tiles unless `limit` says otherwise; none for a stranger's name. */
   personPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
+  /**
+   * One tile by its public id; null is a visitor's view. Not found: there is none, its owner is not
+   * active, a block stands between the two, or the viewer has reported it.
+   */
+  tile(viewer: Viewer | null, publicId: string): Promise<Tile>;
   /** Notes which tiles the person has been shown: Magic lowers them. */
   noteShown(viewer: Viewer, tileIds: readonly number[]): Promise<Answer<Calls['shownTiles']>>;
 }
@@ -75,11 +81,22 @@ export function feedService({ db }: { readonly db: Handle }): FeedService {
       return present(rows, viewer);
     },
 
+    async tile(viewer, publicId) {
+      if (!isPublicId(publicId)) throw noSuchTile();
+      const row = await feed.findPublicTile(db, viewer?.id ?? null, publicId);
+      if (row === null) throw noSuchTile();
+      return presentTile(row, viewer);
+    },
+
     async noteShown(viewer, tileIds) {
       await feed.upsertViews(db, viewer.id, tileIds);
       return { success: true };
     },
   };
+}
+
+function noSuchTile(): NotFoundError {
+  return new NotFoundError('There is no such post.');
 }
 
 /** Presentation, the same for every list. */
@@ -159,6 +176,7 @@ async function magicRows(db: Handle, request: PageRequest): Promise<Rows> {
 function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
   return {
     tile_id: row.id,
+    public_id: row.public_id,
     tile_link: row.video_id,
     tile_owner: row.username,
     tile_desc: row.caption,

@@ -1,6 +1,13 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeFriends, makeLike, makeSomeone, makeTile, makeTiles } from '#testing/factories.ts';
+import {
+  makeFriends,
+  makeLike,
+  makeSomeone,
+  makeTile,
+  makeTiles,
+  publicIdOf,
+} from '#testing/factories.ts';
 import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -49,6 +56,7 @@ describe('a tile of the feed', () => {
       rows: [
         {
           tile_id: tileId,
+          public_id: await publicIdOf(app.db, tileId),
           tile_link: 'jNQXAC9IVRw',
           tile_owner: 'bob',
           tile_desc: '<b>loud</b>',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handle } from '#platform/db/open.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { publicIdOf } from '#testing/factories.ts';
 import { makeUser } from '#testing/people.ts';
 import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
 import { feedService, type FeedService } from './feed.service.ts';
@@ -92,6 +93,16 @@ describe('a page of a feed reads no whole table', () => {
       () => feed.personPage(alice, { ...query, after: first.after ?? '' }),
     );
     expect(whole).toEqual([]);
+  });
+
+  it('one tile by its public id is one look-up', async () => {
+    const publicId = await publicIdOf(recording.db, 3_000);
+    for (const viewer of [null, alice]) {
+      const plans = await recording.plansOf(() => feed.tile(viewer, publicId));
+      expect(readWhole(plans, tables)).toEqual([]);
+      expect(plans.indexes).toContain('tiles_public_id');
+      expect(plans.statements).toBe(1);
+    }
   });
 
   it.each([

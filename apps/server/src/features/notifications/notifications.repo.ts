@@ -45,6 +45,7 @@ export interface StoredNews {
   readonly img_url: string | null;
   /** Null for a tile that is gone. */
   readonly tile_id: number | null;
+  readonly public_id: string | null;
   readonly created_at: Date;
 }
 
@@ -204,7 +205,8 @@ export async function listNews(
 ): Promise<StoredNews[]> {
   const isOlder = before === undefined ? sql`` : sql`and news.id < ${before}`;
   const { rows } = await sql<StoredNews>`
-    select news.id, news.kind, actor.username, actor.img_url, tiles.id as tile_id, news.created_at
+    select news.id, news.kind, actor.username, actor.img_url, tiles.id as tile_id,
+      tiles.public_id, news.created_at
     from news
       join users actor on actor.id = news.actor_id
       left join tiles on tiles.id = news.tile_id

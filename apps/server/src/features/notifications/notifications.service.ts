@@ -126,11 +126,18 @@ export function documentOf(stored: StoredDocument): NotificationsDocument {
   return { newFriendRequest, newLikes, likeNews, friendRequestNews };
 }
 
-function presentNews({ img_url, tile_id, created_at, ...row }: notifications.StoredNews) {
+function presentNews({
+  img_url,
+  tile_id,
+  public_id,
+  created_at,
+  ...row
+}: notifications.StoredNews) {
   return {
     ...row,
     img_url: img_url ?? limits.accounts.defaultAvatar,
     ...(tile_id === null ? {} : { tile_id }),
+    ...(public_id === null ? {} : { public_id }),
     date: created_at.toISOString(),
   };
 }

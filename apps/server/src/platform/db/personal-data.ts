@@ -49,6 +49,7 @@ export const personalData: Declared = {
   },
   tiles: {
     id: ['posts', 'gone'],
+    public_id: ['posts', 'gone'],
     owner_id: key,
     video_id: ['posts', 'gone'],
     caption: ['posts', 'gone'],

@@ -29,6 +29,8 @@ interface UsersTable {
 
 interface TilesTable {
   id: Generated<number>;
+  /** Its name in addresses that travel. Made by the database. */
+  public_id: Generated<string>;
   owner_id: number;
   /** The provider's video id. */
   video_id: string;

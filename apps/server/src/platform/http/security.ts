@@ -1,7 +1,8 @@
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { NotAllowedError } from '#platform/errors.ts';
 
+const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** What the page's own inline script and style hash to, for the content security policy. */
@@ -31,7 +32,7 @@ export async function addSecurityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", 'https://www.youtube.com', ...inline.scripts],
-        frameSrc: ['https://www.youtube.com', 'https://www.youtube-nocookie.com'],
+        frameSrc: PLAYER_FRAMES,
         connectSrc: ["'self'", ...connectTo],
         imgSrc: ["'self'", 'https:'],
         mediaSrc: ["'self'"],
@@ -54,6 +55,29 @@ export async function addSecurityHeaders(
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
   });
 }
+
+/**
+ * For the one page that other sites may frame: it plays a clip and does nothing else, so no call, no
+ * form and no other frame than the provider's player leaves it.
+ */
+export const framedByAnyone = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", 'https://www.youtube.com'],
+      frameSrc: PLAYER_FRAMES,
+      imgSrc: ["'self'", 'https://i.ytimg.com'],
+      mediaSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ['*'],
+    },
+  },
+  xFrameOptions: false,
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+} satisfies FastifyHelmetOptions;
 
 /** A name that no foreign DNS server can point at this machine. */
 const OWN_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;

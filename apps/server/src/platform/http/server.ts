@@ -11,6 +11,10 @@ const SILENT_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
 const MAX_PARAM_LENGTH = 100;
+const UNFRAMED = {
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+};
 
 /**
  * A Fastify instance with the time-outs and limits that its defaults leave open: a slow body or
@@ -36,6 +40,8 @@ export function httpServer(
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
+      // No hook runs for these, so that the headers of every other answer are missing.
+      reply.headers(UNFRAMED);
       void handleError(error, request, reply);
     },
   });

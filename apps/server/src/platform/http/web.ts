@@ -15,9 +15,12 @@ const SCREENS =
 
 /** The built web app: its page with the public config filled in, and the folder of its files. */
 export interface WebApp {
+  readonly html: string;
   readonly page: Buffer;
   readonly compressedPage: Buffer;
   readonly inline: InlineHashes;
+  /** The page that other sites may frame, without its clip. */
+  readonly embedHtml: string;
   readonly root: string;
 }
 
@@ -31,7 +34,9 @@ export function loadWebApp(root: string, publicConfig: Record<string, unknown>):
     `<meta name="reprise-config" content='${content}'>`,
   );
   const page = Buffer.from(html);
-  return { page, compressedPage: brotliCompressSync(page), inline: inlineHashes(html), root };
+  const compressedPage = brotliCompressSync(page);
+  const embedHtml = readFileSync(path.join(root, 'embed.html'), 'utf8');
+  return { html, page, compressedPage, inline: inlineHashes(html), embedHtml, root };
 }
 
 function inlineHashes(html: string): InlineHashes {
@@ -53,8 +58,8 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
     root: web.root,
     index: false,
     wildcard: false,
-    // The page itself is sent with its config filled in.
-    globIgnore: ['index.html'],
+    // The pages themselves are sent with what is filled in.
+    globIgnore: ['index.html', 'embed.html'],
     preCompressed: true,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -76,6 +81,12 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
 
 function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
+}
+
+/** Sends a page that was made for this request. */
+export function sendHtml(reply: FastifyReply, html: string, status: number): FastifyReply {
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  return reply.send(html);
 }
 
 function sendPage(web: WebApp, request: FastifyRequest, reply: FastifyReply, status: number) {

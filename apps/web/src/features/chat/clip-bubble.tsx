@@ -1,8 +1,10 @@
 import type { Message } from '@reprise/contract/documents.ts';
+import { tilePath } from '@reprise/contract/rules/clip-page.ts';
 import { formatTime } from '@reprise/contract/rules/clip-times.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipPoster } from '#shared/player/clip-poster.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
@@ -22,6 +24,11 @@ export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
   return (
     <div className={styles.bubble}>
       {isPlaying ? <PlayingClip tile={tile} /> : <StillClip tile={tile} onPlay={onPlay} />}
+      {tile.public_id !== undefined && (
+        <Link className={styles.open} to={tilePath(tile.public_id)}>
+          {texts.links.open}
+        </Link>
+      )}
       {tile.removed && <p className={styles.removed}>{texts.chat.postRemoved}</p>}
     </div>
   );

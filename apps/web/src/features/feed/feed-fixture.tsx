@@ -12,6 +12,7 @@ export const alice: Viewer = { displayName: 'alice' };
 /** A tile of bob's, with what a test cares about. */
 export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id'>): Tile {
   return {
+    public_id: publicIdOf(fields.tile_id),
     tile_link: 'sample-0001',
     tile_owner: 'bob',
     tile_desc: `clip ${fields.tile_id}`,
@@ -22,6 +23,11 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id'>): Tile {
     img_url: '/avatars/default.svg',
     ...fields,
   };
+}
+
+/** The public id that a tile of these tests has: `clip00000001` and so on. */
+export function publicIdOf(tileId: number): string {
+  return `clip${String(tileId).padStart(8, '0')}`;
 }
 
 /** Tiles with the ids 1 to `count`. */

@@ -12,6 +12,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import {
   infiniteQueryOptions,
   skipToken,
+  useInfiniteQuery,
   useQuery,
   useQueryClient,
   type MutationOptions,
@@ -33,11 +34,15 @@ interface ListOf {
   readonly visit: string;
 }
 
-/** A list of tiles: the home feed, one person's posts, or the viewer's own ones, newest first. */
+/** A list of tiles: the home feed, one person's posts, the viewer's own ones, newest first, or one clip. */
 export type FeedSource =
   | (ListOf & { readonly kind: 'home'; readonly sort: HomeSort })
   | (ListOf & { readonly kind: 'person'; readonly person: string; readonly sort: PersonSort })
-  | (ListOf & { readonly kind: 'own' });
+  | (ListOf & { readonly kind: 'own' })
+  | SharedClip;
+
+/** A clip by its own address, and behind it the home feed. */
+export type SharedClip = ListOf & { readonly kind: 'tile'; readonly publicId: string };
 
 interface PageStart {
   readonly offset: number;
@@ -91,6 +96,7 @@ async function loadPage(
 
 function callList(source: FeedSource, start: PageStart, signal: AbortSignal): Promise<TilePage> {
   const { user } = source;
+  if (source.kind === 'tile') return callShared(source, start, signal);
   if (source.kind === 'home') {
     const query = { user, sort: source.sort, ...start };
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
@@ -100,6 +106,26 @@ function callList(source: FeedSource, start: PageStart, signal: AbortSignal): Pr
       ? ({ feedPerson: user, sort: 'recent' } as const)
       : { feedPerson: source.person, sort: source.sort, limit: pageOf(source) };
   return callApi(feedEndpoints.yourPosts, { query: { user, ...whose, ...start } }, { signal });
+}
+
+/** The clip and the first page of the feed come together; the other pages are the feed's alone. */
+async function callShared(
+  { user, publicId }: SharedClip,
+  start: PageStart,
+  signal: AbortSignal,
+): Promise<TilePage> {
+  const query = { user, sort: 'magic', ...start } as const;
+  const feed = callApi(feedEndpoints.homeVideo, { query }, { signal });
+  if (start.after !== undefined) return feed;
+  const clip = callApi(feedEndpoints.tile, { query: { public_id: publicId } }, { signal });
+  const [{ rows }, page] = await Promise.all([clip, feed]);
+  return { ...page, rows: [...rows, ...page.rows] };
+}
+
+/** The clip by whose address a list was opened, once it is there. */
+export function useSharedTile(source: SharedClip): Tile | undefined {
+  const { data } = useInfiniteQuery(feedQuery(source));
+  return data?.pages[0]?.rows.find(({ public_id }) => public_id === source.publicId);
 }
 
 /** The clip on which the viewer left a list, if it was looked at before. */

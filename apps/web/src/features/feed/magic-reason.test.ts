@@ -8,6 +8,7 @@ const TWO_DAYS = '2026-05-08T12:00:00.000Z';
 
 const tile: Tile = {
   tile_id: 1,
+  public_id: 'clip00000001',
   tile_link: 'sample-0001',
   tile_owner: 'alice',
   tile_desc: '',

@@ -4,6 +4,7 @@ import { withOwnChanges, type OwnChange, type TileChange } from './own-changes.t
 
 const tile: Tile = {
   tile_id: 7,
+  public_id: 'clip00000001',
   tile_link: 'sample-0001',
   tile_owner: 'alice',
   tile_desc: 'first words',

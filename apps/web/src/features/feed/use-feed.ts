@@ -1,6 +1,7 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ApiError } from '#shared/api/api-client.ts';
 import {
   canStepBack,
   canStepNext,
@@ -66,7 +67,11 @@ export function useFeed(source: FeedSource): Feed {
   const hasFailedAhead = query.isFetchNextPageError && !query.isFetching;
   const tile = tiles[state.index];
   return {
-    status: statusOf(tile, state.isComplete, query.isError && !query.isFetching),
+    status: statusOf(
+      tile,
+      state.isComplete || isGone(query.error),
+      query.isError && !query.isFetching,
+    ),
     tile,
     nextTile: tiles[state.index + 1],
     direction: state.direction,
@@ -80,8 +85,13 @@ export function useFeed(source: FeedSource): Feed {
   };
 }
 
-function statusOf(tile: Tile | undefined, isComplete: boolean, hasFailed: boolean): Feed['status'] {
+/** The one clip that was asked for is not there: trying again would not bring it. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
+function statusOf(tile: Tile | undefined, isEmpty: boolean, hasFailed: boolean): Feed['status'] {
   if (tile) return 'ready';
-  if (isComplete) return 'empty';
+  if (isEmpty) return 'empty';
   return hasFailed ? 'failed' : 'loading';
 }

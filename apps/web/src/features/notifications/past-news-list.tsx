@@ -1,4 +1,5 @@
 import type { PastNews } from '@reprise/contract/notifications.ts';
+import { tilePath } from '@reprise/contract/rules/clip-page.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -23,9 +24,9 @@ export function PastNewsList({ user }: { user: string }) {
   );
 }
 
-/** Leads to the person; a like leads to the own clips too, while the clip is there. */
+/** Leads to the person; a like leads to the clip too, while it is there. */
 function Row({ news }: { news: PastNews }) {
-  const { kind, username, tile_id, date } = news;
+  const { kind, username, public_id: publicId, date } = news;
   const [now] = useState(() => new Date());
   return (
     <PersonRow
@@ -36,16 +37,17 @@ function Row({ news }: { news: PastNews }) {
           {relativeAge(date, now)}
         </time>
       }
-      end={kind === 'like' && <Clip isThere={tile_id !== undefined} />}
+      end={kind === 'like' && <Clip publicId={publicId} />}
     />
   );
 }
 
-function Clip({ isThere }: { isThere: boolean }) {
-  if (!isThere) return <span className={styles.removed}>{texts.chat.postRemoved}</span>;
+function Clip({ publicId }: { publicId: string | undefined }) {
+  if (publicId === undefined)
+    return <span className={styles.removed}>{texts.chat.postRemoved}</span>;
   return (
-    <ButtonLink to="/oldposts" kind="quiet">
-      {words.clips}
+    <ButtonLink to={tilePath(publicId)} kind="quiet">
+      {texts.links.seeClip}
     </ButtonLink>
   );
 }

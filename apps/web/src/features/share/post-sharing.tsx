@@ -52,7 +52,7 @@ export function PostSharing({ tile, viewer }: PostSharingProps) {
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             opener={opener}
-            tileId={id}
+            tile={tile}
             user={viewer?.displayName ?? null}
           />
         </Suspense>

@@ -1,7 +1,10 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { tilePath } from '@reprise/contract/rules/clip-page.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { RefObject } from 'react';
 import { ButtonLink, Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { ClipLink } from './clip-link.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareOutcome } from './share-outcome.tsx';
 import { useShare } from './use-share.ts';
@@ -13,19 +16,19 @@ interface ShareDialogProps {
   readonly onClose: () => void;
   /** Gets the focus at the end: what had it in between may be gone. */
   readonly opener: RefObject<HTMLElement | null>;
-  readonly tileId: number;
+  readonly tile: Tile;
   /** The viewer's username; null for a visitor. */
   readonly user: string | null;
 }
 
-/** Shares a clip with friends (spec section 2). What was chosen and typed is kept until it is sent. */
-export function ShareDialog({ isOpen, onClose, opener, tileId, user }: ShareDialogProps) {
-  const sharing = useShare(tileId);
+/** Shares a clip with friends (spec section 2), or by its link. What was chosen and typed is kept until it is sent. */
+export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
+  const sharing = useShare(tile.tile_id);
 
   function renderAction() {
     if (user === null) {
       return (
-        <ButtonLink to="/login" kind="main">
+        <ButtonLink to="/login" state={{ from: tilePath(tile.public_id) }} kind="main">
           {words.shareSignedOut}
         </ButtonLink>
       );
@@ -57,6 +60,7 @@ export function ShareDialog({ isOpen, onClose, opener, tileId, user }: ShareDial
       ) : (
         <ShareForm sharing={sharing} user={user} />
       )}
+      <ClipLink tile={tile} />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Tile } from '@reprise/contract/feed.ts';
 /** A post of bob's. */
 export const tile: Tile = {
   tile_id: 7,
+  public_id: 'clip00000001',
   tile_link: 'sample-0001',
   tile_owner: 'bob',
   tile_desc: 'the good part',

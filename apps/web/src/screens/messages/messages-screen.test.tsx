@@ -294,6 +294,17 @@ describe('The conversation', () => {
     expect(screen.getAllByLabelText('Sound')).toHaveLength(1);
   });
 
+  test('a clip leads to its own address, while its post is there', async () => {
+    const tile = { id: 7, link: 'sample-0001', starttime: 84, endtime: 99 };
+    const there = { ...tile, public_id: 'Abc123Def456' };
+    showWithBob([
+      messageOf(1, { tile: there }),
+      messageOf(2, { tile: { ...tile, removed: true } }),
+    ]);
+    const open = await screen.findByRole('link', { name: 'Open this clip' });
+    expect(open.getAttribute('href')).toBe('/tile/Abc123Def456');
+  });
+
   test('a message that arrives is said', () => {
     showWithBob();
     expect(screen.queryByText('bob: text 4')).toBeNull();

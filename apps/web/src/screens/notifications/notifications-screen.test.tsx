@@ -19,9 +19,9 @@ function show() {
 const rows = () =>
   within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
 
-test('each past notification says who did what, and leads to the person or to the own clips', async () => {
+test('each past notification says who did what, and leads to the person or to the clip', async () => {
   const news: PastNews[] = [
-    { ...base, id: 9, kind: 'like', username: 'bob', tile_id: 4 },
+    { ...base, id: 9, kind: 'like', username: 'bob', tile_id: 4, public_id: 'Abc123Def456' },
     { ...base, id: 8, kind: 'like', username: 'bob' },
     { ...base, id: 7, kind: 'request', username: 'carol' },
     { ...base, id: 5, kind: 'acceptance', username: 'dan' },
@@ -36,7 +36,7 @@ test('each past notification says who did what, and leads to the person or to th
     text: row.textContent,
   }));
   expect(told.map(({ links }) => links)).toEqual([
-    ['/friend/bob', '/oldposts'],
+    ['/friend/bob', '/tile/Abc123Def456'],
     ['/friend/bob'],
     ['/friend/carol'],
     ['/friend/dan'],

@@ -13,11 +13,6 @@ export function youtubePage({ videoId, startTime }: Clip): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}&t=${Math.floor(startTime)}s`;
 }
 
-/** The provider's still picture of a video, 480x360. */
-export function youtubePoster(videoId: string): string {
-  return `https://i.ytimg.com/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
-}
-
 /** The address of the provider's player, muted, and paused at the whole second of the start. */
 export function youtubeEmbed({ videoId, startTime }: Clip): string {
   const query = new URLSearchParams({

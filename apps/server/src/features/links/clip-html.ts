@@ -1,0 +1,118 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { LinkedClip } from './links.service.ts';
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** What goes into the head of a clip's page: for search engines, and for the cards of other apps. */
+export function clipHead(clip: LinkedClip): string {
+  const { title, description, still, url, embedUrl, oembedUrl } = clip;
+  const fullTitle = `${title} · ${texts.app.name}`;
+  const properties = {
+    'og:site_name': texts.app.name,
+    'og:type': 'video.other',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': still.address,
+    'og:image:width': still.width,
+    'og:image:height': still.height,
+    'og:image:alt': title,
+    'og:video': embedUrl,
+    'og:video:type': 'text/html',
+    'og:video:width': limits.player.widthPx,
+    'og:video:height': limits.player.heightPx + limits.embed.creditPx,
+  };
+  const names = {
+    description,
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': still.address,
+    'twitter:image:alt': title,
+  };
+  return [
+    `<title>${escaped(fullTitle)}</title>`,
+    ...Object.entries(names).map(([name, content]) => tag('meta', { name, content })),
+    ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),
+    tag('link', { rel: 'canonical', href: url }),
+    tag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedUrl, title }),
+  ].join('\n    ');
+}
+
+/** What goes into the head of the page that is framed. */
+export function embedHead({ title, url }: LinkedClip): string {
+  return `<title>${escaped(`${title} · ${texts.app.name}`)}</title>
+    ${tag('link', { rel: 'canonical', href: url })}`;
+}
+
+/** The framed page: place of the player, and below it the words, whose they are, and the way back. */
+export function embedBody({ tile, title, still, url }: LinkedClip): string {
+  const clip = {
+    id: 'clip',
+    'data-video': tile.tile_link,
+    'data-start': tile.starttime,
+    'data-end': tile.endtime,
+  };
+  const source = isSampleVideo(tile.tile_link)
+    ? ''
+    : ` · ${outside(youtubePage(tile.tile_link, tile.starttime), texts.player.watchOnYoutube)}`;
+  return `${tag('main', clip)}
+      <div class="frame">
+        ${tag('img', { class: 'poster', src: still.address, alt: '' })}
+        <div class="mount"></div>
+      </div>
+      <div class="credit">
+        <div class="words">
+          <h1 dir="auto">${outside(url, title)}</h1>
+          <p>${outside(url, texts.links.onReprise(tile.tile_owner))}${source}</p>
+        </div>
+      </div>
+    </main>`;
+}
+
+/** The framed page for a clip that is not there. */
+export function goneBody(publicUrl: string): string {
+  return `<main id="clip" class="gone">
+      <h1>${escaped(texts.links.gone)}</h1>
+      <p>${outside(publicUrl, texts.links.home)}</p>
+    </main>`;
+}
+
+/** The frame that shows a clip's embed page in the page of another site. Sizes are CSS pixels. */
+export function embedFrame(
+  { embedUrl, title }: LinkedClip,
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  const frame = { src: embedUrl, width, height, title, style: 'border:0', loading: 'lazy' };
+  return `${tag('iframe', { ...frame, allow: 'autoplay; fullscreen; picture-in-picture' })}</iframe>`;
+}
+
+function youtubePage(videoId: string, startTime: number): string {
+  return `https://www.youtube.com/watch?v=${videoId}&t=${Math.floor(startTime)}s`;
+}
+
+/** A link that leaves the frame: nothing else of the app can be framed. */
+function outside(href: string, words: string): string {
+  return `${tag('a', { href, target: '_blank', rel: 'noopener' })}${escaped(words)}</a>`;
+}
+
+function tag(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) => {
+    return ` ${key}="${escaped(String(value))}"`;
+  });
+  return `<${name}${written.join('')}>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,233 @@
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
+import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { makeWebRoot } from '#testing/web-root.ts';
+
+let app: TestApp;
+let alice: Person;
+let web: Awaited<ReturnType<typeof makeWebRoot>>;
+
+beforeAll(async () => {
+  web = await makeWebRoot();
+  app = await startTestApp({}, { webRoot: web.root });
+  alice = await app.person('alice');
+});
+
+afterAll(async () => {
+  await app.stop();
+  await web.remove();
+});
+
+async function clip(caption: string): Promise<string> {
+  return publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, caption }));
+}
+
+async function page(address: string) {
+  const { status, body, headers } = await app.visitor.call('GET', address);
+  return { status, html: String(body), headers };
+}
+
+/** The page as a reader without script has it. */
+function parsed(html: string) {
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  document.write(html);
+  const meta = (name: string) =>
+    [...document.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map(
+      (element) => element.getAttribute('content'),
+    );
+  const link = (rel: string) => document.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
+  return { document, meta, link };
+}
+
+describe('GET /tile/{public id}', () => {
+  it('is the app, with what there is to say of the clip in its head', async () => {
+    const id = await clip('the strings come in');
+    const { status, html, headers } = await page(`/tile/${id}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/html');
+    const { document, meta, link } = parsed(html);
+    const url = `${PUBLIC_URL}/tile/${id}`;
+    const still = 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg';
+    const description = 'Clip by alice on Reprise, 0:05 – 0:09.5';
+    expect(document.title).toBe('the strings come in · Reprise');
+    expect(document.querySelectorAll('title')).toHaveLength(1);
+    for (const name of ['description', 'og:description', 'twitter:description']) {
+      expect(meta(name)).toEqual([description]);
+    }
+    for (const name of ['og:title', 'twitter:title', 'og:image:alt']) {
+      expect(meta(name)).toEqual(['the strings come in']);
+    }
+    expect(meta('og:image')).toEqual([still]);
+    expect(meta('twitter:image')).toEqual([still]);
+    expect(meta('og:url')).toEqual([url]);
+    expect(meta('og:video')).toEqual([`${PUBLIC_URL}/embed/${id}`]);
+    expect(meta('twitter:card')).toEqual(['summary_large_image']);
+    expect(link('canonical')).toBe(url);
+    const oembed = new URL(link('alternate') ?? '');
+    expect(oembed.origin + oembed.pathname).toBe(`${PUBLIC_URL}/oembed`);
+    expect(Object.fromEntries(oembed.searchParams)).toEqual({ url, format: 'json' });
+    expect(document.querySelector('#root')).not.toBeNull();
+  });
+
+  it('names the picture of a sample clip by PUBLIC_URL', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await app.db
+      .updateTable('tiles')
+      .set({ video_id: 'sample-0003' })
+      .where('id', '=', tileId)
+      .execute();
+    const { html } = await page(`/tile/${await publicIdOf(app.db, tileId)}`);
+    expect(parsed(html).meta('og:image')).toEqual([`${PUBLIC_URL}/samples/sample-0003.jpg`]);
+  });
+
+  it.each([
+    ['quotes', `"'><img src=x onerror=alert(1)>`, `"'><img src=x onerror=alert(1)>`],
+    ['a script', '</title><script>alert(1)</script>', '</title><script>alert(1)</script>'],
+    ['a pattern of replace', "$& $' $` $1 $<a>", "$& $' $` $1 $<a>"],
+    ['entities', '&lt;b&gt; &amp; &quot;', '&lt;b&gt; &amp; &quot;'],
+    ['emoji', '🎺 👩‍👩‍👧 encore', '🎺 👩‍👩‍👧 encore'],
+    ['right to left', 'הקטע הטוב', 'הקטע הטוב'],
+    ['turned direction', 'good\u202E\u2067 part', 'good part'],
+    ['lines', 'one\n\n\ttwo\r\nthree', 'one two three'],
+    ['2,000 characters', '😀'.repeat(2000), `${'😀'.repeat(69)}…`],
+    ['no words', '', 'Clip by alice'],
+    ['nothing to see', '\u200B \u2800', 'Clip by alice'],
+  ])('says a caption as it is: %s', async (_, caption, title) => {
+    const id = await clip(caption);
+    for (const address of [`/tile/${id}`, `/embed/${id}`]) {
+      const { html } = await page(address);
+      const { document, meta } = parsed(html);
+      expect(document.title).toBe(`${title} · Reprise`);
+      if (address.startsWith('/tile')) expect(meta('og:title')).toEqual([title]);
+      // Nothing of the caption has become an element.
+      const plain = parsed((await page(address.replace(id, await clip('plain')))).html);
+      const tags = (from: typeof document) => [...from.querySelectorAll('*')].map(tagName);
+      expect(tags(document)).toEqual(tags(plain.document));
+      expect(meta('og:description').join().length).toBeLessThan(700);
+    }
+  });
+
+  it('says more of a long caption in the description', async () => {
+    const { html } = await page(`/tile/${await clip('word '.repeat(30))}`);
+    const [description] = parsed(html).meta('og:description');
+    expect(description).toBe(
+      `${'word '.repeat(30).trim()} · Clip by alice on Reprise, 0:05 – 0:09.5`,
+    );
+  });
+
+  it('is 404 with the app for a clip that is unknown, deleted, or of somebody who has left', async () => {
+    const gone = await clip('gone');
+    await app.db.deleteFrom('tiles').where('public_id', '=', gone).execute();
+    const bob = await app.person('bob');
+    const left = await publicIdOf(app.db, await makeTile(app.db, { ownerId: bob.id }));
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', bob.id)
+      .execute();
+    for (const id of ['Unknown00000', gone, left, '1', '%00', 'a.b', "'--", 'x'.repeat(90)]) {
+      const { status, html } = await page(`/tile/${id}`);
+      expect(status, id).toBe(404);
+      const { document, meta } = parsed(html);
+      expect(document.querySelector('#root')).not.toBeNull();
+      expect(meta('og:title')).toEqual([]);
+    }
+  });
+
+  it('tells a visitor the same whoever is blocked, for it asks for no name', async () => {
+    const id = await clip('for all');
+    const carol = await app.person('carol');
+    await makeBlock(app.db, [alice.id, carol.id]);
+    const answer = await carol.call('GET', `/tile/${id}`);
+    expect(answer.status).toBe(200);
+    expect(await carol.call('GET', `/get/tile?public_id=${id}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('GET /embed/{public id}', () => {
+  it('is a page of its own that names the clip, its owner and the way back', async () => {
+    const id = await clip('the strings come in');
+    const { status, html } = await page(`/embed/${id}`);
+    expect(status).toBe(200);
+    const { document, link } = parsed(html);
+    const url = `${PUBLIC_URL}/tile/${id}`;
+    const main = document.querySelector('#clip');
+    expect(main?.getAttribute('data-video')).toBe('jNQXAC9IVRw');
+    expect(main?.getAttribute('data-start')).toBe('5');
+    expect(main?.getAttribute('data-end')).toBe('9.5');
+    expect(link('canonical')).toBe(url);
+    const links = [...document.querySelectorAll('a')].map((a) => [a.textContent, a.href, a.target]);
+    expect(links).toEqual([
+      ['the strings come in', url, '_blank'],
+      ['Clip by alice on Reprise', url, '_blank'],
+      ['Watch on YouTube', 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s', '_blank'],
+    ]);
+    expect(document.querySelector('#root')).toBeNull();
+  });
+
+  it('is 404 and leads on for a clip that is not there', async () => {
+    const { status, html } = await page('/embed/Unknown00000');
+    expect(status).toBe(404);
+    const { document } = parsed(html);
+    expect(document.body.textContent).toContain('This clip is not here any more.');
+    expect(document.querySelector('a')?.href).toBe(`${PUBLIC_URL}/`);
+  });
+});
+
+describe('framing', () => {
+  it('is allowed for the embed page alone, which may do nothing but play', async () => {
+    const id = await clip('framed');
+    for (const address of [`/embed/${id}`, `/embed/${id}/`, '/embed/Unknown00000']) {
+      const { headers } = await page(address);
+      const csp = headers.get('content-security-policy') ?? '';
+      expect(headers.get('x-frame-options'), address).toBeNull();
+      expect(csp.split(';')).toContain('frame-ancestors *');
+      expect(csp).toContain("default-src 'none'");
+      expect(csp).not.toMatch(/connect-src|unsafe|form-action [^']/);
+      expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('is refused everywhere else', async () => {
+    const id = await clip('not framed');
+    const others = [
+      '/',
+      `/tile/${id}`,
+      '/tile/Unknown00000',
+      '/login',
+      '/embed',
+      '/embed/',
+      `/embed/${id}/more`,
+      `/Embed/${id}`,
+      `/embed/../tile/${id}`,
+      '/embed.html',
+      `/embed/${'x'.repeat(200)}`,
+      `/oembed?url=${PUBLIC_URL}/tile/${id}`,
+      `/get/tile?public_id=${id}`,
+      '/samples/sample-0001.jpg',
+      '/nowhere',
+    ];
+    for (const address of others) {
+      const { headers } = await page(address);
+      expect(headers.get('x-frame-options'), address).toBe('DENY');
+      const csp = headers.get('content-security-policy')?.split(';');
+      expect(csp, address).toContain("frame-ancestors 'none'");
+    }
+  });
+});
+
+it('counts a page as a read of a visitor', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' }, { webRoot: web.root });
+  const statuses = new Set<number>();
+  for (let asked = 0; asked <= 300; asked += 1) {
+    statuses.add((await limited.visitor.call('GET', '/embed/Unknown00000')).status);
+  }
+  await limited.stop();
+  expect([...statuses]).toEqual([404, 429]);
+});
+
+function tagName({ tagName: name }: { readonly tagName: string }): string {
+  return name;
+}

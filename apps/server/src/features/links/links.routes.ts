@@ -1,0 +1,8 @@
+import { linkEndpoints } from '@reprise/contract/links.ts';
+import { route, type Route } from '#platform/http/routes.ts';
+import type { LinkService } from './links.service.ts';
+
+/** The call that other sites make before they embed a clip. */
+export function linkRoutes(links: LinkService): readonly Route[] {
+  return [route(linkEndpoints.oembed, ({ viewer, query }) => links.oembed(viewer, query))];
+}

@@ -1,0 +1,120 @@
+import type { ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { Tile } from '@reprise/contract/feed.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import type { linkEndpoints, Oembed } from '@reprise/contract/links.ts';
+import {
+  clipDescription,
+  clipTitle,
+  embedPath,
+  tilePath,
+} from '@reprise/contract/rules/clip-page.ts';
+import { videoStill, type VideoStill } from '@reprise/contract/rules/video-still.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { embedFrame } from './clip-html.ts';
+
+type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
+
+/** Everything that is said of a clip where its link is shown. Addresses are absolute. */
+export interface LinkedClip {
+  readonly tile: Tile;
+  readonly title: string;
+  readonly description: string;
+  readonly still: VideoStill;
+  readonly url: string;
+  readonly embedUrl: string;
+  readonly oembedUrl: string;
+}
+
+/** Clips by their own address (docs/api.md, "Links"). */
+export interface LinkService {
+  /** What a visitor is told of a clip; null where there is none to be seen. */
+  clip(publicId: string): Promise<LinkedClip | null>;
+  /**
+   * The oEmbed answer for the address of a clip, no larger than what was asked for. Not found: the
+   * address is none of ours, or this viewer may not see its clip. Unsupported: another form than JSON.
+   */
+  oembed(viewer: Viewer | null, query: OembedQuery): Promise<Oembed>;
+}
+
+interface Parts {
+  /** Throws a NotFoundError where there is nothing for this viewer. */
+  readonly findTile: (viewer: Viewer | null, publicId: string) => Promise<Tile>;
+  /** The origin that people open. */
+  readonly publicUrl: string;
+}
+
+export function linkService({ findTile, publicUrl }: Parts): LinkService {
+  return {
+    async clip(publicId) {
+      try {
+        return linkedClip(await findTile(null, publicId), publicUrl);
+      } catch (error) {
+        if (error instanceof NotFoundError) return null;
+        throw error;
+      }
+    },
+
+    async oembed(viewer, { url, format, ...most }) {
+      if (format !== 'json') throw new UnsupportedFormatError('oEmbed is answered as JSON only.');
+      const publicId = publicIdOf(url, publicUrl);
+      if (publicId === null) throw new NotFoundError('This is not the address of a clip.');
+      const clip = linkedClip(await findTile(viewer, publicId), publicUrl);
+      const size = sizeWithin(most);
+      return {
+        type: 'video',
+        version: '1.0',
+        title: clip.title,
+        author_name: clip.tile.tile_owner,
+        provider_name: texts.app.name,
+        provider_url: publicUrl,
+        cache_age: limits.embed.cacheS,
+        html: embedFrame(clip, size),
+        ...size,
+        ...thumbnail(clip.still, most),
+      };
+    },
+  };
+}
+
+function linkedClip(tile: Tile, publicUrl: string): LinkedClip {
+  const url = publicUrl + tilePath(tile.public_id);
+  const still = videoStill(tile.tile_link);
+  return {
+    tile,
+    title: clipTitle(tile),
+    description: clipDescription(tile),
+    still: { ...still, address: new URL(still.address, publicUrl).href },
+    url,
+    embedUrl: publicUrl + embedPath(tile.public_id),
+    oembedUrl: `${publicUrl}/oembed?${new URLSearchParams({ url, format: 'json' }).toString()}`,
+  };
+}
+
+/** The public id in the address of a clip's page or embed page. */
+function publicIdOf(address: string, publicUrl: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname } = new URL(address);
+  const [, publicId] = /^\/(?:tile|embed)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return origin === new URL(publicUrl).origin ? (publicId ?? null) : null;
+}
+
+type Most = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
+
+/** The player's size with the credit below it, shrunk with the player's ratio. */
+function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: Most) {
+  const { widthPx, heightPx, minPx } = limits.player;
+  const { creditPx } = limits.embed;
+  const width = Math.min(widthPx, maxwidth);
+  const height = Math.round((width * heightPx) / widthPx) + creditPx;
+  if (height <= maxheight) return { width, height };
+  const shrunk = Math.round(((maxheight - creditPx) * widthPx) / heightPx);
+  return { width: Math.min(width, Math.max(shrunk, minPx)), height: maxheight };
+}
+
+function thumbnail(still: VideoStill, { maxwidth = Infinity, maxheight = Infinity }: Most) {
+  const { address, width, height } = still;
+  if (width > maxwidth || height > maxheight) return {};
+  return { thumbnail_url: address, thumbnail_width: width, thumbnail_height: height };
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
+import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let id: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  const caption = 'the "strings" <come> in';
+  id = await publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, caption }));
+});
+
+afterAll(() => app.stop());
+
+function ask(query: Record<string, string>, caller = app.visitor) {
+  return caller.call('GET', `/oembed?${new URLSearchParams(query).toString()}`);
+}
+
+const clipUrl = () => `${PUBLIC_URL}/tile/${id}`;
+
+it('answers with a frame of the embed page, its size and its credit', async () => {
+  const { status, body } = await ask({ url: clipUrl(), format: 'json' });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    type: 'video',
+    version: '1.0',
+    title: 'the "strings" <come> in',
+    author_name: 'alice',
+    provider_name: 'Reprise',
+    provider_url: PUBLIC_URL,
+    cache_age: 3600,
+    html:
+      `<iframe src="${PUBLIC_URL}/embed/${id}" width="640" height="454"` +
+      ' title="the &quot;strings&quot; &lt;come&gt; in" style="border:0" loading="lazy"' +
+      ' allow="autoplay; fullscreen; picture-in-picture"></iframe>',
+    width: 640,
+    height: 454,
+    thumbnail_url: 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg',
+    thumbnail_width: 480,
+    thumbnail_height: 360,
+  });
+});
+
+it('takes the addresses of both pages of a clip, and what oEmbed does not know', async () => {
+  const addresses = [
+    clipUrl(),
+    `${clipUrl()}/`,
+    `${clipUrl()}?from=a#b`,
+    `${PUBLIC_URL}/embed/${id}`,
+  ];
+  for (const url of addresses) {
+    expect((await ask({ url, dnt: 'true' })).status, url).toBe(200);
+  }
+});
+
+it.each([
+  [{ maxwidth: '320' }, { width: 320, height: 259 }],
+  [{ maxheight: '259' }, { width: 320, height: 259 }],
+  [
+    { maxwidth: '5000', maxheight: '5000' },
+    { width: 640, height: 454 },
+  ],
+  [
+    { maxwidth: '320', maxheight: '1000' },
+    { width: 320, height: 259 },
+  ],
+  [
+    { maxwidth: '100', maxheight: '50' },
+    { width: 100, height: 50 },
+  ],
+])('is never larger than %j', async (most, size) => {
+  const { body } = await ask({ url: clipUrl(), ...most });
+  expect(body).toMatchObject(size);
+  expect(body.html).toContain(`width="${size.width}" height="${size.height}"`);
+  expect(body.thumbnail_width ?? 0).toBeLessThanOrEqual(
+    'maxwidth' in most ? Number(most.maxwidth) : 640,
+  );
+});
+
+it.each(['xml', 'JSON', ''])('answers 501 to the format %j', async (format) => {
+  const answer = await ask({ url: clipUrl(), format });
+  expect(answer).toMatchObject({ status: 501, body: { error: { code: 'UNSUPPORTED_FORMAT' } } });
+});
+
+it.each([
+  'Unknown00000',
+  '',
+  '/tile/',
+  'javascript:alert(1)',
+  `${PUBLIC_URL}/tile/Unknown00000`,
+  `${PUBLIC_URL}/tile/%00`,
+  `${PUBLIC_URL}/`,
+  `${PUBLIC_URL}/friend/alice`,
+])('answers 404 to what is no clip here: %j', async (url) => {
+  expect(await ask({ url })).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+});
+
+it('answers 404 to the address of a clip at another origin', async () => {
+  for (const origin of ['https://evil.example', 'http://localhost:3001', 'http://localhost']) {
+    expect((await ask({ url: `${origin}/tile/${id}` })).status).toBe(404);
+  }
+});
+
+it.each([{ maxwidth: '0' }, { maxwidth: '-5' }, { maxheight: 'all' }])(
+  'refuses %j',
+  async (most) => {
+    expect((await ask({ url: clipUrl(), ...most })).status).toBe(400);
+  },
+);
+
+it('refuses to answer without an address', async () => {
+  expect((await ask({})).status).toBe(400);
+});
+
+it('hides a clip between two people with a block, and shows it to everybody else', async () => {
+  const bob = await app.person('bob');
+  await makeBlock(app.db, [alice.id, bob.id]);
+  expect((await ask({ url: clipUrl() }, bob)).status).toBe(404);
+  expect((await ask({ url: clipUrl() }, await app.person('carol'))).status).toBe(200);
+});

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ClipLink } from './clip-link.tsx';
+import { tile } from './share-fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A browser with these abilities and no others of the kind. */
+function show(abilities: { clipboard?: object; share?: (data: ShareData) => Promise<void> }) {
+  vi.stubGlobal('navigator', { ...abilities });
+  render(<ClipLink tile={tile} />);
+}
+
+const url = () => `${location.origin}/tile/${tile.public_id}`;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('the link is copied, and that is told', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  show({ clipboard: { writeText } });
+  press('Copy link');
+  await screen.findByText('The link is copied.');
+  expect(writeText).toHaveBeenCalledWith(url());
+  expect(screen.queryByRole('button', { name: 'Share elsewhere' })).toBeNull();
+});
+
+test.each([
+  ['is refused', { clipboard: { writeText: () => Promise.reject(new Error('refused')) } }],
+  ['is missing', {}],
+])('where the clipboard %s the link stands there to be copied by hand', async (_, abilities) => {
+  show(abilities);
+  press('Copy link');
+  await screen.findByText('The link could not be copied. Here it is:');
+  expect(screen.getByRole('status').textContent).toContain(url());
+});
+
+test("the device's own sheet gets title and link; closing it is no failure", async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  show({ share });
+  press('Share elsewhere');
+  expect(share).toHaveBeenCalledWith({ title: tile.tile_desc, url: url() });
+  await Promise.resolve();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a sheet that breaks is told', async () => {
+  show({ share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+  press('Share elsewhere');
+  await screen.findByText('That did not work. Copy the link instead.');
+});

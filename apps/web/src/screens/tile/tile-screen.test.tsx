@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publicIdOf, serveHome, tileOf, tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import type { AuthState } from '#shared/auth/auth-client.ts';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { TileScreen } from './tile-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  serveHome(server, tilesUpTo(7));
+});
+
+afterEach(cleanup);
+
+const visitor: AuthState = { status: 'signedOut' };
+
+function show(tileId: number, auth = visitor) {
+  const routes = [
+    { path: '/tile/:publicId', Component: TileScreen },
+    { path: '/', element: <p>the feed</p> },
+  ];
+  return showPage({ routes, path: `/tile/${publicIdOf(tileId)}`, auth });
+}
+
+test('the clip of the address comes first, and NEXT goes on into the feed, past it once', async () => {
+  server.on('GET /get/tile', ({ query }) => ({
+    rows: query['public_id'] === publicIdOf(2) ? [tileOf({ tile_id: 2 })] : [],
+  }));
+  show(2);
+  await screen.findByRole('heading', { level: 1, name: 'clip 2' });
+  expect(document.title).toBe('clip 2 · Reprise');
+  expect(screen.getAllByText('clip 2')).toHaveLength(2);
+  for (const next of ['clip 1', 'clip 3', 'clip 4', 'clip 5', 'clip 6', 'clip 7']) {
+    fireEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+    await screen.findByText(next);
+  }
+  expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
+  expect(server.of('GET /get/tile')).toHaveLength(1);
+  expect(server.of('GET /get/homevideo').map(({ query }) => query['offset'])).toEqual(['0', '5']);
+});
+
+test('a clip that is not there says so and leads on', async () => {
+  server.on('GET /get/tile', () => refuse(404, 'NOT_FOUND'));
+  const { notices } = show(9, alice);
+  await screen.findByText('This clip is not here any more.');
+  expect(notices).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'NEXT' })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'See other clips' }));
+  await screen.findByText('the feed');
+});
+
+test('what could not be loaded can be tried again', async () => {
+  server.on('GET /get/tile', () => refuse(500, 'INTERNAL'));
+  show(9);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on('GET /get/tile', () => ({ rows: [tileOf({ tile_id: 9 })] }));
+  fireEvent.click(again);
+  await screen.findByRole('heading', { level: 1, name: 'clip 9' });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { clipDescription, clipTitle, embedPath, isPublicId, tilePath } from './clip-page.ts';
+
+function clip(tile_desc: string) {
+  return { tile_owner: 'alice', tile_desc, starttime: 12.6, endtime: 75 };
+}
+
+describe('clipTitle', () => {
+  it.each([
+    ['the good part', 'the good part'],
+    ['  two\n lines\t', 'two lines'],
+    ['', 'Clip by alice'],
+    [' \u200B\u2800 ', 'Clip by alice'],
+    ['x'.repeat(70), 'x'.repeat(70)],
+    ['x'.repeat(71), `${'x'.repeat(69)}…`],
+    [`${'x'.repeat(68)} yy`, `${'x'.repeat(68)}…`],
+    ['😀'.repeat(71), `${'😀'.repeat(69)}…`],
+    ['הקטע הטוב', 'הקטע הטוב'],
+    ['a\u202Eb\u2066c\u200F', 'abc'],
+    ['👩‍👩‍👧', '👩‍👩‍👧'],
+    ['<b>&amp;"', '<b>&amp;"'],
+  ])('of %j is %j', (caption, title) => {
+    expect(clipTitle(clip(caption))).toBe(title);
+  });
+});
+
+describe('clipDescription', () => {
+  const origin = 'Clip by alice on Reprise, 0:12.6 – 1:15';
+  it.each([
+    ['the good part', origin],
+    ['', origin],
+    ['x'.repeat(71), `${'x'.repeat(71)} · ${origin}`],
+    ['x'.repeat(201), `${'x'.repeat(199)}… · ${origin}`],
+  ])('of %j is %j', (caption, description) => {
+    expect(clipDescription(clip(caption))).toBe(description);
+  });
+});
+
+it('makes addresses that hold nothing but the id', () => {
+  expect(tilePath('Abc123Def456')).toBe('/tile/Abc123Def456');
+  expect(embedPath('../x?y')).toBe('/embed/..%2Fx%3Fy');
+});
+
+it.each([
+  ['Abc123Def456', true],
+  ['Abc123Def45', false],
+  ['Abc123Def4567', false],
+  ['Abc123Def45-', false],
+  ['Abc123Def456\n', false],
+  ['', false],
+])('whether %j is a public id: %j', (value, isOne) => {
+  expect(isPublicId(value)).toBe(isOne);
+});

@@ -1,0 +1,65 @@
+import { formatTime } from './clip-times.ts';
+import { isBlankText } from './clean-text.ts';
+import { texts } from '../texts.ts';
+
+const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
+const TITLE_MAX = 70;
+const DESCRIPTION_MAX = 200;
+
+/** What of a tile its page is described by. Times are seconds. */
+export interface DescribedClip {
+  readonly tile_owner: string;
+  readonly tile_desc: string;
+  readonly starttime: number;
+  readonly endtime: number;
+}
+
+/** Whether a text has the form of a public id; other texts are not looked up. */
+export function isPublicId(value: string): boolean {
+  return PUBLIC_ID.test(value);
+}
+
+/** The address of a clip's page in the app, from the root of the server. */
+export function tilePath(publicId: string): string {
+  return `/tile/${encodeURIComponent(publicId)}`;
+}
+
+/** The address of the page that other sites may frame. */
+export function embedPath(publicId: string): string {
+  return `/embed/${encodeURIComponent(publicId)}`;
+}
+
+/** The beginning of the caption in one line; a clip without words is named by its owner. */
+export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
+  const words = inOneLine(tile_desc);
+  return isBlankText(words) ? texts.clip.by(tile_owner) : cut(words, TITLE_MAX);
+}
+
+/** Whose clip it is and which passage, after what does not fit into the title. */
+export function clipDescription(clip: DescribedClip): string {
+  const { tile_owner, tile_desc, starttime, endtime } = clip;
+  const times = `${formatTime(starttime)} – ${formatTime(endtime)}`;
+  const origin = texts.links.description(tile_owner, times);
+  const words = inOneLine(tile_desc);
+  const isWhole = isBlankText(words) || words === clipTitle(clip);
+  return isWhole ? origin : `${cut(words, DESCRIPTION_MAX)} · ${origin}`;
+}
+
+/** Without what would turn the direction of the words of others around it. */
+function inOneLine(text: string): string {
+  return text
+    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** At most so many code points. */
+function cut(text: string, max: number): string {
+  const points = Array.from(text);
+  return points.length <= max
+    ? text
+    : `${points
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
