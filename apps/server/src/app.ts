@@ -23,6 +23,8 @@ import { feedService } from '#features/feed/feed.service.ts';
 import { friendListService } from '#features/friends/friend-lists.service.ts';
 import { friendRoutes } from '#features/friends/friends.routes.ts';
 import { friendService } from '#features/friends/friends.service.ts';
+import { moderationRoutes } from '#features/moderation/moderation.routes.ts';
+import { moderationService } from '#features/moderation/moderation.service.ts';
 import { notificationDocuments } from '#features/notifications/notifications.documents.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
@@ -30,6 +32,8 @@ import { peopleRoutes } from '#features/people/people.routes.ts';
 import { peopleService } from '#features/people/people.service.ts';
 import { reportRoutes } from '#features/reports/reports.routes.ts';
 import { reportService } from '#features/reports/reports.service.ts';
+import { saveRoutes } from '#features/saves/saves.routes.ts';
+import { saveService } from '#features/saves/saves.service.ts';
 import { changesOf } from '#live/change-log.ts';
 import { openFanOut } from '#live/fan-out.ts';
 import { liveHub, type Hub } from '#live/hub.ts';
@@ -148,7 +152,9 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     ...accountLifeRoutes(deletion, exportService({ db })),
     ...feedRoutes(feed),
     ...clipRoutes(clips),
+    ...saveRoutes(saveService({ db })),
     ...reportRoutes(reports),
+    ...moderationRoutes(moderationService({ transact, notifications })),
     ...friendRoutes(friends, friendLists),
     ...peopleRoutes(people),
     ...blockRoutes(blocks),

@@ -3,7 +3,15 @@ import { people } from './0002-people.ts';
 import { search } from './0003-search.ts';
 import { chat } from './0004-chat.ts';
 import { accountLife } from './0005-account-life.ts';
+import { moderation } from './0007-moderation.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 
 /** Every schema step in the order it is taken. */
-export const migrations: readonly Migration[] = [foundation, people, search, chat, accountLife];
+export const migrations: readonly Migration[] = [
+  foundation,
+  people,
+  search,
+  chat,
+  accountLife,
+  moderation,
+];

@@ -7,6 +7,7 @@ export function feedRoutes(feed: FeedService): readonly Route[] {
   return [
     route(feedEndpoints.homeVideo, ({ viewer, query }) => feed.homePage(viewer, query)),
     route(feedEndpoints.yourPosts, ({ viewer, query }) => feed.personPage(viewer, query)),
+    route(feedEndpoints.savedVideos, ({ viewer, query }) => feed.savedPage(viewer, query)),
     route(feedEndpoints.shownTiles, ({ viewer, body }) => feed.noteShown(viewer, body.tile_ids)),
   ];
 }

@@ -7,12 +7,14 @@ import { UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
-import { orders, positionOf, type Order } from './feed.orders.ts';
+import { orders, positionOf, savedOrder, type Order } from './feed.orders.ts';
 import * as feed from './feed.repo.ts';
 import { sharedHeads } from './shared-head.ts';
 
 type Calls = typeof feedEndpoints;
-type Query<Name extends 'homeVideo' | 'yourPosts'> = ParsedInput<Calls[Name]>['query'];
+type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput<
+  Calls[Name]
+>['query'];
 
 /** Picking takes the process's own time: an offset costs no more of it than this many picks. */
 const REPLAYED_PICKS = 500;
@@ -29,6 +31,8 @@ export interface FeedService {
   homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
   /** A page of one person's posts, 2 tiles unless `limit` says otherwise; none for a stranger's name. */
   personPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
+  /** A page of what the viewer has saved, last saved first, 5 tiles unless `limit` says otherwise. */
+  savedPage(viewer: Viewer, query: Query<'savedVideos'>): Promise<TilePage>;
   /** Notes which tiles the person has been shown: Magic lowers them. */
   noteShown(viewer: Viewer, tileIds: readonly number[]): Promise<Answer<Calls['shownTiles']>>;
 }
@@ -73,6 +77,16 @@ export function feedService({ db }: { readonly db: Handle }): FeedService {
         feed.listPersonsTiles(db, viewer.id, { ...stretch, person: feedPerson }),
       );
       return present(rows, viewer);
+    },
+
+    async savedPage(viewer, { after, limit = limits.feed.homePage }) {
+      const list = `saved ${viewer.id}`;
+      const [last = null] = after === undefined ? [] : readKeysetCursor(after, list, savedOrder);
+      const found = await feed.listSavedTiles(db, viewer.id, { after: last, limit: limit + 1 });
+      const rows = found.slice(0, limit);
+      const end = rows.at(-1)?.save_id ?? null;
+      const goesOn = found.length > limit && end !== null;
+      return present({ rows, after: goesOn ? keysetCursor(list, [end]) : null }, viewer);
     },
 
     async noteShown(viewer, tileIds) {
@@ -169,5 +183,6 @@ function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
     img_url: row.img_url ?? limits.accounts.defaultAvatar,
     ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
+    ...(row.save_id === null ? {} : { saved: true }),
   };
 }
