@@ -12,7 +12,7 @@ test.each(PROTECTED_PATHS)('%s is a page that redirects to /login if signed out'
   expect(matches.at(-1)?.route.path).toBe(path);
 });
 
-test.each(['/profile', '/reset-password', '/confirm-email', '/auth-link'])(
+test.each(['/profile', '/reset-password', '/confirm-email', '/auth-link', '/moderation'])(
   '%s is open to visitors',
   (path) => {
     const matches = matchRoutes(routes, path) ?? [];

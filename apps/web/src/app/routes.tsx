@@ -40,6 +40,7 @@ export const routes: RouteObject[] = [
               { path: '/friend/:friend', lazy: { Component: loadFriend } },
             ],
           },
+          { path: '/moderation', lazy: { Component: loadModeration } },
           { path: '*', Component: ErrorScreen },
         ],
       },
@@ -49,6 +50,13 @@ export const routes: RouteObject[] = [
 
 async function loadMagic() {
   return (await import('#screens/magic/magic-screen.tsx')).MagicScreen;
+}
+
+async function loadModeration() {
+  const { ModerationScreen } = await import('#screens/moderation/moderation-screen.tsx');
+  return function Moderation() {
+    return <ModerationScreen unknown={<ErrorScreen />} />;
+  };
 }
 
 async function loadResetPassword() {
