@@ -27,7 +27,7 @@ test('a clip is saved from the feed, found on the profile, and taken off the lis
   await expect(stage(page)).toContainText('the older one');
   await expectAccessible(page, 'Saved');
   await page.screenshot({ path: test.info().outputPath('saved.png') });
-  await page.keyboard.press('ArrowRight');
+  await nextButton(page).click();
   await expect(stage(page)).toContainText('the newer one');
   const taken = page.waitForResponse('**/create/unsavepost/*');
   await save.click();

@@ -39,7 +39,7 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
           <ClipControls stage={stage} />
         </div>
         <p className={styles.caption}>{tile.tile_desc}</p>
-        <h3>{words.reports(tile.report_count)}</h3>
+        <h2>{words.reports(tile.report_count)}</h2>
         <ul className={styles.rows}>
           {tile.reports.map(({ reason, date }) => (
             <li key={`${date} ${reason}`} className={styles.row}>
