@@ -10,3 +10,8 @@ export const e2ePorts = {
 export const serverLog = fileURLToPath(
   new URL(`../.cache/e2e-${e2ePorts.app}.log`, import.meta.url),
 );
+
+/** A file that says where the product keeps its data, for commands of the operator beside it. */
+export const dataDirNote = fileURLToPath(
+  new URL(`../.cache/e2e-${e2ePorts.app}.data`, import.meta.url),
+);

@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The built product and the video stand-in, both on loopback. */
 export interface RunningProduct {
   readonly server: ChildProcess;
+  readonly dataDir: string;
   /** Ends both and removes the data. */
   stop(): Promise<void>;
 }
@@ -43,6 +44,7 @@ export async function startProduct(
   });
   return {
     server,
+    dataDir,
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');

@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { e2ePorts, serverLog } from './ports.ts';
+import { dataDirNote, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
 
 // What playwright.config.ts starts before the journeys and stops after them.
 const product = await startProduct(e2ePorts, {}, 'pipe');
 await mkdir(path.dirname(serverLog), { recursive: true });
+await writeFile(dataDirNote, product.dataDir);
 product.server.stderr?.pipe(process.stderr, { end: false });
 product.server.stderr?.pipe(createWriteStream(serverLog));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -26,6 +26,8 @@ import { friendService } from '#features/friends/friends.service.ts';
 import { serveClipPages } from '#features/links/clip-pages.ts';
 import { linkRoutes } from '#features/links/links.routes.ts';
 import { linkService } from '#features/links/links.service.ts';
+import { moderationRoutes } from '#features/moderation/moderation.routes.ts';
+import { moderationService } from '#features/moderation/moderation.service.ts';
 import { notificationDocuments } from '#features/notifications/notifications.documents.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
@@ -33,6 +35,8 @@ import { peopleRoutes } from '#features/people/people.routes.ts';
 import { peopleService } from '#features/people/people.service.ts';
 import { reportRoutes } from '#features/reports/reports.routes.ts';
 import { reportService } from '#features/reports/reports.service.ts';
+import { saveRoutes } from '#features/saves/saves.routes.ts';
+import { saveService } from '#features/saves/saves.service.ts';
 import { changesOf } from '#live/change-log.ts';
 import { openFanOut } from '#live/fan-out.ts';
 import { liveHub, type Hub } from '#live/hub.ts';
@@ -160,7 +164,9 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     ...accountLifeRoutes(deletion, exportService({ db })),
     ...feedRoutes(feed),
     ...clipRoutes(clips),
+    ...saveRoutes(saveService({ db })),
     ...reportRoutes(reports),
+    ...moderationRoutes(moderationService({ transact, notifications })),
     ...friendRoutes(friends, friendLists),
     ...peopleRoutes(people),
     ...blockRoutes(blocks),

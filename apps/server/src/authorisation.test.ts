@@ -76,6 +76,11 @@ const inOwnName: Partial<Record<CallName, Readonly<Record<OtherRole | 'self', st
     likePost: { self: 200, friend: 200, stranger: 200, blocked: '404 NOT_FOUND' },
     editPost: { ...everyone('403 NOT_OWNER'), self: 200 },
     deletePost: { ...everyone('403 NOT_OWNER'), self: 200 },
+    savePost: { ...everyone(200), blocked: '404 NOT_FOUND' },
+    // Nobody here is a moderator.
+    moderationQueue: everyone('404 NOT_FOUND'),
+    moderate: everyone('404 NOT_FOUND'),
+    moderationLog: everyone('404 NOT_FOUND'),
     reportPost: { ...everyone(200), self: '400 SELF' },
     updateFriend: {
       self: '400 SELF',

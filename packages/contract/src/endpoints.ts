@@ -6,9 +6,11 @@ import { clipEndpoints } from './clips.ts';
 import { feedEndpoints } from './feed.ts';
 import { friendEndpoints } from './friends.ts';
 import { linkEndpoints } from './links.ts';
+import { moderationEndpoints } from './moderation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
 import { reportEndpoints } from './reports.ts';
+import { saveEndpoints } from './saves.ts';
 
 /**
  * Every call of the product API in one table: the server registers from it and the page at
@@ -19,7 +21,9 @@ export const endpoints = {
   ...accountLifeEndpoints,
   ...feedEndpoints,
   ...clipEndpoints,
+  ...saveEndpoints,
   ...reportEndpoints,
+  ...moderationEndpoints,
   ...peopleEndpoints,
   ...friendEndpoints,
   ...blockEndpoints,

@@ -25,6 +25,8 @@ export const tile = z.object({
   username: z.optional(z.string()),
   /** Present when the owner is a friend of the viewer. */
   from_friend: z.optional(z.literal(true)),
+  /** Present when the viewer has saved the tile. */
+  saved: z.optional(z.literal(true)),
 });
 
 /** The parsed form of `tile`. */
@@ -96,6 +98,18 @@ export const feedEndpoints = {
     query: z.strictObject({ public_id: publicId }),
     answer: rowsOf(tile),
     errors: ['NOT_FOUND'],
+  }),
+  /** Last saved first, in pages of 5 unless `limit` says otherwise. */
+  savedVideos: endpoint({
+    method: 'GET',
+    path: '/get/savedvideos',
+    summary: 'A page of the tiles that the person has saved.',
+    audience: 'member',
+    limit: 'read',
+    claims: { user: 'username' },
+    query: z.strictObject({ user: usernameKey, limit: paging.limit, after: paging.after }),
+    answer: tilePage,
+    errors: [],
   }),
   /** Magic lowers clips that were already shown; ids of tiles that are gone are passed over. */
   shownTiles: endpoint({

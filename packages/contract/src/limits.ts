@@ -113,6 +113,15 @@ export const limits = {
     badgeMax: 99,
   },
 
+  /** Reported clips and those who decide on them. */
+  moderation: {
+    noteMax: 500,
+    queuePage: 20,
+    /** Of one clip, the reasons that are shown. */
+    reasonsMax: 50,
+    logPage: 20,
+  },
+
   /** Chat and sharing. */
   chat: {
     textMax: 2000,
@@ -171,10 +180,12 @@ export const limits = {
     /** Files with all of one's own data. */
     export: { max: 5, windowMs: HOUR },
     like: { max: 120, windowMs: 10 * MINUTE },
+    save: { max: 120, windowMs: 10 * MINUTE },
     friendAction: { max: 30, windowMs: HOUR },
     /** Of its own: who has used up the friend actions can still block. */
     block: { max: 60, windowMs: HOUR },
     report: { max: 20, windowMs: HOUR },
+    moderate: { max: 300, windowMs: 10 * MINUTE },
     message: { max: 60, windowMs: MINUTE },
     share: { max: 30, windowMs: HOUR },
     /** Opening, marking seen, clearing. */

@@ -3,16 +3,22 @@ import { notificationsDocument } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger, rowsOf } from './fields.ts';
 
+/** What moderators have decided, as it is told to the people concerned. */
+export const decisionNews = z.enum(['removal', 'report-upheld', 'report-dismissed']);
+
 /** One past notification: who, what, when, and which post. */
 export const pastNews = z.object({
   id: z.int(),
-  kind: z.enum(['request', 'acceptance', 'like']),
+  kind: z.enum(['request', 'acceptance', 'like', ...decisionNews.options]),
+  /** Who did it; of a decision of moderators, who is told. */
   username: z.string(),
   img_url: z.string(),
   /** The liked post; absent for the others, and when the post is gone. */
   tile_id: z.optional(z.int()),
   /** Its name in the address of its page; there whenever `tile_id` is. */
   public_id: z.optional(z.string()),
+  /** The description of one's own post that was removed. */
+  caption: z.optional(z.string()),
   /** ISO 8601, UTC. */
   date: z.string(),
 });

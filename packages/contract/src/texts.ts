@@ -205,6 +205,7 @@ export const texts = {
     more: 'more',
     less: 'less',
     like: 'Like',
+    save: 'Save',
     menu: 'Post menu',
     editTitle: 'Edit post',
     description: 'Description',
@@ -294,7 +295,9 @@ export const texts = {
   /** Own words: profile, friend pages and old posts around the texts of the spec. */
   person: {
     profile: 'Profile',
-    tabs: 'Posts or friends',
+    tabs: 'Posts, saved clips or friends',
+    saved: 'Saved',
+    noSaved: 'Clips that you save appear here, for you alone.',
     lists: 'Which people',
     settings: 'Settings',
     oldPosts: 'All posts in a list',
@@ -446,6 +449,8 @@ export const texts = {
     signedOut: 'You were signed out. Log in to go on; your text is kept.',
     likeFailed: 'The like was not kept. Try again.',
     unlikeFailed: 'The like is still there. Try again.',
+    saveFailed: 'The clip was not saved. Try again.',
+    unsaveFailed: 'The clip is still among your saved ones. Try again.',
     editFailed: 'The description was not changed. Your text is kept; try again.',
     deleteFailed: 'The post was not deleted. Try again.',
     reportFailed: 'The report was not sent. Your text is kept; try again.',

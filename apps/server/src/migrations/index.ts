@@ -4,6 +4,7 @@ import { search } from './0003-search.ts';
 import { chat } from './0004-chat.ts';
 import { accountLife } from './0005-account-life.ts';
 import { publicIds } from './0006-public-ids.ts';
+import { moderation } from './0007-moderation.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 
 /** Every schema step in the order it is taken. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   chat,
   accountLife,
   publicIds,
+  moderation,
 ];

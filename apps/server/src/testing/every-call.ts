@@ -84,6 +84,14 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   reportPost: ({ username }, { tileId }) => ({
     body: { tile_id: tileId, username, reason: 'not a clip' },
   }),
+  savedVideos: ({ username }) => ({ query: { user: username } }),
+  savePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
+  unsavePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
+  moderationQueue: () => ({}),
+  moderate: (_, { tileId }) => ({
+    body: { tile_id: tileId, decision: 'dismiss', note: 'nothing wrong with it' },
+  }),
+  moderationLog: () => ({ query: { before: 999 } }),
   searchUsers: (_, { person }) => ({ query: { search: person.username } }),
   person: (_, { person }) => ({ query: { username: person.username } }),
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),

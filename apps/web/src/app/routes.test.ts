@@ -12,14 +12,18 @@ test.each(PROTECTED_PATHS)('%s is a page that redirects to /login if signed out'
   expect(matches.at(-1)?.route.path).toBe(path);
 });
 
-test.each(['/profile', '/reset-password', '/confirm-email', '/auth-link', '/tile/:publicId'])(
-  '%s is open to visitors',
-  (path) => {
-    const matches = matchRoutes(routes, path) ?? [];
-    expect(matches.at(-1)?.route.path).toBe(path);
-    expect(matches.some(({ route }) => route.Component === RequireSignedIn)).toBe(false);
-  },
-);
+test.each([
+  '/profile',
+  '/reset-password',
+  '/confirm-email',
+  '/auth-link',
+  '/tile/:publicId',
+  '/moderation',
+])('%s is open to visitors', (path) => {
+  const matches = matchRoutes(routes, path) ?? [];
+  expect(matches.at(-1)?.route.path).toBe(path);
+  expect(matches.some(({ route }) => route.Component === RequireSignedIn)).toBe(false);
+});
 
 test('a username with dots is a page of its own', () => {
   const match = matchRoutes(routes, '/friend/a.b')?.at(-1);

@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
               { path: '/friend/:friend', lazy: { Component: loadFriend } },
             ],
           },
+          { path: '/moderation', lazy: { Component: loadModeration } },
           { path: '*', Component: ErrorScreen },
         ],
       },
@@ -54,6 +55,13 @@ async function loadTile() {
 
 async function loadMagic() {
   return (await import('#screens/magic/magic-screen.tsx')).MagicScreen;
+}
+
+async function loadModeration() {
+  const { ModerationScreen } = await import('#screens/moderation/moderation-screen.tsx');
+  return function Moderation() {
+    return <ModerationScreen unknown={<ErrorScreen />} />;
+  };
 }
 
 async function loadResetPassword() {

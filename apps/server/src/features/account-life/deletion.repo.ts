@@ -21,7 +21,7 @@ export async function lockTiles(tx: Handle, personId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of the held tiles that are the person's, with their likes, reports and views. */
+/** Deletes those of the held tiles that are the person's, with their likes, reports, views and saves. */
 export async function deleteTiles(
   tx: Handle,
   personId: number,
@@ -45,10 +45,12 @@ export async function deleteLikes(
     update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`.execute(tx);
 }
 
-/** Deletes the person's reports and views, and the blocks by and of them. */
+/** Deletes the person's reports, views, saves and office, and the blocks by and of them. */
 export async function deleteTraces(tx: Handle, personId: number): Promise<void> {
   await tx.deleteFrom('reports').where('user_id', '=', personId).execute();
   await tx.deleteFrom('tile_views').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('saves').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('moderators').where('user_id', '=', personId).execute();
   await tx
     .deleteFrom('blocks')
     .where(({ or, eb }) => or([eb('blocker_id', '=', personId), eb('blocked_id', '=', personId)]))

@@ -24,6 +24,7 @@ export async function findAccount(db: Handle, personId: number) {
     .selectFrom('users')
     .innerJoin('unseen', 'unseen.user_id', 'users.id')
     .innerJoin('notifications', 'notifications.user_id', 'users.id')
+    .leftJoin('moderators', 'moderators.user_id', 'users.id')
     .select([
       'uid',
       'username',
@@ -42,6 +43,7 @@ export async function findAccount(db: Handle, personId: number) {
       'new_friend_request',
       'like_news',
       'friend_request_news',
+      'moderators.created_at as moderator_since',
     ])
     .where('users.id', '=', personId)
     .executeTakeFirst();
@@ -69,9 +71,15 @@ export const ownRows = {
       from tile_views v join tiles t on t.id = v.tile_id join users owner on owner.id = t.owner_id
       where v.user_id = ${me}`,
   ),
+  saves: pageOf(
+    (me) => sql`
+      select s.id as key, tile_id, owner.username as posted_by, s.created_at
+      from saves s join tiles t on t.id = s.tile_id join users owner on owner.id = t.owner_id
+      where s.user_id = ${me}`,
+  ),
   reports: pageOf(
     (me) => sql`
-      select tile_id as key, tile_id, owner.username as posted_by, r.reason, r.created_at
+      select tile_id as key, tile_id, owner.username as posted_by, r.reason, r.created_at, r.is_open
       from reports r join tiles t on t.id = r.tile_id join users owner on owner.id = t.owner_id
       where r.user_id = ${me}`,
   ),
@@ -93,9 +101,14 @@ export const ownRows = {
   ),
   news: pageOf(
     (me) => sql`
-      select n.id as key, n.kind, actor.username, n.tile_id, n.created_at, n.is_unseen
+      select n.id as key, n.kind, actor.username, n.tile_id, n.caption, n.created_at, n.is_unseen
       from news n join users actor on actor.id = n.actor_id
       where n.user_id = ${me}`,
+  ),
+  moderation: pageOf(
+    (me) => sql`
+      select id as key, action, tile_id, note, created_at
+      from moderation_log where moderator_id = ${me}`,
   ),
 } satisfies Readonly<Record<string, ReadPage>>;
 

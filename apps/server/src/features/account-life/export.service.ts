@@ -39,10 +39,12 @@ function sectionsOf(db: Handle, viewer: Viewer): Section[] {
     { name: 'posts', pages: rowsOf('posts') },
     { name: 'likes', pages: rowsOf('likes') },
     { name: 'views', pages: rowsOf('views') },
+    { name: 'saves', pages: rowsOf('saves') },
     { name: 'reports', pages: rowsOf('reports') },
     { name: 'friends', pages: rowsOf('friends') },
     { name: 'blocks', pages: rowsOf('blocks') },
     { name: 'news', pages: rowsOf('news') },
+    { name: 'moderation', pages: rowsOf('moderation') },
     { name: 'chats', pages: () => withoutKeys(chatPages(db, viewer)) },
     { name: 'messages', pages: () => messagePages(db, viewer) },
   ];

@@ -31,9 +31,11 @@ describe('GET /user/export', () => {
       'friends',
       'likes',
       'messages',
+      'moderation',
       'news',
       'posts',
       'reports',
+      'saves',
       'views',
     ]);
     expect(files.account).toMatchObject([

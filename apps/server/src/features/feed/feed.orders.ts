@@ -19,6 +19,9 @@ export const orders = {
   friends: { columns: ['created_us', 'id'], isAscending: false },
 } as const satisfies Record<string, Order>;
 
+/** The order of saved tiles: by the key of the save. */
+export const savedOrder: Order = { columns: ['id'], isAscending: false };
+
 const LIKES_MAX = 2 ** 31 - 1;
 
 /** Where a tile stands in an order. */

@@ -33,6 +33,8 @@ export interface TileRow {
   readonly img_url: string | null;
   readonly is_liked: boolean;
   readonly is_from_friend: boolean;
+  /** The key of the viewer's save, later ones greater; null for a tile that is not saved. */
+  readonly save_id: number | null;
 }
 
 /** A tile with its place in every order. */
@@ -98,6 +100,28 @@ export async function listFriendsTiles(
     where ${isActive} and ${isUnblocked(viewer)}
     order by ${sorting(order)} ${cut(stretch)}`;
   return hydrate(db, viewer, { skeleton, order: sorting(order) });
+}
+
+/**
+ * The tiles that the viewer has saved, last saved first, from behind a save. Tile by tile: joined,
+ * all tiles may be read to find the few.
+ */
+export async function listSavedTiles(
+  db: Handle,
+  viewer: number,
+  { after, limit }: { readonly after: number | null; readonly limit: number },
+): Promise<FeedRow[]> {
+  const isOlder = after === null ? sql`true` : sql`saves.id < ${after}`;
+  const skeleton = sql`
+    select t.id, saves.id as save_id
+    from saves cross join lateral (
+      select t.id from ${tilesWithOwners}
+      where t.id = saves.tile_id and ${isVisible(viewer)}
+      limit 1
+    ) t
+    where saves.user_id = ${viewer} and ${isOlder}
+    order by saves.id desc ${cut({ offset: 0, limit })}`;
+  return hydrate(db, viewer, { skeleton, order: sql`skeleton.save_id desc` });
 }
 
 /** The next candidates of Magic in heat order. */
@@ -178,7 +202,8 @@ async function hydrate(
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes, t.heat,
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url,
-      ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend
+      ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
+      ${saveId(viewer)} as save_id
     from (${skeleton}) skeleton
       join tiles t on t.id = skeleton.id
       join users u on u.id = t.owner_id
@@ -189,6 +214,11 @@ async function hydrate(
 function isLiked(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`false`;
   return sql`exists (select from likes l where l.tile_id = t.id and l.user_id = ${viewer})`;
+}
+
+function saveId(viewer: ViewerId): Fragment {
+  if (viewer === null) return sql`null::bigint`;
+  return sql`(select s.id from saves s where s.user_id = ${viewer} and s.tile_id = t.id)`;
 }
 
 /** One look-up by key for each tile: as `exists` it may be answered by reading all friendships. */

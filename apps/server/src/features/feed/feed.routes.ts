@@ -10,6 +10,7 @@ export function feedRoutes(feed: FeedService): readonly Route[] {
     route(feedEndpoints.tile, async ({ viewer, query }) => ({
       rows: [await feed.tile(viewer, query.public_id)],
     })),
+    route(feedEndpoints.savedVideos, ({ viewer, query }) => feed.savedPage(viewer, query)),
     route(feedEndpoints.shownTiles, ({ viewer, body }) => feed.noteShown(viewer, body.tile_ids)),
   ];
 }

@@ -8,12 +8,14 @@ import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
-import { orders, positionOf, type Order } from './feed.orders.ts';
+import { orders, positionOf, savedOrder, type Order } from './feed.orders.ts';
 import * as feed from './feed.repo.ts';
 import { sharedHeads } from './shared-head.ts';
 
 type Calls = typeof feedEndpoints;
-type Query<Name extends 'homeVideo' | 'yourPosts'> = ParsedInput<Calls[Name]>['query'];
+type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput<
+  Calls[Name]
+>['query'];
 
 /** Picking takes the process's own time: an offset costs no more of it than this many picks. */
 const REPLAYED_PICKS = 500;
@@ -35,6 +37,8 @@ export interface FeedService {
    * active, a block stands between the two, or the viewer has reported it.
    */
   tile(viewer: Viewer | null, publicId: string): Promise<Tile>;
+  /** A page of what the viewer has saved, last saved first, 5 tiles unless `limit` says otherwise. */
+  savedPage(viewer: Viewer, query: Query<'savedVideos'>): Promise<TilePage>;
   /** Notes which tiles the person has been shown: Magic lowers them. */
   noteShown(viewer: Viewer, tileIds: readonly number[]): Promise<Answer<Calls['shownTiles']>>;
 }
@@ -86,6 +90,16 @@ export function feedService({ db }: { readonly db: Handle }): FeedService {
       const row = await feed.findPublicTile(db, viewer?.id ?? null, publicId);
       if (row === null) throw noSuchTile();
       return presentTile(row, viewer);
+    },
+
+    async savedPage(viewer, { after, limit = limits.feed.homePage }) {
+      const list = `saved ${viewer.id}`;
+      const [last = null] = after === undefined ? [] : readKeysetCursor(after, list, savedOrder);
+      const found = await feed.listSavedTiles(db, viewer.id, { after: last, limit: limit + 1 });
+      const rows = found.slice(0, limit);
+      const end = rows.at(-1)?.save_id ?? null;
+      const goesOn = found.length > limit && end !== null;
+      return present({ rows, after: goesOn ? keysetCursor(list, [end]) : null }, viewer);
     },
 
     async noteShown(viewer, tileIds) {
@@ -187,5 +201,6 @@ function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
     img_url: row.img_url ?? limits.accounts.defaultAvatar,
     ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
+    ...(row.save_id === null ? {} : { saved: true }),
   };
 }

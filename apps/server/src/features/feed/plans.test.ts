@@ -47,6 +47,7 @@ async function fill(db: Handle): Promise<void> {
   const marks = [
     [sql`likes (tile_id, user_id)`, sql`t.id, u.id`, 30],
     [sql`reports (tile_id, user_id, reason)`, sql`t.id, u.id, 'no'`, 150],
+    [sql`saves (tile_id, user_id)`, sql`t.id, u.id`, 40],
     [sql`tile_views (tile_id, user_id)`, sql`t.id, u.id`, 20],
   ] as const;
   for (const [target, values, every] of marks) {
@@ -56,7 +57,7 @@ async function fill(db: Handle): Promise<void> {
   }
 }
 
-const tables = ['tiles', 'likes', 'reports', 'tile_views', 'friendships', 'blocks'];
+const tables = ['tiles', 'likes', 'reports', 'tile_views', 'saves', 'friendships', 'blocks'];
 const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as const;
 const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
 
@@ -103,6 +104,16 @@ describe('a page of a feed reads no whole table', () => {
       expect(plans.indexes).toContain('tiles_public_id');
       expect(plans.statements).toBe(1);
     }
+  });
+
+  it('saved clips, first page and the next', async () => {
+    const first = await feed.savedPage(alice, { user: 'alice' });
+    expect(first.rows).toHaveLength(5);
+    const whole = await wholeTablesOf(
+      () => feed.savedPage(alice, { user: 'alice' }),
+      () => feed.savedPage(alice, { user: 'alice', after: first.after ?? '' }),
+    );
+    expect(whole).toEqual([]);
   });
 
   it.each([

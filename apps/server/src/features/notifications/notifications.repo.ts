@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { NewsKind } from '#platform/db/schema.ts';
+import type { DecisionKind, NewsKind } from '#platform/db/schema.ts';
 
-type FriendNewsKind = Exclude<NewsKind, 'like'>;
+type FriendNewsKind = Exclude<NewsKind, 'like' | DecisionKind>;
 
 /** A piece of news of a friendship: who is told, what happened, and who did it. All by keys. */
 export interface NewsItem {
@@ -19,6 +19,14 @@ export interface NewLike {
   readonly userId: number;
   readonly tileId: number;
   readonly actorId: number;
+}
+
+/** A decision of moderators, for everybody whom it concerns alike. */
+export interface DecisionNews {
+  readonly kind: DecisionKind;
+  readonly userIds: readonly number[];
+  /** The description of their own tile, where one was removed. */
+  readonly caption?: string;
 }
 
 /** A piece of news with the name to tell it by. */
@@ -46,6 +54,7 @@ export interface StoredNews {
   /** Null for a tile that is gone. */
   readonly tile_id: number | null;
   readonly public_id: string | null;
+  readonly caption: string | null;
   readonly created_at: Date;
 }
 
@@ -73,6 +82,19 @@ export async function insertNews(tx: Handle, item: NewsItem): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/**
+ * Stores a decision for those who still have an account, as seen: the panel has no sentence for it.
+ * Nobody else did it to them: each stands as its own actor.
+ */
+export async function insertDecision(tx: Handle, news: DecisionNews): Promise<void> {
+  await sql`
+    insert into news (user_id, kind, actor_id, caption, is_unseen)
+    select id, ${news.kind}, id, ${news.caption ?? null}, false from users
+    where id = any (${[...news.userIds]}::bigint[]) and status <> 'deleted'
+    order by id
+    for key share`.execute(tx);
 }
 
 /** Deletes the news if it is still unseen; gives whether it was. */
@@ -206,7 +228,7 @@ export async function listNews(
   const isOlder = before === undefined ? sql`` : sql`and news.id < ${before}`;
   const { rows } = await sql<StoredNews>`
     select news.id, news.kind, actor.username, actor.img_url, tiles.id as tile_id,
-      tiles.public_id, news.created_at
+      tiles.public_id, news.caption, news.created_at
     from news
       join users actor on actor.id = news.actor_id
       left join tiles on tiles.id = news.tile_id

@@ -11,7 +11,13 @@ import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as forgetting from './forgetting.repo.ts';
 import * as notifications from './notifications.repo.ts';
-import type { NamedNews, NewLike, NewsItem, StoredDocument } from './notifications.repo.ts';
+import type {
+  DecisionNews,
+  NamedNews,
+  NewLike,
+  NewsItem,
+  StoredDocument,
+} from './notifications.repo.ts';
 
 /** A bound on what is held of other people's lists at a time. */
 const DOCUMENTS_AT_ONCE = 500;
@@ -37,6 +43,11 @@ export interface NotificationService {
    * tile between two openings of the panel.
    */
   tellLike(tx: Handle, like: NewLike): Promise<void>;
+  /**
+   * Tells people what moderators have decided, within the transaction of the decision: in their past
+   * notifications alone. Nothing in it names a reporter or a moderator.
+   */
+  tellDecision(tx: Handle, news: DecisionNews): Promise<void>;
   /** What tellLike sends, as parts of the statement that stores the like (notifications.repo.ts). */
   readonly likeNews: RawBuilder<StoredDocument>;
   /** Notes the document that `likeNews` gives. */
@@ -100,6 +111,8 @@ export function notificationService(deps: {
       if (after !== null) note(tx, after);
     },
 
+    tellDecision: notifications.insertDecision,
+
     likeNews: notifications.likeNews,
     noteLike: note,
 
@@ -130,6 +143,7 @@ function presentNews({
   img_url,
   tile_id,
   public_id,
+  caption,
   created_at,
   ...row
 }: notifications.StoredNews) {
@@ -138,6 +152,7 @@ function presentNews({
     img_url: img_url ?? limits.accounts.defaultAvatar,
     ...(tile_id === null ? {} : { tile_id }),
     ...(public_id === null ? {} : { public_id }),
+    ...(caption === null ? {} : { caption }),
     date: created_at.toISOString(),
   };
 }

@@ -16,6 +16,9 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   tiles: 'owner_id = $id',
   likes: 'user_id = $id',
   reports: 'user_id = $id',
+  saves: 'user_id = $id',
+  moderators: 'user_id = $id',
+  moderation_log: 'moderator_id = $id',
   tile_views: 'user_id = $id',
   friendships: '$id in (low_id, high_id)',
   blocks: 'blocker_id = $id',
@@ -69,6 +72,8 @@ async function liveALife(): Promise<Person> {
   await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
   await person.call('POST', '/feed/shown', { tile_ids: [other] });
   await person.call('POST', `/create/likepost/${other}&${MARK}`);
+  await person.call('POST', `/create/savepost/${other}`);
+  await moderateSomething(person, dan.id);
   await makeBlock(db, [person.id, dan.id]);
   await act(person, carol, 'Send Friend Request');
   await act(carol, person, 'Accept Friend Request');
@@ -83,6 +88,24 @@ async function liveALife(): Promise<Person> {
     insert into auth_verification (id, identifier, value, "expiresAt")
     values (${`password:${person.uid}`}, 'code', ${person.email}, now())`.execute(db);
   return person;
+}
+
+/** A decision by the person, and one on a clip of theirs. */
+async function moderateSomething(person: Person, reporterId: number): Promise<void> {
+  const { db } = app;
+  const erin = await app.person('erin');
+  await db
+    .insertInto('moderators')
+    .values([{ user_id: person.id }, { user_id: erin.id }])
+    .execute();
+  const reported = await makeTile(db);
+  const own = await makeTile(db, { ownerId: person.id, caption: `${MARK} removed` });
+  const decide = (moderator: Person, tile_id: number, decision: string) =>
+    moderator.call('POST', '/moderation/decide', { tile_id, decision, note: `note of ${tile_id}` });
+  await makeReport(db, reported, reporterId);
+  await makeReport(db, own, reporterId);
+  expect((await decide(person, reported, 'dismiss')).status).toBe(200);
+  expect((await decide(erin, own, 'remove')).status).toBe(200);
 }
 
 async function valuesOf({ id, uid }: Person): Promise<Values> {

@@ -24,6 +24,7 @@ const version: Fate = ['no: counts the changes of a live document', 'gone'];
 const signIn: Fate = ['no: opens the account, says nothing of the person', 'gone'];
 const inTwoChats = 'kept: chats and messages of others name it';
 const ofTheOther = 'kept: the conversation is also the other person’s';
+const inTheLog = 'kept: the log of moderation belongs to the deployment';
 const keptKey: Fate = ['no: a key of the database', ofTheOther];
 
 /**
@@ -65,6 +66,18 @@ export const personalData: Declared = {
     user_id: key,
     reason: ['reports', 'gone'],
     created_at: ['reports', 'gone'],
+    is_open: ['reports', 'gone'],
+  },
+  saves: { id: key, user_id: key, tile_id: ['saves', 'gone'], created_at: ['saves', 'gone'] },
+  moderators: { user_id: key, created_at: ['account', 'gone'] },
+  moderation_log: {
+    id: ['no: a key of the database', inTheLog],
+    moderator_id: ['no: a key of the database', inTheLog],
+    action: ['moderation', inTheLog],
+    subject_id: ['no: a key of somebody else', inTheLog],
+    tile_id: ['moderation', inTheLog],
+    note: ['moderation', inTheLog],
+    created_at: ['moderation', inTheLog],
   },
   tile_views: { tile_id: ['views', 'gone'], user_id: key, shown_at: ['views', 'gone'] },
   friendships: {
@@ -81,6 +94,7 @@ export const personalData: Declared = {
     kind: ['news', 'gone'],
     actor_id: ['no: a key; the file has the name', 'gone'],
     tile_id: ['news', 'gone'],
+    caption: ['news', 'gone'],
     created_at: ['news', 'gone'],
     is_unseen: ['news', 'gone'],
   },

@@ -56,6 +56,37 @@ interface ReportsTable {
   user_id: number;
   reason: string;
   created_at: Timestamp;
+  /** Until moderators have decided on it. */
+  is_open: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+interface SavesTable {
+  /** Their order: later saves have greater ones. */
+  id: Generated<number>;
+  user_id: number;
+  tile_id: number;
+  created_at: Timestamp;
+}
+
+interface ModeratorsTable {
+  user_id: number;
+  created_at: Timestamp;
+}
+
+/** A step of moderation: on the reports of a tile, or on who is a moderator. */
+export type ModerationAction = 'dismiss' | 'remove' | 'appoint' | 'withdraw';
+
+interface ModerationLogTable {
+  id: Generated<number>;
+  /** Who took the step; null for the operator. */
+  moderator_id: number | null;
+  action: ModerationAction;
+  /** Whom it concerns. */
+  subject_id: number;
+  /** Of a tile that may be gone. */
+  tile_id: number | null;
+  note: string;
+  created_at: Timestamp;
 }
 
 interface TileViewsTable {
@@ -98,17 +129,22 @@ interface BlocksTable {
 }
 
 /** What a piece of news is about. */
-export type NewsKind = 'request' | 'acceptance' | 'like';
+export type NewsKind = 'request' | 'acceptance' | 'like' | DecisionKind;
+
+/** What moderators have decided: told in the past notifications alone, never unseen. */
+export type DecisionKind = 'removal' | 'report-upheld' | 'report-dismissed';
 
 /** Everything that was ever told to a person; what is unseen stands in their notifications too. */
 interface NewsTable {
   user_id: number;
   id: Generated<number>;
   kind: NewsKind;
-  /** Who did it. */
+  /** Who did it; of a decision of moderators, the person who is told. */
   actor_id: number;
   /** The liked tile; it may be gone. */
   tile_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The description of the person's own tile that was removed. */
+  caption: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   /** Until the person opens the notification panel. */
   is_unseen: ColumnType<boolean, boolean | undefined, boolean>;
@@ -162,6 +198,7 @@ export interface Database {
   tiles: TilesTable;
   likes: LikesTable;
   reports: ReportsTable;
+  saves: SavesTable;
   tile_views: TileViewsTable;
   friendships: FriendshipsTable;
   unseen: UnseenTable;
@@ -171,5 +208,7 @@ export interface Database {
   chats: ChatsTable;
   messages: MessagesTable;
   summaries: SummariesTable;
+  moderators: ModeratorsTable;
+  moderation_log: ModerationLogTable;
   schema_meta: SchemaMetaTable;
 }

@@ -8,6 +8,7 @@ import {
 } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { reportEndpoints } from '@reprise/contract/reports.ts';
+import { saveEndpoints } from '@reprise/contract/saves.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
   infiniteQueryOptions,
@@ -34,11 +35,15 @@ interface ListOf {
   readonly visit: string;
 }
 
-/** A list of tiles: the home feed, one person's posts, the viewer's own ones, newest first, or one clip. */
+/**
+ * A list of tiles: the home feed, one person's posts, the viewer's own ones, newest first, what the
+ * viewer has saved, last saved first, or one clip.
+ */
 export type FeedSource =
   | (ListOf & { readonly kind: 'home'; readonly sort: HomeSort })
   | (ListOf & { readonly kind: 'person'; readonly person: string; readonly sort: PersonSort })
   | (ListOf & { readonly kind: 'own' })
+  | (ListOf & { readonly kind: 'saved' })
   | SharedClip;
 
 /** A clip by its own address, and behind it the home feed. */
@@ -101,6 +106,10 @@ function callList(source: FeedSource, start: PageStart, signal: AbortSignal): Pr
     const query = { user, sort: source.sort, ...start };
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
   }
+  if (source.kind === 'saved') {
+    const query = { user, ...(start.after !== undefined && { after: start.after }) };
+    return callApi(feedEndpoints.savedVideos, { query }, { signal });
+  }
   const whose =
     source.kind === 'own'
       ? ({ feedPerson: user, sort: 'recent' } as const)
@@ -158,6 +167,8 @@ export function useOwnChanges(): readonly OwnChange[] {
 export interface TileActions {
   /** In the viewer's name; a visitor only toggles the icon (spec section 4). */
   like(tileId: number, isLiked: boolean): void;
+  /** For oneself alone; not for a visitor. */
+  save(tileId: number, isSaved: boolean): void;
   remove(tileId: number): void;
   edit(tileId: number, caption: string): Promise<void>;
   /** The tile is then hidden from the reporter. */
@@ -176,6 +187,13 @@ export function useTileActions(user: string): TileActions {
         change: { kind: 'liked', isLiked, by: user },
         call: () => (user === VISITOR ? Promise.resolve() : callLike(tileId, user, isLiked)),
         notice: isLiked ? notices.likeFailed : notices.unlikeFailed,
+      }).catch(toldAlready),
+    save: (tileId, isSaved) =>
+      void changeTile(client, {
+        tileId,
+        change: { kind: 'saved', isSaved },
+        call: () => callSave(tileId, isSaved),
+        notice: isSaved ? notices.saveFailed : notices.unsaveFailed,
       }).catch(toldAlready),
     edit: (tileId, caption) =>
       changeTile(client, {
@@ -213,6 +231,13 @@ function callLike(tileId: number, user: string, isLiked: boolean): Promise<unkno
   return isLiked
     ? callApi(clipEndpoints.likePost, input)
     : callApi(clipEndpoints.unlikePost, input);
+}
+
+function callSave(tileId: number, isSaved: boolean): Promise<unknown> {
+  const input = { params: { tile_id: String(tileId) } };
+  return isSaved
+    ? callApi(saveEndpoints.savePost, input)
+    : callApi(saveEndpoints.unsavePost, input);
 }
 
 function callDelete(tileId: number): Promise<unknown> {

@@ -23,7 +23,7 @@ export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
       isPressed={isLiked}
       icon={
         <Heart
-          className={classNames(isLiked && styles.liked, isLiked && wasPressed && styles.popping)}
+          className={classNames(isLiked && styles.filled, isLiked && wasPressed && styles.popping)}
           aria-hidden
         />
       }

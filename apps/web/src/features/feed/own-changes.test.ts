@@ -42,6 +42,12 @@ describe('Own changes over a listed tile', () => {
     expect(shown(own(unlike))).toEqual(tile);
   });
 
+  test('a save and taking it back set the icon alone', () => {
+    const save: TileChange = { kind: 'saved', isSaved: true };
+    expect(shown(own(save))).toEqual({ ...tile, saved: true });
+    expect(shown(own(save), own({ kind: 'saved', isSaved: false }))).toEqual(tile);
+  });
+
   test('an edit shows the new caption and a delete shows nothing', () => {
     expect(shown(own({ kind: 'caption', caption: 'other words' }))?.tile_desc).toBe('other words');
     expect(shown(own({ kind: 'hidden' }), own(like))).toBeNull();

@@ -3,6 +3,7 @@ import type { Tile } from '@reprise/contract/feed.ts';
 /** What the viewer does to a tile. `by` is the name under which a like is kept. */
 export type TileChange =
   | { readonly kind: 'liked'; readonly isLiked: boolean; readonly by: string }
+  | { readonly kind: 'saved'; readonly isSaved: boolean }
   | { readonly kind: 'caption'; readonly caption: string }
   | { readonly kind: 'hidden' };
 
@@ -37,9 +38,15 @@ export function withOwnChanges(
 function applyChange(tile: Tile, change: TileChange): Tile | null {
   if (change.kind === 'hidden') return null;
   if (change.kind === 'caption') return { ...tile, tile_desc: change.caption };
+  if (change.kind === 'saved') return withSave(tile, change.isSaved);
   const { username, ...rest } = tile;
   if (change.isLiked === (username !== undefined)) return tile;
   return change.isLiked
     ? { ...rest, username: change.by, tile_likes: tile.tile_likes + 1 }
     : { ...rest, tile_likes: tile.tile_likes - 1 };
+}
+
+function withSave(tile: Tile, isSaved: boolean): Tile {
+  const { saved: _saved, ...rest } = tile;
+  return isSaved ? { ...rest, saved: true } : rest;
 }

@@ -88,6 +88,47 @@ describe('Like', () => {
   });
 });
 
+describe('Save', () => {
+  const isSaved = () => button('Save').getAttribute('aria-pressed');
+
+  test('a visitor has none', async () => {
+    await showFeed(server, null, tilesUpTo(1));
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('shows at once, stays with its clip, and is a call each way', async () => {
+    server.on('POST /create/savepost/1', () => ({ success: true }));
+    server.on('DELETE /create/unsavepost/1', () => ({ success: true }));
+    await showFeed(server, alice, tilesUpTo(2));
+    press('Save');
+    await waitFor(() => expect(isSaved()).toBe('true'));
+    press('NEXT');
+    expect(isSaved()).toBe('false');
+    press('PREV');
+    press('Save');
+    await waitFor(() => expect(isSaved()).toBe('false'));
+    await waitFor(() => expect(server.of('DELETE /create/unsavepost/1')).toHaveLength(1));
+    expect(server.of('POST /create/savepost/1')).toHaveLength(1);
+  });
+
+  test.each([
+    [undefined, 'POST /create/savepost/1', 'The clip was not saved. Try again.'],
+    [true, 'DELETE /create/unsavepost/1', 'The clip is still among your saved ones. Try again.'],
+  ] as const)('a failure is taken back and told once', async (saved, call, sentence) => {
+    const answer = deferred<Response>();
+    server.on(call, () => answer.promise);
+    const { notices } = await showFeed(server, alice, [
+      tileOf({ tile_id: 1, ...(saved && { saved }) }),
+    ]);
+    const before = isSaved();
+    press('Save');
+    await waitFor(() => expect(isSaved()).not.toBe(before));
+    answer.resolve(refuse(500, 'INTERNAL'));
+    await waitFor(() => expect(isSaved()).toBe(before));
+    expect(notices).toEqual([sentence]);
+  });
+});
+
 describe('Edit and delete', () => {
   const own = tilesUpTo(3).map((tile) => ({ ...tile, tile_owner: 'alice' }));
 

@@ -5,6 +5,7 @@ import type { TileActions } from './feed.api.ts';
 import { LikeButton } from './like-button.tsx';
 import styles from './post-actions.module.css';
 import { PostMenu } from './post-menu.tsx';
+import { SaveButton } from './save-button.tsx';
 import { isOwn, type Viewer } from './viewer.ts';
 
 export interface PostActionsProps {
@@ -31,6 +32,12 @@ export function PostActions({ tile, viewer, actions, renderSharing }: PostAction
       )}
       {renderSharing?.(tile)}
       <div className={styles.end}>
+        {viewer && (
+          <SaveButton
+            isSaved={tile.saved === true}
+            onToggle={(isSaved) => actions.save(tile.tile_id, isSaved)}
+          />
+        )}
         <PostMenu tile={tile} viewer={viewer} actions={actions} />
       </div>
     </div>

@@ -1,8 +1,10 @@
+import { moderationTexts } from '@reprise/contract/moderation-texts.ts';
 import type { PastNews } from '@reprise/contract/notifications.ts';
 import { tilePath } from '@reprise/contract/rules/clip-page.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { PersonList, PersonRow } from '#shared/people/person-list.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -10,6 +12,7 @@ import { pastNewsQuery } from './notifications.api.ts';
 import styles from './past-news-list.module.css';
 
 const { news: words, notifications } = texts;
+const { told } = moderationTexts;
 
 /** Everything that a person was told, page after page. */
 export function PastNewsList({ user }: { user: string }) {
@@ -24,21 +27,53 @@ export function PastNewsList({ user }: { user: string }) {
   );
 }
 
-/** Leads to the person; a like leads to the clip too, while it is there. */
 function Row({ news }: { news: PastNews }) {
-  const { kind, username, public_id: publicId, date } = news;
-  const [now] = useState(() => new Date());
+  const { kind } = news;
+  if (kind === 'like' || kind === 'request' || kind === 'acceptance') {
+    return <DeedRow news={news} sentence={sentences[kind](news.username)} />;
+  }
+  return <DecisionRow news={news} sentence={told[kind]} />;
+}
+
+interface RowProps {
+  readonly news: PastNews;
+  readonly sentence: string;
+}
+
+/** Leads to the person; a like leads to the clip too, while it is there. */
+function DeedRow({ news, sentence }: RowProps) {
   return (
     <PersonRow
       person={news}
-      title={sentences[kind](username)}
-      note={
-        <time dateTime={date} title={fullDate.format(new Date(date))}>
-          {relativeAge(date, now)}
-        </time>
-      }
-      end={kind === 'like' && <Clip publicId={publicId} />}
+      title={sentence}
+      note={<When date={news.date} />}
+      end={news.kind === 'like' && <Clip publicId={news.public_id} />}
     />
+  );
+}
+
+/** What moderators have decided: it names nobody and leads nowhere. */
+function DecisionRow({ news: { caption, date }, sentence }: RowProps) {
+  return (
+    <li className={styles.decision}>
+      <ShieldCheck aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.sentence}>{sentence}</p>
+        {caption !== undefined && caption !== '' && <p className={styles.caption}>“{caption}”</p>}
+        <p className={styles.removed}>
+          <When date={date} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function When({ date }: { date: string }) {
+  const [now] = useState(() => new Date());
+  return (
+    <time dateTime={date} title={fullDate.format(new Date(date))}>
+      {relativeAge(date, now)}
+    </time>
   );
 }
 

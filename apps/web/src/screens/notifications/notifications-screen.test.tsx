@@ -47,6 +47,24 @@ test('each past notification says who did what, and leads to the person or to th
   expect(document.title).toContain('Notifications');
 });
 
+test('what moderators have decided names nobody and leads nowhere', async () => {
+  const own = { ...base, username: 'alice' };
+  const news: PastNews[] = [
+    { ...own, id: 3, kind: 'removal', caption: 'my advert' },
+    { ...own, id: 2, kind: 'report-upheld' },
+    { ...own, id: 1, kind: 'report-dismissed' },
+  ];
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
+  show();
+  await screen.findByText('A clip of yours was removed, because it was reported.');
+  expect(screen.getByText('“my advert”')).toBeTruthy();
+  expect(screen.getByText('A clip that you reported was removed. Thank you.')).toBeTruthy();
+  expect(screen.getByText('A clip that you reported was looked at, and it stays.')).toBeTruthy();
+  expect(rows()).toHaveLength(3);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.queryByText(/alice/)).toBeNull();
+});
+
 test('more come in pages, from before the last one that is shown', async () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, place): PastNews => ({

@@ -124,6 +124,41 @@ describe('Signed in', () => {
     expect(link.getAttribute('href')).toBe('/oldposts');
   });
 
+  test('Saved shows what was saved, last saved first, and lets it be taken off the list', async () => {
+    const saved = [3, 2].map((tile_id) => tileOf({ tile_id, saved: true }));
+    server.on('GET /get/savedvideos', ({ query }) =>
+      query['after'] === undefined
+        ? { rows: saved, after: 'on' }
+        : { rows: [tileOf({ tile_id: 1, saved: true })], after: null },
+    );
+    server.on('DELETE /create/unsavepost/3', () => ({ success: true }));
+    const { router } = show(alice);
+    await screen.findByText('clip 1');
+    fireEvent.click(screen.getByRole('tab', { name: 'Saved' }));
+    expect(await screen.findByText('clip 3')).toBeTruthy();
+    expect(router.state.location.search).toBe('?tab=saved');
+    await waitFor(() =>
+      expect(asked('GET /get/savedvideos')).toEqual([
+        { user: 'alice' },
+        { user: 'alice', after: 'on' },
+      ]),
+    );
+    press('Save');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(save.getAttribute('aria-pressed')).toBe('false'));
+    await waitFor(() => expect(server.of('DELETE /create/unsavepost/3')).toHaveLength(1));
+    expect(screen.getByText('clip 3')).toBeTruthy();
+    press('NEXT');
+    expect(screen.getByText('clip 2')).toBeTruthy();
+  });
+
+  test('with nothing saved, Saved says what will stand there', async () => {
+    server.on('GET /get/savedvideos', () => ({ rows: [], after: null }));
+    show(alice, '/profile?tab=saved');
+    expect(await screen.findByText('Clips that you save appear here, for you alone.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
+  });
+
   test('a sort is kept in the address beside the tab, and back leads to the one before', async () => {
     const { router } = show(alice);
     await screen.findByText('clip 1');

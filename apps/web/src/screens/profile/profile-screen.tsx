@@ -11,6 +11,7 @@ import { Tabs } from '#shared/ui/tabs.tsx';
 import { FriendsPanel } from './friends-panel.tsx';
 import { PostsPanel } from './posts-panel.tsx';
 import styles from './profile-screen.module.css';
+import { SavedPanel } from './saved-panel.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
 /** The own profile; a visitor sees its head and the way to log in (spec section 2). */
@@ -26,7 +27,7 @@ export function ProfileScreen() {
 
 function Profile({ user }: { user: AuthUser }) {
   const { person, profile } = texts;
-  const [tab, setTab] = useSearchChoice('tab', ['posts', 'friends'], 'posts');
+  const [tab, setTab] = useSearchChoice('tab', ['posts', 'saved', 'friends'], 'posts');
   return (
     <>
       <PersonCard picture={user.photoURL} name={shownName(user.displayName)}>
@@ -42,6 +43,7 @@ function Profile({ user }: { user: AuthUser }) {
         value={tab}
         tabs={[
           { value: 'posts', label: profile.posts, panel: <PostsPanel user={user} /> },
+          { value: 'saved', label: person.saved, panel: <SavedPanel user={user} /> },
           { value: 'friends', label: profile.friends, panel: <FriendsPanel user={user} /> },
         ]}
         onChange={setTab}

@@ -5,14 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** What PostgreSQL itself writes about its main process into the data directory. */
-type PostmasterFile = { pid: number; isReady: boolean };
+type PostmasterFile = { pid: number; port: number; socketDir: string; isReady: boolean };
 
 export async function readPostmasterFile(pgDir: string): Promise<PostmasterFile | null> {
   const text = await readFile(path.join(pgDir, 'postmaster.pid'), 'utf8').catch(() => null);
   const lines = text?.split('\n') ?? [];
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  return { pid, isReady: lines[7]?.trim() === 'ready' };
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketDir: lines[4]?.trim() ?? '',
+    isReady: lines[7]?.trim() === 'ready',
+  };
 }
 
 /** Whether `pid` is a living PostgreSQL of this data directory, and not a reused number. */

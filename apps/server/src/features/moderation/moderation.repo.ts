@@ -1,0 +1,144 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+import type { ModerationAction } from '#platform/db/schema.ts';
+
+const { logPage, queuePage, reasonsMax } = limits.moderation;
+
+/** A tile with its open reports. */
+export interface QueuedTile {
+  readonly id: number;
+  readonly public_id: string;
+  readonly video_id: string;
+  readonly caption: string;
+  readonly starttime: number;
+  readonly endtime: number;
+  readonly created_at: Date;
+  readonly likes: number;
+  readonly username: string;
+  readonly img_url: string | null;
+  readonly report_count: number;
+  /** The newest, newest first; `date` as PostgreSQL writes a time into JSON. */
+  readonly reports: readonly { readonly reason: string; readonly date: string }[];
+}
+
+/** A tile that is held until the transaction ends. */
+export interface HeldTile {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly caption: string;
+}
+
+/** A step to be logged; `moderatorId` is null for the operator. */
+export interface NewStep {
+  readonly moderatorId: number | null;
+  readonly action: ModerationAction;
+  readonly subjectId: number;
+  readonly tileId: number | null;
+  readonly note: string;
+}
+
+/** A logged step with the names of its people, who may be deleted. */
+export interface StoredStep {
+  readonly id: number;
+  readonly action: ModerationAction;
+  readonly moderator: string | null;
+  readonly is_moderator_deleted: boolean | null;
+  readonly subject: string;
+  readonly is_subject_deleted: boolean;
+  readonly tile_id: number | null;
+  readonly note: string;
+  readonly created_at: Date;
+}
+
+/** Whether the person is a moderator, and stays one until the transaction ends. */
+export async function holdOffice(tx: Handle, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderators where user_id = ${personId} for key share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The tiles of others with open reports, in the order of the first one. */
+export async function listQueue(tx: Handle, moderatorId: number): Promise<QueuedTile[]> {
+  const { rows } = await sql<QueuedTile>`
+    select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
+      u.username, u.img_url, open.report_count, newest.reports
+    from (
+      select tile_id, min(created_at) as since, count(*) as report_count
+      from reports where is_open group by tile_id
+    ) open
+      join tiles t on t.id = open.tile_id
+      join users u on u.id = t.owner_id
+      cross join lateral (
+        select json_agg(json_build_object('reason', reason, 'date', created_at)) as reports
+        from (
+          select reason, created_at from reports
+          where tile_id = t.id and is_open
+          order by created_at desc limit ${sql.lit(reasonsMax)}
+        ) recent
+      ) newest
+    where t.owner_id <> ${moderatorId}
+    order by open.since, t.id
+    limit ${sql.lit(queuePage)}`.execute(tx);
+  return rows;
+}
+
+/** The tile of somebody else, held against every change. */
+export async function lockTile(
+  tx: Handle,
+  tileId: number,
+  moderatorId: number,
+): Promise<HeldTile | null> {
+  const { rows } = await sql<HeldTile>`
+    select id, owner_id, caption from tiles
+    where id = ${tileId} and owner_id <> ${moderatorId}
+    for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Closes the open reports of a held tile. Gives who made them. */
+export async function closeReports(tx: Handle, tileId: number): Promise<number[]> {
+  const closed = await tx
+    .updateTable('reports')
+    .set({ is_open: false })
+    .where('tile_id', '=', tileId)
+    .where('is_open', '=', true)
+    .returning('user_id')
+    .execute();
+  return closed.map(({ user_id }) => user_id);
+}
+
+/** Deletes a held tile with all that hangs on it. */
+export async function deleteTile(tx: Handle, tileId: number): Promise<void> {
+  await tx.deleteFrom('tiles').where('id', '=', tileId).execute();
+}
+
+export async function insertStep(tx: Handle, step: NewStep): Promise<void> {
+  await tx
+    .insertInto('moderation_log')
+    .values({
+      moderator_id: step.moderatorId,
+      action: step.action,
+      subject_id: step.subjectId,
+      tile_id: step.tileId,
+      note: step.note,
+    })
+    .execute();
+}
+
+/** A page of the log, newest first, from before the id `before`. */
+export async function listSteps(tx: Handle, before: number | undefined): Promise<StoredStep[]> {
+  const isOlder = before === undefined ? sql`true` : sql`step.id < ${before}`;
+  const { rows } = await sql<StoredStep>`
+    select step.id, step.action, moderator.username as moderator,
+      moderator.status = 'deleted' as is_moderator_deleted,
+      subject.username as subject, subject.status = 'deleted' as is_subject_deleted,
+      step.tile_id, step.note, step.created_at
+    from moderation_log step
+      join users subject on subject.id = step.subject_id
+      left join users moderator on moderator.id = step.moderator_id
+    where ${isOlder}
+    order by step.id desc
+    limit ${sql.lit(logPage)}`.execute(tx);
+  return rows;
+}

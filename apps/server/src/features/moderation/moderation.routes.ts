@@ -1,0 +1,14 @@
+import { moderationEndpoints } from '@reprise/contract/moderation.ts';
+import { route, type Route } from '#platform/http/routes.ts';
+import type { ModerationService } from './moderation.service.ts';
+
+/** The calls of moderators (contract moderation.ts). */
+export function moderationRoutes(moderation: ModerationService): readonly Route[] {
+  return [
+    route(moderationEndpoints.moderationQueue, ({ viewer }) => moderation.queue(viewer)),
+    route(moderationEndpoints.moderate, ({ viewer, body }) => moderation.decide(viewer, body)),
+    route(moderationEndpoints.moderationLog, ({ viewer, query }) =>
+      moderation.log(viewer, query.before),
+    ),
+  ];
+}

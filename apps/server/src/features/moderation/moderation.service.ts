@@ -1,0 +1,118 @@
+import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import type { moderationEndpoints } from '@reprise/contract/moderation.ts';
+import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { Transact } from '#platform/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as moderation from './moderation.repo.ts';
+
+type Calls = typeof moderationEndpoints;
+
+/**
+ * The queue of reported tiles and the decisions on them (contract moderation.ts). Not found: whoever
+ * is no moderator when the transaction looks.
+ */
+export interface ModerationService {
+  /** At most 20 tiles of others that wait for a decision, the one reported first at the head. */
+  queue(viewer: Viewer): Promise<Answer<Calls['moderationQueue']>>;
+  /**
+   * Dismisses the open reports of a tile or removes it, tells the people concerned and logs it, all
+   * in one transaction. Not found: a tile without open reports, or the moderator's own.
+   */
+  decide(
+    viewer: Viewer,
+    body: ParsedInput<Calls['moderate']>['body'],
+  ): Promise<Answer<Calls['moderate']>>;
+  /** 20 steps of moderation, newest first, from before the id `before`. */
+  log(viewer: Viewer, before: number | undefined): Promise<Answer<Calls['moderationLog']>>;
+}
+
+export function moderationService(deps: {
+  readonly transact: Transact;
+  readonly notifications: Pick<NotificationService, 'tellDecision'>;
+}): ModerationService {
+  const { transact, notifications } = deps;
+
+  /** Runs the work while the viewer is a moderator. */
+  function inOffice<T>(viewer: Viewer, work: (tx: Handle) => Promise<T>): Promise<T> {
+    return transact(async (tx) => {
+      if (await moderation.holdOffice(tx, viewer.id)) return work(tx);
+      throw new NotFoundError('There is nothing at this address.');
+    });
+  }
+
+  return {
+    queue: (viewer) =>
+      inOffice(viewer, async (tx) => {
+        const tiles = await moderation.listQueue(tx, viewer.id);
+        return { rows: tiles.map(presentTile) };
+      }),
+
+    decide: (viewer, { tile_id, decision, note }) =>
+      inOffice(viewer, async (tx) => {
+        const tile = await moderation.lockTile(tx, tile_id, viewer.id);
+        const reporters = tile === null ? [] : await moderation.closeReports(tx, tile.id);
+        if (tile === null || reporters.length === 0) {
+          throw new NotFoundError('This post does not wait for a decision.');
+        }
+        const isRemoved = decision === 'remove';
+        const kind = isRemoved ? 'report-upheld' : 'report-dismissed';
+        await notifications.tellDecision(tx, { kind, userIds: reporters });
+        if (isRemoved) {
+          const { owner_id: owner, caption } = tile;
+          await notifications.tellDecision(tx, { kind: 'removal', userIds: [owner], caption });
+          await moderation.deleteTile(tx, tile.id);
+        }
+        await moderation.insertStep(tx, {
+          moderatorId: viewer.id,
+          action: decision,
+          subjectId: tile.owner_id,
+          tileId: tile.id,
+          note,
+        });
+        return { success: true };
+      }),
+
+    log: (viewer, before) =>
+      inOffice(viewer, async (tx) => {
+        const steps = await moderation.listSteps(tx, before);
+        return { rows: steps.map(presentStep) };
+      }),
+  };
+}
+
+function presentTile(row: moderation.QueuedTile) {
+  return {
+    tile_id: row.id,
+    public_id: row.public_id,
+    tile_link: row.video_id,
+    tile_owner: row.username,
+    tile_desc: row.caption,
+    tile_likes: row.likes,
+    starttime: row.starttime,
+    endtime: row.endtime,
+    created_date: row.created_at.toISOString(),
+    img_url: row.img_url ?? limits.accounts.defaultAvatar,
+    report_count: row.report_count,
+    reports: row.reports.map(({ reason, date }) => ({
+      reason,
+      date: new Date(date).toISOString(),
+    })),
+  };
+}
+
+function presentStep(step: moderation.StoredStep) {
+  const { id, action, moderator, subject, tile_id, note, created_at } = step;
+  return {
+    id,
+    action,
+    moderator: step.is_moderator_deleted ? DELETED_USER : moderator,
+    subject: step.is_subject_deleted ? DELETED_USER : subject,
+    ...(tile_id === null ? {} : { tile_id }),
+    note,
+    date: created_at.toISOString(),
+  };
+}

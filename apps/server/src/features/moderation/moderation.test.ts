@@ -1,0 +1,276 @@
+import { endpoints } from '@reprise/contract/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requireNoDifferences } from '#testing/chat.ts';
+import { everyCall, pathOf } from '#testing/every-call.ts';
+import { makeTile } from '#testing/factories.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+/** The moderator. */
+let dan: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  carol = await app.person('carol');
+  dan = await app.person('dan');
+  await name(dan);
+});
+beforeEach(async () => {
+  for (const table of ['tiles', 'news', 'moderation_log'] as const) {
+    await app.db.deleteFrom(table).execute();
+  }
+});
+afterAll(async () => {
+  await requireNoDifferences(app.db);
+  await app.stop();
+});
+
+function name(person: Person) {
+  return app.db.insertInto('moderators').values({ user_id: person.id }).execute();
+}
+
+async function report(person: Person, tileId: number, reason = 'not a clip'): Promise<void> {
+  const body = { tile_id: tileId, username: person.username, reason };
+  expect((await person.call('POST', '/create/report', body)).status).toBe(200);
+}
+
+function decide(caller: Caller, tileId: number, decision: string, note = 'looked at it') {
+  return caller.call('POST', '/moderation/decide', { tile_id: tileId, decision, note });
+}
+
+async function queueOf(person: Person) {
+  const { status, body } = await person.call('GET', '/moderation/queue');
+  expect(status).toBe(200);
+  return body.rows;
+}
+
+async function toldTo(person: Person) {
+  const { body } = await person.call('GET', '/notifications/history');
+  return body.rows.map(({ id: _id, date: _date, ...row }: Record<string, unknown>) => row);
+}
+
+const picture = '/avatars/default.svg';
+
+describe('the queue', () => {
+  it('shows what waits, the first reported first, with reasons and dates and without names', async () => {
+    const later = await makeTile(app.db, { ownerId: alice.id });
+    const sooner = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
+    await report(bob, sooner, 'an advert');
+    await report(bob, later);
+    await report(carol, sooner, 'too loud');
+    const rows = await queueOf(dan);
+    expect(rows.map(({ tile_id }: { tile_id: number }) => tile_id)).toEqual([sooner, later]);
+    expect(rows[0]).toEqual({
+      tile_id: sooner,
+      public_id: expect.stringMatching(/^[A-Za-z0-9]{12}$/),
+      tile_link: 'jNQXAC9IVRw',
+      tile_owner: 'alice',
+      tile_desc: 'look here',
+      tile_likes: 0,
+      starttime: 5,
+      endtime: 9.5,
+      created_date: expect.any(String),
+      img_url: picture,
+      report_count: 2,
+      reports: [
+        { reason: 'too loud', date: expect.stringMatching(/Z$/) },
+        { reason: 'an advert', date: expect.stringMatching(/Z$/) },
+      ],
+    });
+    expect(JSON.stringify(rows)).not.toMatch(/bob|carol/);
+  });
+
+  it('does not let moderators judge their own clips', async () => {
+    const tileId = await makeTile(app.db, { ownerId: dan.id });
+    await report(bob, tileId);
+    expect(await queueOf(dan)).toEqual([]);
+    const before = await storedState(app.db);
+    for (const decision of ['dismiss', 'remove']) {
+      expect((await decide(dan, tileId, decision)).status).toBe(404);
+    }
+    expect(await storedState(app.db)).toBe(before);
+  });
+});
+
+describe('Dismiss', () => {
+  it('leaves the clip, tells those who reported it, and nobody else', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await report(bob, tileId);
+    expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
+    expect(await queueOf(dan)).toEqual([]);
+    expect(await toldTo(bob)).toEqual([
+      { kind: 'report-dismissed', username: 'bob', img_url: picture },
+    ]);
+    for (const person of [alice, carol, dan]) expect(await toldTo(person)).toEqual([]);
+    // Nothing of it is unseen: the panel counts as before.
+    await requireNoDifferences(app.db);
+    const { body } = await bob.call('POST', '/notifications/clear');
+    expect(body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
+  });
+
+  it('holds until somebody else reports the clip', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await report(bob, tileId, 'first');
+    await decide(dan, tileId, 'dismiss');
+    await report(bob, tileId, 'once more');
+    expect(await queueOf(dan)).toEqual([]);
+    await report(carol, tileId, 'second');
+    expect(await queueOf(dan)).toMatchObject([
+      { tile_id: tileId, report_count: 1, reports: [{ reason: 'second' }] },
+    ]);
+    await decide(dan, tileId, 'dismiss');
+    expect(await toldTo(bob)).toHaveLength(1);
+  });
+});
+
+describe('Remove', () => {
+  it('deletes the clip, and tells its owner and those who reported it', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'my advert' });
+    await report(bob, tileId);
+    await report(carol, tileId);
+    expect(await decide(dan, tileId, 'remove')).toMatchObject({ status: 200 });
+    const tiles = await app.db.selectFrom('tiles').select('id').execute();
+    expect(tiles).toEqual([]);
+    expect(await app.db.selectFrom('reports').selectAll().execute()).toEqual([]);
+    expect(await toldTo(alice)).toEqual([
+      { kind: 'removal', username: 'alice', img_url: picture, caption: 'my advert' },
+    ]);
+    for (const [person, username] of [
+      [bob, 'bob'],
+      [carol, 'carol'],
+    ] as const) {
+      expect(await toldTo(person)).toEqual([{ kind: 'report-upheld', username, img_url: picture }]);
+    }
+  });
+
+  it('is one decision when several moderators decide at once', async () => {
+    const erin = await app.person('erin');
+    await name(erin);
+    for (let round = 0; round < 10; round += 1) {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      await report(bob, tileId);
+      const answers = await Promise.all([
+        decide(dan, tileId, 'dismiss'),
+        decide(erin, tileId, 'remove'),
+        decide(dan, tileId, 'remove'),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    }
+    expect(await toldTo(bob)).toHaveLength(10);
+    expect(await app.db.selectFrom('moderation_log').select('id').execute()).toHaveLength(10);
+  });
+
+  it('comes through while its people are being deleted', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [owner, reporter] = [await app.person(`o${round}x`), await app.person(`r${round}x`)];
+      const tileId = await makeTile(app.db, { ownerId: owner.id });
+      await report(reporter, tileId);
+      const leave = (person: Person) => person.call('DELETE', '/user/delete', { uid: person.uid });
+      const [decided, ...left] = await Promise.all([
+        decide(dan, tileId, 'remove'),
+        leave(owner),
+        leave(reporter),
+      ]);
+      expect([200, 404]).toContain(decided.status);
+      expect(left.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await app.db.selectFrom('news').selectAll().execute()).toEqual([]);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('says who did what to whom, when and why, newest first', async () => {
+    const [one, other] = [
+      await makeTile(app.db, { ownerId: alice.id }),
+      await makeTile(app.db, { ownerId: bob.id }),
+    ];
+    await report(bob, one);
+    await report(carol, other);
+    await decide(dan, one, 'dismiss', 'a good clip');
+    await decide(dan, other, 'remove', 'an advert');
+    const { body } = await dan.call('GET', '/moderation/log');
+    const [removed, dismissed] = body.rows;
+    const step = { moderator: 'dan', date: expect.stringMatching(/Z$/), id: expect.any(Number) };
+    expect(body.rows).toEqual([
+      { ...step, action: 'remove', subject: 'bob', tile_id: other, note: 'an advert' },
+      { ...step, action: 'dismiss', subject: 'alice', tile_id: one, note: 'a good clip' },
+    ]);
+    const older = await dan.call('GET', `/moderation/log?before=${removed.id}`);
+    expect(older.body.rows).toEqual([dismissed]);
+  });
+});
+
+describe('to everybody else', () => {
+  it('nothing of it is there, from the moment on that somebody is no moderator any more', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await report(bob, tileId);
+    const erin = await app.person('frank');
+    await name(erin);
+    expect(await queueOf(erin)).toHaveLength(1);
+    await app.db.deleteFrom('moderators').where('user_id', '=', erin.id).execute();
+    const before = await storedState(app.db);
+    const target = { person: alice, asking: carol, tileId, publicId: 'x', chat: 'x' };
+    for (const person of [alice, bob, carol, erin]) {
+      for (const call of ['moderationQueue', 'moderate', 'moderationLog'] as const) {
+        const { method, path } = endpoints[call];
+        const parts = everyCall[call](person, target);
+        expect(await person.call(method, pathOf(path, parts), parts.body)).toMatchObject({
+          status: 404,
+          body: { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } },
+        });
+      }
+    }
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it.each([
+    { note: '' },
+    { note: ' \u200b' },
+    { note: 'x'.repeat(501) },
+    { note: 'a\u0000' },
+    { decision: 'suspend' },
+    { tile_id: '1' },
+    { more: 1 },
+  ])('%j is refused, and nothing changes', async (change) => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await report(bob, tileId);
+    const before = await storedState(app.db);
+    const body = { tile_id: tileId, decision: 'remove', note: 'why', ...change };
+    const answer = await dan.call('POST', '/moderation/decide', body);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(await storedState(app.db)).toBe(before);
+  });
+});
+
+describe('who has reported a clip', () => {
+  it('is told to nobody: all read the same, whichever of two it was', async () => {
+    const answers: string[] = [];
+    for (const reporter of [bob, carol]) {
+      const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'the same' });
+      const reports = [await app.person(`s${reporter.username}`), reporter];
+      await report(reports[0] ?? reporter, tileId);
+      await report(reporter, tileId);
+      const queue = JSON.stringify(await queueOf(dan));
+      await decide(dan, tileId, 'remove');
+      const log = await dan.call('GET', '/moderation/log');
+      answers.push(withoutPlaces(queue + JSON.stringify([log.body, await toldTo(alice)])));
+      await app.db.deleteFrom('moderation_log').execute();
+      await app.db.deleteFrom('news').execute();
+    }
+    expect(answers[1]).toBe(answers[0]);
+  });
+});
+
+/** Without ids and times, which differ between any two clips. */
+function withoutPlaces(text: string): string {
+  return text
+    .replaceAll(/"(id|tile_id)":\d+/g, '"$1":0')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
+}

@@ -1,0 +1,48 @@
+import type { Handle } from '#platform/db/open.ts';
+
+/** Somebody with an account. */
+export interface NamedPerson {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** The active person of a username, in any case of letters, or null. */
+export async function findPerson(tx: Handle, username: string): Promise<NamedPerson | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('username', '=', username)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the person was none before. */
+export async function insertModerator(tx: Handle, personId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('moderators')
+    .values({ user_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Whether the person was one before. */
+export async function deleteModerator(tx: Handle, personId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('moderators')
+    .where('user_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The usernames of all moderators, by name. */
+export async function listModerators(db: Handle): Promise<string[]> {
+  const rows = await db
+    .selectFrom('moderators')
+    .innerJoin('users', 'users.id', 'moderators.user_id')
+    .select('username')
+    .orderBy('username')
+    .execute();
+  return rows.map(({ username }) => username);
+}

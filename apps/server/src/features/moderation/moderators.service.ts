@@ -1,0 +1,51 @@
+import type { Handle } from '#platform/db/open.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { Transact } from '#platform/transaction.ts';
+import { insertStep } from './moderation.repo.ts';
+import * as moderators from './moderators.repo.ts';
+
+/** What became of naming somebody. */
+export interface Outcome {
+  /** As it is spelled in the record. */
+  readonly username: string;
+  /** False: it was so before. */
+  readonly isChanged: boolean;
+}
+
+/** Who moderates: the operator's to say, by `npm run moderator`. Each change is logged. */
+export interface ModeratorService {
+  /** Makes somebody a moderator. Not found: nobody active has the username. */
+  add(username: string): Promise<Outcome>;
+  /** Takes it back, from the next call of the person on. Not found: as above. */
+  remove(username: string): Promise<Outcome>;
+  /** The usernames of all moderators, by name. */
+  list(): Promise<readonly string[]>;
+}
+
+export function moderatorService(deps: {
+  readonly db: Handle;
+  readonly transact: Transact;
+}): ModeratorService {
+  const { db, transact } = deps;
+
+  function change(
+    username: string,
+    action: 'appoint' | 'withdraw',
+    write: (tx: Handle, personId: number) => Promise<boolean>,
+  ): Promise<Outcome> {
+    return transact(async (tx) => {
+      const person = await moderators.findPerson(tx, username);
+      if (person === null) throw new NotFoundError(`Nobody is called ${username}.`);
+      const isChanged = await write(tx, person.id);
+      const step = { moderatorId: null, action, subjectId: person.id, tileId: null, note: '' };
+      if (isChanged) await insertStep(tx, step);
+      return { username: person.username, isChanged };
+    });
+  }
+
+  return {
+    add: (username) => change(username, 'appoint', moderators.insertModerator),
+    remove: (username) => change(username, 'withdraw', moderators.deleteModerator),
+    list: () => moderators.listModerators(db),
+  };
+}

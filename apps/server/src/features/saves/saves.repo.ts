@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { blockedWith } from '#platform/db/blocked-with.ts';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A save, by the keys of its row. */
+export interface SaveKey {
+  readonly tileId: number;
+  readonly userId: number;
+}
+
+/**
+ * Stores the save unless it is there. Whether there is a tile to save: to two people with a block
+ * between them, each other's tiles do not exist.
+ */
+export async function insertSave(db: Handle, { tileId, userId }: SaveKey): Promise<boolean> {
+  const { rows } = await sql`
+    with tile as (
+      select t.id from tiles t join users owner on owner.id = t.owner_id
+      where t.id = ${tileId} and owner.status = 'active'
+        and t.owner_id <> all (${blockedWith(userId)})
+      for key share of t
+    ), added as (
+      insert into saves (user_id, tile_id) select ${userId}::bigint, id from tile
+      on conflict do nothing
+    )
+    select id from tile`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes the save, if it is there. */
+export async function deleteSave(db: Handle, { tileId, userId }: SaveKey): Promise<void> {
+  await db
+    .deleteFrom('saves')
+    .where('user_id', '=', userId)
+    .where('tile_id', '=', tileId)
+    .execute();
+}

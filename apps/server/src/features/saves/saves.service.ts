@@ -1,0 +1,34 @@
+import type { Answer } from '@reprise/contract/endpoint.ts';
+import type { saveEndpoints } from '@reprise/contract/saves.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as saves from './saves.repo.ts';
+
+type Done = Answer<typeof saveEndpoints.savePost>;
+
+/** Keeps clips for a person, who alone knows of it (contract saves.ts). */
+export interface SaveService {
+  /**
+   * Saves a tile; saving twice is saving once, in the place of the first time. Not found: there is no
+   * such tile, or a block stands between its owner and the viewer.
+   */
+  save(viewer: Viewer, tileId: number): Promise<Done>;
+  /** Takes a tile off the list; without a save, or a tile, nothing changes. */
+  unsave(viewer: Viewer, tileId: number): Promise<Done>;
+}
+
+export function saveService({ db }: { readonly db: Handle }): SaveService {
+  return {
+    async save(viewer, tileId) {
+      const isKnown = await saves.insertSave(db, { tileId, userId: viewer.id });
+      if (!isKnown) throw new NotFoundError('There is no such post.');
+      return { success: true };
+    },
+
+    async unsave(viewer, tileId) {
+      await saves.deleteSave(db, { tileId, userId: viewer.id });
+      return { success: true };
+    },
+  };
+}

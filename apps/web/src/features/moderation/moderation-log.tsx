@@ -1,0 +1,45 @@
+import type { ModerationStep } from '@reprise/contract/moderation.ts';
+import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#shared/ui/button.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { logQuery } from './moderation.api.ts';
+import styles from './moderation.module.css';
+import { StepDate } from './step-date.tsx';
+
+/** Who decided what, when and why, page after page. */
+export function ModerationLog({ user }: { user: string }) {
+  const query = useInfiniteQuery(logQuery(user));
+  if (query.isPending) return <Skeleton />;
+  if (!query.data) {
+    return <FailedState text={words.logFailed} onRetry={() => void query.refetch()} />;
+  }
+  const steps = query.data.pages.flatMap(({ rows }) => rows);
+  if (steps.length === 0) return <p className={styles.quiet}>{words.noSteps}</p>;
+  return (
+    <>
+      <ul className={styles.rows} aria-label={words.log}>
+        {steps.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchNextPageError ? texts.controls.retry : texts.person.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Step({ step }: { step: ModerationStep }) {
+  return (
+    <li className={styles.row}>
+      <p>{words.steps[step.action](step.moderator ?? words.operator, step.subject)}</p>
+      {step.note !== '' && <p className={styles.words}>{step.note}</p>}
+      <StepDate date={step.date} />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { limits } from '@reprise/contract/limits.ts';
+import {
+  moderationEndpoints,
+  type Decision,
+  type ModerationStep,
+} from '@reprise/contract/moderation.ts';
+import { moderationTexts } from '@reprise/contract/moderation-texts.ts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, callApi } from '#shared/api/api-client.ts';
+
+const ALL = ['moderation'] as const;
+
+/** The head of the queue; null for somebody who is no moderator. */
+export function queueQuery(user: string) {
+  return queryOptions({
+    queryKey: [...ALL, 'queue', user],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi(moderationEndpoints.moderationQueue, {}, { signal })).rows;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+        throw error;
+      }
+    },
+    meta: { notice: false },
+  });
+}
+
+/** Every step of moderation, newest first. */
+export function logQuery(user: string) {
+  return infiniteQueryOptions({
+    queryKey: [...ALL, 'log', user],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(moderationEndpoints.moderationLog, { query: { before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows }: { readonly rows: readonly ModerationStep[] }) =>
+      rows.length < limits.moderation.logPage ? null : rows.at(-1)?.id,
+    meta: { notice: false },
+  });
+}
+
+/** Decides on a reported tile. A failure is told in the status line; queue and log are asked anew. */
+export function useDecide(tileId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { readonly decision: Decision; readonly note: string }) =>
+      callApi(moderationEndpoints.moderate, { body: { tile_id: tileId, ...input } }),
+    meta: { notice: moderationTexts.decideFailed },
+    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+  });
+}

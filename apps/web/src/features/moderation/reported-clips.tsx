@@ -1,0 +1,22 @@
+import type { ReportedTile } from '@reprise/contract/moderation.ts';
+import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
+import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import styles from './moderation.module.css';
+import { ReportedClip } from './reported-clip.tsx';
+
+/** The head of the queue: one clip at a time, so that one plays. */
+export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
+  const [tile, ...others] = tiles;
+  const keepFocus = useKeptFocus(tile?.tile_id);
+  return (
+    <section ref={keepFocus} tabIndex={-1} aria-label={words.queue} className={styles.queue}>
+      {tile ? (
+        <ReportedClip key={tile.tile_id} tile={tile} />
+      ) : (
+        <EmptyState text={words.noReports} />
+      )}
+      {others.length > 0 && <p className={styles.quiet}>{words.waiting(others.length)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import type { ModerationStep, ReportedTile } from '@reprise/contract/moderation.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { tileOf } from '#features/feed/feed-fixture.tsx';
+import type { AuthState } from '#shared/auth/auth-client.ts';
+import { alice } from '#shared/testing/fake-auth-client.ts';
+import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { showPage } from '#shared/testing/show-page.tsx';
+import { ModerationScreen } from './moderation-screen.tsx';
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+const QUEUE = 'GET /moderation/queue';
+const DECIDE = 'POST /moderation/decide';
+const LOG = 'GET /moderation/log';
+const date = '2020-01-01T00:00:00.000Z';
+
+const step: ModerationStep = {
+  id: 5,
+  action: 'dismiss',
+  moderator: 'dan',
+  subject: 'bob',
+  tile_id: 1,
+  note: 'a good clip',
+  date,
+};
+
+let server: FakeServer;
+/** What waits in the queue. */
+let waiting: readonly ReportedTile[];
+
+beforeAll(async () => {
+  await import('#shared/ui/alert-dialog-popup.tsx');
+});
+
+beforeEach(() => {
+  const reports = [{ reason: 'an advert', date }];
+  waiting = [1, 2].map((tile_id) => ({ ...tileOf({ tile_id }), report_count: 3, reports }));
+  server = startFakeServer({
+    [QUEUE]: () => ({ rows: waiting }),
+    [LOG]: () => ({ rows: [step] }),
+    [DECIDE]: () => {
+      waiting = waiting.slice(1);
+      return { success: true };
+    },
+  });
+});
+
+afterEach(cleanup);
+
+function show(auth: AuthState = alice) {
+  const element = <ModerationScreen unknown={<p>Nothing here</p>} />;
+  return showPage({ routes: [{ path: '/moderation', element }], path: '/moderation', auth });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (note: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: note } });
+
+test('a reported clip plays, with its caption, owner and reasons, and how many wait behind it', async () => {
+  show();
+  await screen.findByText('clip 1');
+  expect(screen.getByRole('link', { name: 'Posted by bob' }).getAttribute('href')).toBe(
+    '/friend/bob',
+  );
+  expect(screen.getByText('3 reports')).toBeTruthy();
+  expect(screen.getByText('an advert')).toBeTruthy();
+  expect(screen.getByText('1 more clip waits.')).toBeTruthy();
+  expect(screen.queryByText('clip 2')).toBeNull();
+  const log = await screen.findByRole('list', { name: 'Log' });
+  expect(within(log).getByText('dan dismissed the reports of a clip of bob.')).toBeTruthy();
+  expect(within(log).getByText('a good clip')).toBeTruthy();
+  expect(document.title).toContain('Moderation');
+});
+
+test('Dismiss needs a note, and leads to the next clip', async () => {
+  show();
+  await screen.findByText('clip 1');
+  press('Dismiss');
+  expect(screen.getByText('A note has 1 to 500 characters.')).toBeTruthy();
+  expect(server.of(DECIDE)).toEqual([]);
+  write(' a good clip ');
+  press('Dismiss');
+  expect(await screen.findByText('clip 2')).toBeTruthy();
+  expect(server.of(DECIDE)[0]?.body).toEqual({
+    tile_id: 1,
+    decision: 'dismiss',
+    note: 'a good clip',
+  });
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('');
+  await waitFor(() => expect(server.of(LOG)).toHaveLength(2));
+});
+
+test('Remove asks first', async () => {
+  show();
+  await screen.findByText('clip 1');
+  write('an advert indeed');
+  press('Remove');
+  const question = await screen.findByRole('alertdialog', { name: 'Remove this clip?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.of(DECIDE)).toEqual([]);
+  press('Remove');
+  const again = await screen.findByRole('alertdialog', { name: 'Remove this clip?' });
+  fireEvent.click(within(again).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('clip 2')).toBeTruthy();
+  expect(server.of(DECIDE)[0]?.body).toMatchObject({ tile_id: 1, decision: 'remove' });
+});
+
+test('a decision that fails is told, and the note is kept', async () => {
+  server.on(DECIDE, () => refuse(500, 'INTERNAL'));
+  const { notices } = show();
+  await screen.findByText('clip 1');
+  write('a good clip');
+  press('Dismiss');
+  await waitFor(() =>
+    expect(notices).toEqual(['The decision was not kept. Your note is kept; try again.']),
+  );
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe(
+    'a good clip',
+  );
+});
+
+test('with nothing to decide it says so', async () => {
+  waiting = [];
+  server.on(LOG, () => ({ rows: [] }));
+  show();
+  expect(await screen.findByText('No clip waits for a decision.')).toBeTruthy();
+  expect(await screen.findByText('Nothing was decided yet.')).toBeTruthy();
+});
+
+test.each([
+  ['a visitor', { status: 'signedOut' } satisfies AuthState, []],
+  ['somebody else', alice, [QUEUE]],
+])('to %s the address does not exist', async (_who, auth, calls) => {
+  server.on(QUEUE, () => refuse(404, 'NOT_FOUND'));
+  const { notices } = show(auth);
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.queryByText('Moderation')).toBeNull();
+  expect(document.title).not.toContain('Moderation');
+  expect(server.calls.map(({ name }) => name)).toEqual(calls);
+  expect(notices).toEqual([]);
+});
+
+test('a queue that cannot be loaded can be asked for again', async () => {
+  server.on(QUEUE, () => refuse(500, 'INTERNAL'));
+  show();
+  await screen.findByText('The reported clips could not be loaded.');
+  server.on(QUEUE, () => ({ rows: waiting }));
+  press('Try again');
+  expect(await screen.findByText('clip 1')).toBeTruthy();
+});

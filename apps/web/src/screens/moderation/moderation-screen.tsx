@@ -1,0 +1,47 @@
+import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ModerationLog } from '#features/moderation/moderation-log.tsx';
+import { queueQuery } from '#features/moderation/moderation.api.ts';
+import { ReportedClips } from '#features/moderation/reported-clips.tsx';
+import { useAuthState } from '#shared/auth/use-auth.ts';
+import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import styles from './moderation-screen.module.css';
+
+export interface ModerationScreenProps {
+  /** What stands at an address that does not exist. */
+  readonly unknown: ReactNode;
+}
+
+/** The reported clips, for moderators. To everybody else this address does not exist. */
+export function ModerationScreen({ unknown }: ModerationScreenProps) {
+  const auth = useAuthState();
+  if (auth.status === 'loading') return null;
+  if (auth.status !== 'signedIn') return unknown;
+  return <Queue user={auth.user.displayName} unknown={unknown} />;
+}
+
+function Queue({ user, unknown }: ModerationScreenProps & { user: string }) {
+  const { data, isPending, refetch } = useQuery(queueQuery(user));
+  // Nothing of it shows before the server has said that this is a moderator.
+  if (isPending) return null;
+  if (data === null) return unknown;
+  if (data === undefined) return <FailedState text={words.failed} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.screen}>
+      <Title />
+      <h1>{words.title}</h1>
+      <ReportedClips tiles={data} />
+      <section className={styles.log} aria-labelledby="log">
+        <h2 id="log">{words.log}</h2>
+        <ModerationLog user={user} />
+      </section>
+    </div>
+  );
+}
+
+function Title() {
+  useDocumentTitle(words.title);
+  return null;
+}
