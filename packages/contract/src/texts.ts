@@ -259,8 +259,6 @@ export const texts = {
     idle: 'Your clip plays here after Convert.',
     videoLinkExample: 'Paste a YouTube link',
     clipLinkExample: '<iframe …></iframe>',
-    startNow: 'Start = now',
-    endNow: 'End = now',
     toClipForm: 'Have the embed code of a YouTube clip?',
     toVideoForm: 'Have the link of a whole video?',
     toOtherForm: 'Post it here',

@@ -1,17 +1,13 @@
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { parseWatchLink, type WatchLink } from '@reprise/contract/rules/video-link.ts';
 import { useEffect, useState } from 'react';
 import { config } from '#shared/config.ts';
-import { changeNote, type TimeText } from './typed-times.ts';
+import { setTimes, settleTimes, typeTime } from '#shared/trim/times-draft.ts';
+import type { Side } from '#shared/trim/trim-rules.ts';
+import { changeNote, type TimeText } from '#shared/trim/typed-times.ts';
+import { usePreview } from '#shared/trim/use-preview.ts';
 import { useDraft } from './use-draft.ts';
-import { usePreview } from './use-preview.ts';
-import {
-  emptyVideoDraft,
-  setTimes,
-  settleTimes,
-  type Side,
-  typeTime,
-  videoDraft,
-} from './video-draft.ts';
+import { emptyVideoDraft, videoDraft } from './video-draft.ts';
 
 /** The form of /upload: what stands in it, what it plays, and what can be done to it. */
 export function useVideoForm(uid: string) {
@@ -69,9 +65,9 @@ export function useVideoForm(uid: string) {
       setTimesNote(changeNote(draft.times, next.times) ?? timesNote);
       setDraft(next);
     },
-    setNow(side: Side, time: number) {
+    trim(times: ClipTimes) {
       setTimesNote(undefined);
-      setDraft(setTimes(draft, { ...draft.times, [`${side}Time`]: time }, length));
+      setDraft(setTimes(draft, times, length));
     },
   };
 }
