@@ -429,7 +429,7 @@ export const texts = {
     signedOut: 'You were signed out. Log in to go on; your text is kept.',
     likeFailed: 'The like was not kept. Try again.',
     unlikeFailed: 'The like is still there. Try again.',
-    editFailed: 'The description was not changed. Your text is kept; try again.',
+    editFailed: 'The post was not changed. Your edit is kept; try again.',
     deleteFailed: 'The post was not deleted. Try again.',
     reportFailed: 'The report was not sent. Your text is kept; try again.',
     friendStale: 'Something had changed between you two. The button shows how it is now.',

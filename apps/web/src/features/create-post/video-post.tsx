@@ -4,7 +4,6 @@ import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { TimeBoxes } from '#shared/trim/time-boxes.tsx';
-import { areTimesReadable } from '#shared/trim/times-draft.ts';
 import { ClipPreview } from './clip-preview.tsx';
 import { createVideo, useSharing } from './create-post.api.ts';
 import { LinkForm } from './link-form.tsx';
@@ -65,7 +64,7 @@ export function VideoPost({ user }: { user: AuthUser }) {
           }
           description={draft.description}
           isPending={isPending}
-          canShare={isConverted && areTimesReadable(draft)}
+          canShare={isConverted && form.areTimesReadable}
           onDescribe={form.describe}
           onShare={handleShare}
         />

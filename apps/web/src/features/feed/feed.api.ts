@@ -19,7 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { callApi } from '#shared/api/api-client.ts';
 import { feedListsKey } from '#shared/query-keys.ts';
-import type { OwnChange, TileChange } from './own-changes.ts';
+import type { OwnChange, TileChange, TileEdit } from './own-changes.ts';
 
 const { notices } = texts;
 
@@ -133,7 +133,7 @@ export interface TileActions {
   /** In the viewer's name; a visitor only toggles the icon (spec section 4). */
   like(tileId: number, isLiked: boolean): void;
   remove(tileId: number): void;
-  edit(tileId: number, caption: string): Promise<void>;
+  edit(tileId: number, edit: TileEdit): Promise<void>;
   /** The tile is then hidden from the reporter. */
   report(tileId: number, reason: string): Promise<void>;
   /** Blocks the owner of tiles, once confirmed; the screen brings it along where it is offered. */
@@ -151,12 +151,11 @@ export function useTileActions(user: string): TileActions {
         call: () => (user === VISITOR ? Promise.resolve() : callLike(tileId, user, isLiked)),
         notice: isLiked ? notices.likeFailed : notices.unlikeFailed,
       }).catch(toldAlready),
-    edit: (tileId, caption) =>
+    edit: (tileId, edit) =>
       changeTile(client, {
         tileId,
-        change: { kind: 'caption', caption },
-        call: () =>
-          callApi(clipEndpoints.editPost, { body: { tile_id: tileId, tile_desc: caption } }),
+        change: { kind: 'edit', ...edit },
+        call: () => callEdit(tileId, edit),
         notice: notices.editFailed,
       }),
     remove: (tileId) =>
@@ -187,6 +186,11 @@ function callLike(tileId: number, user: string, isLiked: boolean): Promise<unkno
   return isLiked
     ? callApi(clipEndpoints.likePost, input)
     : callApi(clipEndpoints.unlikePost, input);
+}
+
+function callEdit(tileId: number, { caption, times }: TileEdit): Promise<unknown> {
+  const body = { tile_id: tileId, tile_desc: caption, ...times };
+  return callApi(clipEndpoints.editPost, { body });
 }
 
 function callDelete(tileId: number): Promise<unknown> {

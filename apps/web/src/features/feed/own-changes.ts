@@ -1,9 +1,16 @@
 import type { Tile } from '@reprise/contract/feed.ts';
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+
+/** What an owner changes of a post; without times its passage stays. */
+export interface TileEdit {
+  readonly caption: string;
+  readonly times: ClipTimes | null;
+}
 
 /** What the viewer does to a tile. `by` is the name under which a like is kept. */
 export type TileChange =
   | { readonly kind: 'liked'; readonly isLiked: boolean; readonly by: string }
-  | { readonly kind: 'caption'; readonly caption: string }
+  | ({ readonly kind: 'edit' } & TileEdit)
   | { readonly kind: 'hidden' };
 
 /**
@@ -36,10 +43,15 @@ export function withOwnChanges(
 
 function applyChange(tile: Tile, change: TileChange): Tile | null {
   if (change.kind === 'hidden') return null;
-  if (change.kind === 'caption') return { ...tile, tile_desc: change.caption };
+  if (change.kind === 'edit') return applyEdit(tile, change);
   const { username, ...rest } = tile;
   if (change.isLiked === (username !== undefined)) return tile;
   return change.isLiked
     ? { ...rest, username: change.by, tile_likes: tile.tile_likes + 1 }
     : { ...rest, tile_likes: tile.tile_likes - 1 };
+}
+
+function applyEdit(tile: Tile, { caption, times }: TileEdit): Tile {
+  const edited = { ...tile, tile_desc: caption };
+  return times ? { ...edited, starttime: times.startTime, endtime: times.endTime } : edited;
 }
