@@ -318,6 +318,16 @@ describe('the trim', () => {
     expect(handle('End').getAttribute('aria-valuetext')).toBe('0:32.1');
   });
 
+  test('a press on the track goes to that place of the video', () => {
+    openTrim();
+    const track = handle('End').parentElement as HTMLElement;
+    vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 56));
+    fireEvent.pointerUp(track, { clientX: 423, button: 0 });
+    expect(soughtTime()).toBe(42.3);
+    fireEvent.pointerUp(handle('End'), { clientX: 700, button: 0 });
+    expect(soughtTime()).toBe(42.3);
+  });
+
   test("'Preview the loop' plays from two seconds before the end", () => {
     openTrim();
     press('Preview the loop');

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { eachFrame } from '#shared/player/each-frame.ts';
 import type { ClipStage } from '#shared/player/use-clip-player.ts';
 import styles from './trim.module.css';
 import { shareOf, type View } from './trim-rules.ts';
@@ -25,17 +26,10 @@ export function Playhead({ stage, view }: PlayheadProps) {
       head.current.style.left = `${(share * 100).toFixed(3)}%`;
     }
     draw();
-    if (!isPlaying) {
-      // A paused video can still be sought.
-      const timer = setInterval(draw, PAUSED_STEP_MS);
-      return () => clearInterval(timer);
-    }
-    let frame = requestAnimationFrame(next);
-    function next(): void {
-      draw();
-      frame = requestAnimationFrame(next);
-    }
-    return () => cancelAnimationFrame(frame);
+    if (isPlaying) return eachFrame(draw);
+    // A paused video can still be sought.
+    const timer = setInterval(draw, PAUSED_STEP_MS);
+    return () => clearInterval(timer);
   }, [player, isPlaying, startTime, endTime, from, to]);
 
   return <span ref={head} className={styles.head} />;

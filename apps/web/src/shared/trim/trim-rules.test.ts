@@ -93,7 +93,8 @@ test.each([
   [times(100, 110), 10_800, { from: 95, to: 115 }],
   [times(100, 160), 10_800, { from: 70, to: 190 }],
   [times(10_795, 10_800), 10_800, { from: 10_785, to: 10_800 }],
-  [times(5, 9), 14, { from: 0, to: 14 }],
+  [times(5, 9), 20, { from: 0, to: 20 }],
+  [times(5, 9), 20.1, { from: 0, to: 14 }],
   [times(0, 43_200), 43_200, { from: 0, to: 43_200 }],
   [times(5, 5.1), 100, { from: 0, to: 10.1 }],
 ])('of %j in %s s is shown %j', (passage, length, view) => {

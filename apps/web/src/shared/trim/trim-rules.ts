@@ -15,6 +15,8 @@ export const STEP_S = 0.1;
 const CUT_LEAD_S = 2;
 /** Beside the passage at least so much of its video is shown. Seconds. */
 const SURROUNDINGS_MIN_S = 5;
+/** A video of which the zoomed view would show more than this share is shown whole. */
+const WHOLE_SHARE = 0.7;
 /** A view so many times as long as it need be shows the passage too small to take hold of. */
 const SLACK = 3;
 /** Nearer than this share to an edge of the track there is no room to pull further. */
@@ -89,7 +91,7 @@ export function wholeView(length: number): View {
  */
 export function zoomedView(times: ClipTimes, length: number): View {
   const span = zoomedSpan(times);
-  if (span >= length) return wholeView(length);
+  if (span >= length * WHOLE_SHARE) return wholeView(length);
   const beside = (span - (times.endTime - times.startTime)) / 2;
   const from = Math.min(Math.max(0, times.startTime - beside), length - span);
   return { from: round(from), to: round(from + span) };

@@ -1,6 +1,6 @@
 import { formatTime } from '@reprise/contract/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/trim-texts.ts';
-import type { CSSProperties, MouseEvent } from 'react';
+import type { CSSProperties, PointerEvent } from 'react';
 import type { ClipStage } from '#shared/player/use-clip-player.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Playhead } from './playhead.tsx';
@@ -15,15 +15,17 @@ interface TrimTrackProps extends Omit<TrimHandleProps, 'side'> {
   readonly stage: ClipStage;
 }
 
-/** The passage on its video, with a handle at both ends. A click goes to that place of the video. */
+/** The passage on its video, with a handle at both ends. A press on the track goes to that place of the video. */
 export function TrimTrack({ stage, ...handle }: TrimTrackProps) {
   const { passage, view, length } = handle;
   const { startTime, endTime } = passage;
   const place = (time: number) => `${(clamp(shareOf(time, view)) * 100).toFixed(3)}%`;
   const { step, labels } = timelineMarks(view);
 
-  function handleClick({ currentTarget, target, clientX }: MouseEvent<HTMLElement>) {
-    if (!stage.player || (target instanceof Element && target.closest('[role="slider"]'))) return;
+  /** By keyboard the handles and the typed times reach every place. */
+  function handleUp({ currentTarget, target, clientX, button }: PointerEvent<HTMLElement>) {
+    if (!stage.player || button !== 0) return;
+    if (target instanceof Element && target.closest('[role="slider"]')) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     const time = timeAt((clientX - left) / width, view);
     // Outside the passage the loop would bring it back at once.
@@ -38,7 +40,7 @@ export function TrimTrack({ stage, ...handle }: TrimTrackProps) {
       aria-label={trimTexts.plays(formatTime(startTime), formatTime(endTime), formatTime(length))}
     >
       <div className={styles.rail}>
-        <div className={styles.track} onClick={handleClick}>
+        <div className={styles.track} onPointerUp={handleUp}>
           <span className={styles.marks}>
             <span className={styles.ticks} style={tickStyle(view, step)} />
           </span>
