@@ -111,6 +111,8 @@ test('a passage is set by touch: handles dragged, then tenths tapped', async ({
   await drag(touch, handle(page, 'End'), -10 * second);
   await drag(touch, handle(page, 'Start'), 3 * second);
   await expectTimes(page, '0:03', '0:14');
+  // The player takes the passage over once the handle is let go.
+  await expect(page.getByText('0:03 – 0:14', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start +0.1 s' }).tap();
   await page.getByRole('button', { name: 'End −0.1 s' }).tap();
   await page.getByRole('button', { name: 'End −0.1 s' }).tap();
