@@ -97,7 +97,7 @@ test('axe finds nothing on /upload, before and after Convert and after Share', a
     .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
   await page.getByRole('button', { name: 'Convert' }).click();
   await expectPlaying(page);
-  await expect(page.getByRole('img', { name: /^The clip plays/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /^The clip plays/ })).toBeVisible();
   await expectAccessible(page, '/upload after Convert');
   await page.getByRole('textbox', { name: 'Description' }).fill('words');
   await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -101,7 +101,7 @@ test('what the server refuses is taken back, with one sentence @desktop', async 
   const caption = page.getByRole('textbox', { name: 'Description' });
   await caption.fill('a better one');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(status.getByText('The description was not changed.')).toBeVisible();
+  await expect(status.getByText('The post was not changed.')).toBeVisible();
   await expect(stage(page)).toContainText('the newer one');
   await choose(page, 'Edit');
   await expect(caption).toHaveValue('a better one');

@@ -84,14 +84,27 @@ export const clipEndpoints = {
     answer: success,
     errors: ['NOT_FOUND'],
   }),
+  /** With `startTime` and `endTime` (seconds, both or neither) the passage changes too, as in `createVideo`. */
   editPost: endpoint({
     method: 'PATCH',
     path: '/create/edit',
-    summary: 'Change the caption of an own tile.',
+    summary: 'Change the caption of an own tile, and its start and end.',
     audience: 'member',
     limit: 'edit',
     claims: {},
-    body: z.strictObject({ tile_desc: captionEditField, tile_id: tileId }),
+    body: z
+      .strictObject({
+        tile_desc: captionEditField,
+        tile_id: tileId,
+        startTime: z.optional(seconds),
+        endTime: z.optional(seconds),
+      })
+      .check(
+        z.refine(
+          ({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined),
+          'Start and end come together.',
+        ),
+      ),
     answer: success,
     errors: ['NOT_OWNER', 'NOT_FOUND'],
   }),

@@ -41,13 +41,25 @@ export async function findOwnerId(db: Handle, tileId: number): Promise<number | 
   return row?.owner_id ?? null;
 }
 
+/** What an owner changes of a tile; without times its passage stays. */
+export interface TileEdit {
+  readonly caption: string;
+  readonly times: { readonly startTime: number; readonly endTime: number } | null;
+}
+
 /** Whether there was a tile to change. It is locked first, as a like does it; see addLike. */
-export async function updateCaption(db: Handle, tileId: number, caption: string): Promise<boolean> {
+export async function updateTile(
+  db: Handle,
+  tileId: number,
+  { caption, times }: TileEdit,
+): Promise<boolean> {
+  const passage = times && sql`, starttime = ${times.startTime}, endtime = ${times.endTime}`;
   const { rows } = await sql`
     with tile as (
       select id from tiles where id = ${tileId} for update
     )
-    update tiles set caption = ${caption} from tile where tiles.id = tile.id
+    update tiles set caption = ${caption} ${passage ?? sql``}
+    from tile where tiles.id = tile.id
     returning tiles.id`.execute(db);
   return rows.length > 0;
 }

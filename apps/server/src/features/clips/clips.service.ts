@@ -51,7 +51,10 @@ export interface ClipService {
   likePost(viewer: Viewer, tileId: number): Promise<Done>;
   /** Takes a like back; without a like nothing changes. Not found: there is no such tile. */
   unlikePost(viewer: Viewer, tileId: number): Promise<Done>;
-  /** Changes the caption of an own tile. Not allowed: it is someone else's. */
+  /**
+   * Changes the caption of an own tile; with start and end its passage too, brought into order as for
+   * a new post. Not allowed: it is someone else's.
+   */
   editPost(viewer: Viewer, body: Body<'editPost'>): Promise<Done>;
   /** Deletes an own tile with its likes and reports. Invalid: the two ids differ. */
   deletePost(viewer: Viewer, deletion: Deletion): Promise<Done>;
@@ -90,9 +93,13 @@ export function clipService({ db, runStatement, notifications, areLinksWide }: P
       return { success: true };
     },
 
-    async editPost(viewer, { tile_id, tile_desc }) {
+    async editPost(viewer, { tile_id, tile_desc, startTime, endTime }) {
       await requireOwnTile(db, viewer, tile_id);
-      const isChanged = await clips.updateCaption(db, tile_id, tile_desc);
+      const times =
+        startTime === undefined || endTime === undefined
+          ? null
+          : normaliseTimes({ startTime, endTime });
+      const isChanged = await clips.updateTile(db, tile_id, { caption: tile_desc, times });
       if (!isChanged) throw noSuchTile();
       return { success: true };
     },

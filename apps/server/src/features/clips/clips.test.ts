@@ -221,12 +221,42 @@ describe('PATCH /create/edit', () => {
     },
   );
 
-  it("does not change another's tile", async () => {
+  it('leaves the passage alone without times, and changes it with them', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
-    const body = { tile_id: tileId, tile_desc: 'mine now' };
-    const answer = await watched(() => bob.call('PATCH', '/create/edit', body));
-    expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+    const body = { tile_id: tileId, tile_desc: 'new' };
+    await alice.call('PATCH', '/create/edit', body);
+    expect(await tileById(tileId)).toMatchObject({ starttime: 5, endtime: 9.5 });
+    const times = { startTime: 4.1, endTime: 9.125 };
+    const answer = await alice.call('PATCH', '/create/edit', { ...body, ...times });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await tileById(tileId)).toMatchObject({
+      caption: 'new',
+      starttime: 4.1,
+      endtime: 9.125,
+    });
   });
+
+  it.each([
+    [9, 9, 9, 19],
+    [9, 3, 9, 19],
+    [0, 43_200, 0, 43_200],
+    [43_200, 43_200, 43_190, 43_200],
+  ])('brings %d to %d into order as for a new post', async (startTime, endTime, start, end) => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const body = { tile_id: tileId, tile_desc: 'new', startTime, endTime };
+    expect((await alice.call('PATCH', '/create/edit', body)).status).toBe(200);
+    expect(await tileById(tileId)).toMatchObject({ starttime: start, endtime: end });
+  });
+
+  it.each([{}, { startTime: 1, endTime: 2 }])(
+    "does not change another's tile: %j",
+    async (times) => {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      const body = { tile_id: tileId, tile_desc: 'mine now', ...times };
+      const answer = await watched(() => bob.call('PATCH', '/create/edit', body));
+      expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+    },
+  );
 
   it("does not take someone for the owner because their display name is the owner's", async () => {
     const owner = await makeSomeone(app.db);
@@ -248,6 +278,12 @@ describe('PATCH /create/edit', () => {
     { tile_desc: ['a'] },
     { tile_desc: 'x'.repeat(2_001) },
     { tile_desc: 'a\u0000' },
+    { startTime: 1 },
+    { endTime: 1 },
+    { startTime: -1, endTime: 5 },
+    { startTime: 1, endTime: 43_200.5 },
+    { startTime: '1', endTime: 5 },
+    { startTime: 1, endTime: null },
     { tile_id: '1' },
     { tile_id: 1.5 },
     { tile_id: -1 },

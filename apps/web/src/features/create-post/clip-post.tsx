@@ -4,7 +4,7 @@ import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { ClipPreview } from './clip-preview.tsx';
-import { createPost, useSharing } from './create-post.api.ts';
+import { createPost, createVideo, useSharing } from './create-post.api.ts';
 import { DecodedTimes } from './decoded-times.tsx';
 import { LinkForm } from './link-form.tsx';
 import styles from './post-layout.module.css';
@@ -15,7 +15,7 @@ import { useClipForm } from './use-clip-form.ts';
 /** Posting a provider's clip: embed code and description (spec section 2, the note on create-post screens). */
 export function ClipPost({ user }: { user: AuthUser }) {
   const form = useClipForm(user.uid);
-  const { draft, preview, clip, refusal } = form;
+  const { draft, preview, clip, trimmed, refusal } = form;
   const { isPending, isDone, share } = useSharing(form.forget);
   const codeBox = useRef<HTMLTextAreaElement>(null);
   const isConverted = clip !== null && refusal === undefined;
@@ -25,7 +25,12 @@ export function ClipPost({ user }: { user: AuthUser }) {
   }
 
   function handleShare(description: string) {
-    share(() => createPost(draft.code, { description, owner: user.displayName }));
+    const post = { description, owner: user.displayName };
+    const { videoId } = preview.stage.clip;
+    // A code names its own times: a passage that was trimmed is posted by its video.
+    share(() =>
+      trimmed ? createVideo({ videoId, ...trimmed }, post) : createPost(draft.code, post),
+    );
   }
 
   return (
@@ -52,10 +57,10 @@ export function ClipPost({ user }: { user: AuthUser }) {
           </Button>
         </LinkForm>
       }
-      preview={<ClipPreview preview={preview} hasTimeline={!isDone} />}
+      preview={<ClipPreview preview={preview} onTrim={isDone ? null : form.trim} />}
       form={
         <ShareForm
-          times={<DecodedTimes times={clip} />}
+          times={<DecodedTimes times={trimmed ?? clip} />}
           description={draft.description}
           isPending={isPending}
           canShare={isConverted}

@@ -1,24 +1,23 @@
 import { texts } from '@reprise/contract/texts.ts';
-import type { ReactNode } from 'react';
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Mark } from '#shared/ui/mark.tsx';
+import { Trim } from '#shared/trim/trim.tsx';
+import type { Preview } from '#shared/trim/use-preview.ts';
 import styles from './clip-preview.module.css';
-import { Timeline } from './timeline.tsx';
-import type { Preview } from './use-preview.ts';
 
 interface ClipPreviewProps {
   readonly preview: Preview;
-  /** The passage on its video, and what changes it; not there once the post is shared. */
-  readonly hasTimeline: boolean;
-  readonly tools?: ReactNode;
+  /** Changes the passage; null once the post is shared. */
+  readonly onTrim: ((times: ClipTimes) => void) | null;
 }
 
 /** The clip as it will be posted. Before Convert an idle place of the same size. */
-export function ClipPreview({ preview, hasTimeline, tools }: ClipPreviewProps) {
-  const { stage, isOn, length } = preview;
-  const { startTime, endTime } = stage.clip;
+export function ClipPreview({ preview, onTrim }: ClipPreviewProps) {
+  const { stage, isOn } = preview;
+  const { startTime, endTime } = preview.passage;
   const isShown = isOn && !preview.isBadLink;
   return (
     <section className={styles.preview} aria-label="Preview">
@@ -31,8 +30,7 @@ export function ClipPreview({ preview, hasTimeline, tools }: ClipPreviewProps) {
         </span>
         {isShown && <ClipControls stage={stage} />}
       </div>
-      {hasTimeline && <Timeline stage={stage} length={isOn ? length : 0} />}
-      {hasTimeline && tools && <div className={styles.tools}>{tools}</div>}
+      {onTrim && <Trim preview={preview} onTrim={onTrim} />}
     </section>
   );
 }

@@ -2,10 +2,10 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import field from '#shared/ui/field.module.css';
-import styles from './times.module.css';
-import { exactTime } from './typed-times.ts';
+import { exactTime } from '#shared/trim/typed-times.ts';
+import styles from './decoded-times.module.css';
 
-/** Start and end that stand in a clip's code: to be read, not to be changed. */
+/** Start and end of a clip's code, as the trim has left them. */
 export function DecodedTimes({ times }: { times: ClipTimes | null }) {
   return (
     <dl className={styles.times}>

@@ -20,12 +20,16 @@ let state = START;
 let frame: HTMLElement | null = null;
 let clip: Clip | null = null;
 
+let sought: number | null = null;
+
 const ignore = () => undefined;
 const player: ClipPlayer = {
   cue: ignore,
   play: ignore,
   pause: ignore,
-  seek: ignore,
+  seek: (seconds) => {
+    sought = seconds;
+  },
   setMuted: ignore,
   currentTime: () => state.time,
   retry: ignore,
@@ -42,6 +46,12 @@ export function tellPlayer(change: Partial<PlayerState>): void {
 
 export function resetPlayer(): void {
   state = START;
+  sought = null;
+}
+
+/** The second that the player was last sent to; null if it never was. */
+export function soughtTime(): number | null {
+  return sought;
 }
 
 /** The clip that plays; null while there is no frame for it. */

@@ -1,20 +1,23 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { type ClipCode, parseClipCode } from '@reprise/contract/rules/clip-link.ts';
+import { type ClipTimes, normaliseTimes } from '@reprise/contract/rules/clip-times.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { usePreview } from '#shared/trim/use-preview.ts';
 import { useDraft } from './use-draft.ts';
-import { usePreview } from './use-preview.ts';
 
 /** What stands in the form of /account, kept until the post is shared. */
 const clipDraft = z.object({
   code: z.string(),
   /** The code of the last successful Convert; another one in the box needs a new Convert. */
   convertedCode: z.string(),
+  /** The passage as the trim has left it; without one the code's own holds. */
+  trimmed: z.optional(z.object({ startTime: z.number(), endTime: z.number() })),
   description: z.string(),
 });
 
-const emptyClipDraft = { code: '', convertedCode: '', description: '' };
+const emptyClipDraft: z.infer<typeof clipDraft> = { code: '', convertedCode: '', description: '' };
 
 type Refusal = Exclude<ClipCode['outcome'], 'ok'>;
 
@@ -34,7 +37,8 @@ export function useClipForm(uid: string) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const read = readCode(draft.convertedCode);
   const clip = read.outcome === 'ok' && draft.code === draft.convertedCode ? read : null;
-  const preview = usePreview(clip?.videoId ?? null, clip ?? defaultTimes);
+  const trimmed = clip ? draft.trimmed : undefined;
+  const preview = usePreview(clip?.videoId ?? null, trimmed ?? clip ?? defaultTimes);
   const shownRefusal = preview.isBadLink ? 'error' : refusal;
 
   return {
@@ -42,16 +46,21 @@ export function useClipForm(uid: string) {
     forget,
     preview,
     clip,
+    /** Null while the passage is the code's own. */
+    trimmed: trimmed ? preview.passage : null,
     refusal: shownRefusal ? sentences[shownRefusal] : undefined,
     convert(): boolean {
       const { outcome } = readCode(draft.code);
       setRefusal(outcome === 'ok' ? null : outcome);
-      if (outcome === 'ok') setDraft({ ...draft, convertedCode: draft.code });
+      if (outcome === 'ok') setDraft({ ...draft, convertedCode: draft.code, trimmed: undefined });
       return outcome === 'ok';
     },
     changeCode(code: string) {
       setRefusal(null);
       setDraft({ ...draft, code });
+    },
+    trim(times: ClipTimes) {
+      setDraft({ ...draft, trimmed: normaliseTimes(times, preview.length) });
     },
     describe(description: string) {
       setDraft({ ...draft, description });

@@ -1,17 +1,12 @@
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { parseWatchLink, type WatchLink } from '@reprise/contract/rules/video-link.ts';
 import { useEffect, useState } from 'react';
 import { config } from '#shared/config.ts';
-import { changeNote, type TimeText } from './typed-times.ts';
+import { setTimes, settleTimes } from '#shared/trim/times-draft.ts';
+import { usePreview } from '#shared/trim/use-preview.ts';
+import { useTimesOf } from '#shared/trim/use-times.ts';
 import { useDraft } from './use-draft.ts';
-import { usePreview } from './use-preview.ts';
-import {
-  emptyVideoDraft,
-  setTimes,
-  settleTimes,
-  type Side,
-  typeTime,
-  videoDraft,
-} from './video-draft.ts';
+import { emptyVideoDraft, videoDraft } from './video-draft.ts';
 
 /** The form of /upload: what stands in it, what it plays, and what can be done to it. */
 export function useVideoForm(uid: string) {
@@ -21,7 +16,7 @@ export function useVideoForm(uid: string) {
     empty: emptyVideoDraft,
   });
   const [isRefused, setIsRefused] = useState(false);
-  const [timesNote, setTimesNote] = useState<string>();
+  const times = useTimesOf({ draft, setDraft });
   const link = draft.link.trim();
   const converted = link === draft.convertedLink ? readLink(link) : null;
   const preview = usePreview(converted?.videoId ?? null, draft.times);
@@ -49,7 +44,8 @@ export function useVideoForm(uid: string) {
     forget,
     preview,
     convert,
-    timesNote,
+    timesNote: times.note,
+    areTimesReadable: times.areReadable,
     isWrongLink: isRefused || preview.isBadLink,
     changeLink(text: string) {
       setIsRefused(false);
@@ -58,21 +54,9 @@ export function useVideoForm(uid: string) {
     describe(description: string) {
       setDraft({ ...draft, description });
     },
-    typeTime(side: Side, text: TimeText) {
-      setTimesNote(undefined);
-      setDraft(typeTime(draft, side, text));
-    },
-    settleTimes() {
-      const next = settleTimes(draft, length);
-      if (next === draft) return;
-      // What was said about the times holds until they are typed again.
-      setTimesNote(changeNote(draft.times, next.times) ?? timesNote);
-      setDraft(next);
-    },
-    setNow(side: Side, time: number) {
-      setTimesNote(undefined);
-      setDraft(setTimes(draft, { ...draft.times, [`${side}Time`]: time }, length));
-    },
+    typeTime: times.type,
+    settleTimes: () => times.settle(length),
+    trim: (passage: ClipTimes) => times.set(passage, length),
   };
 }
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  areTimesReadable,
-  emptyVideoDraft,
-  setTimes,
-  settleTimes,
-  typeTime,
-  videoDraft,
-} from './video-draft.ts';
+import { areTimesReadable, setTimes, settleTimes, typeTime } from '#shared/trim/times-draft.ts';
+import { emptyVideoDraft, videoDraft } from './video-draft.ts';
 
 function typed(start: string, end: string) {
   const read = (text: string) => {

@@ -3,15 +3,13 @@ import { useRef } from 'react';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
+import { TimeBoxes } from '#shared/trim/time-boxes.tsx';
 import { ClipPreview } from './clip-preview.tsx';
 import { createVideo, useSharing } from './create-post.api.ts';
 import { LinkForm } from './link-form.tsx';
-import { NowButtons } from './now-buttons.tsx';
 import { PostLayout } from './post-layout.tsx';
 import { ShareForm } from './share-form.tsx';
-import { TimeBoxes } from './time-boxes.tsx';
 import { useVideoForm } from './use-video-form.ts';
-import { areTimesReadable } from './video-draft.ts';
 
 /** Posting a passage of a video: link, start and end, description (spec section 2, Upload). */
 export function VideoPost({ user }: { user: AuthUser }) {
@@ -26,7 +24,7 @@ export function VideoPost({ user }: { user: AuthUser }) {
   }
 
   function handleShare(description: string) {
-    const { clip } = preview.stage;
+    const clip = { videoId: preview.stage.clip.videoId, ...preview.passage };
     share(() => createVideo(clip, { description, owner: user.displayName }));
   }
 
@@ -52,13 +50,7 @@ export function VideoPost({ user }: { user: AuthUser }) {
           />
         </LinkForm>
       }
-      preview={
-        <ClipPreview
-          preview={preview}
-          hasTimeline={!isDone}
-          tools={<NowButtons stage={preview.stage} onNow={form.setNow} />}
-        />
-      }
+      preview={<ClipPreview preview={preview} onTrim={isDone ? null : form.trim} />}
       form={
         <ShareForm
           times={
@@ -72,7 +64,7 @@ export function VideoPost({ user }: { user: AuthUser }) {
           }
           description={draft.description}
           isPending={isPending}
-          canShare={isConverted && areTimesReadable(draft)}
+          canShare={isConverted && form.areTimesReadable}
           onDescribe={form.describe}
           onShare={handleShare}
         />

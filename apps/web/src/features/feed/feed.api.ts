@@ -1,4 +1,3 @@
-import { clipEndpoints } from '@reprise/contract/clips.ts';
 import {
   feedEndpoints,
   type HomeSort,
@@ -7,8 +6,6 @@ import {
   type TilePage,
 } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { reportEndpoints } from '@reprise/contract/reports.ts';
-import { saveEndpoints } from '@reprise/contract/saves.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
   infiniteQueryOptions,
@@ -21,7 +18,8 @@ import {
 } from '@tanstack/react-query';
 import { callApi } from '#shared/api/api-client.ts';
 import { feedListsKey } from '#shared/query-keys.ts';
-import type { OwnChange, TileChange } from './own-changes.ts';
+import type { OwnChange, TileChange, TileEdit } from './own-changes.ts';
+import { callDelete, callEdit, callLike, callReport, callSave } from './tile-calls.ts';
 
 const { notices } = texts;
 
@@ -170,7 +168,7 @@ export interface TileActions {
   /** For oneself alone; not for a visitor. */
   save(tileId: number, isSaved: boolean): void;
   remove(tileId: number): void;
-  edit(tileId: number, caption: string): Promise<void>;
+  edit(tileId: number, edit: TileEdit): Promise<void>;
   /** The tile is then hidden from the reporter. */
   report(tileId: number, reason: string): Promise<void>;
   /** Blocks the owner of tiles, once confirmed; the screen brings it along where it is offered. */
@@ -195,12 +193,11 @@ export function useTileActions(user: string): TileActions {
         call: () => callSave(tileId, isSaved),
         notice: isSaved ? notices.saveFailed : notices.unsaveFailed,
       }).catch(toldAlready),
-    edit: (tileId, caption) =>
+    edit: (tileId, edit) =>
       changeTile(client, {
         tileId,
-        change: { kind: 'caption', caption },
-        call: () =>
-          callApi(clipEndpoints.editPost, { body: { tile_id: tileId, tile_desc: caption } }),
+        change: { kind: 'edit', ...edit },
+        call: () => callEdit(tileId, edit),
         notice: notices.editFailed,
       }),
     remove: (tileId) =>
@@ -214,10 +211,7 @@ export function useTileActions(user: string): TileActions {
       changeTile(client, {
         tileId,
         change: { kind: 'hidden' },
-        call: () =>
-          callApi(reportEndpoints.reportPost, {
-            body: { tile_id: tileId, username: user, reason },
-          }),
+        call: () => callReport(tileId, user, reason),
         notice: notices.reportFailed,
       }),
   };
@@ -225,25 +219,6 @@ export function useTileActions(user: string): TileActions {
 
 /** The status line has told the failure. */
 function toldAlready(): void {}
-
-function callLike(tileId: number, user: string, isLiked: boolean): Promise<unknown> {
-  const input = { params: { pair: `${tileId}&${user}` } };
-  return isLiked
-    ? callApi(clipEndpoints.likePost, input)
-    : callApi(clipEndpoints.unlikePost, input);
-}
-
-function callSave(tileId: number, isSaved: boolean): Promise<unknown> {
-  const input = { params: { tile_id: String(tileId) } };
-  return isSaved
-    ? callApi(saveEndpoints.savePost, input)
-    : callApi(saveEndpoints.unsavePost, input);
-}
-
-function callDelete(tileId: number): Promise<unknown> {
-  const params = { tile_id: String(tileId) };
-  return callApi(clipEndpoints.deletePost, { params, body: { tile_id: tileId } });
-}
 
 interface TileCall {
   readonly tileId: number;

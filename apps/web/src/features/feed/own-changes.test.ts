@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { describe, expect, test } from 'vitest';
-import { withOwnChanges, type OwnChange, type TileChange } from './own-changes.ts';
+import { withOwnChanges, type OwnChange, type TileChange, type TileEdit } from './own-changes.ts';
 
 const tile: Tile = {
   tile_id: 7,
@@ -26,6 +26,11 @@ function shown(...changes: readonly OwnChange[]): Tile | null {
 }
 
 const like: TileChange = { kind: 'liked', isLiked: true, by: 'bob' };
+const edit = (caption: string, times: TileEdit['times'] = null): TileChange => ({
+  kind: 'edit',
+  caption,
+  times,
+});
 const unlike: TileChange = { kind: 'liked', isLiked: false, by: 'bob' };
 
 describe('Own changes over a listed tile', () => {
@@ -49,8 +54,14 @@ describe('Own changes over a listed tile', () => {
   });
 
   test('an edit shows the new caption and a delete shows nothing', () => {
-    expect(shown(own({ kind: 'caption', caption: 'other words' }))?.tile_desc).toBe('other words');
+    expect(shown(own(edit('other words')))?.tile_desc).toBe('other words');
     expect(shown(own({ kind: 'hidden' }), own(like))).toBeNull();
+  });
+
+  test('an edit changes the passage only when it has times', () => {
+    expect(shown(own(edit('words')))).toMatchObject({ starttime: 1, endtime: 2 });
+    const cut = { startTime: 4.1, endTime: 7.2 };
+    expect(shown(own(edit('words', cut)))).toMatchObject({ starttime: 4.1, endtime: 7.2 });
   });
 
   test('a change of another tile changes nothing', () => {
@@ -58,7 +69,7 @@ describe('Own changes over a listed tile', () => {
   });
 
   test('a page that was asked for after the change was accepted stands as it is', () => {
-    expect(shown(own({ kind: 'caption', caption: 'older words' }, LISTED_AT - 1))).toEqual(tile);
+    expect(shown(own(edit('older words'), LISTED_AT - 1))).toEqual(tile);
     expect(shown(own({ kind: 'hidden' }, LISTED_AT + 1))).toBeNull();
   });
 });

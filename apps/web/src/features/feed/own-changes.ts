@@ -1,10 +1,17 @@
 import type { Tile } from '@reprise/contract/feed.ts';
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+
+/** What an owner changes of a post; without times its passage stays. */
+export interface TileEdit {
+  readonly caption: string;
+  readonly times: ClipTimes | null;
+}
 
 /** What the viewer does to a tile. `by` is the name under which a like is kept. */
 export type TileChange =
   | { readonly kind: 'liked'; readonly isLiked: boolean; readonly by: string }
   | { readonly kind: 'saved'; readonly isSaved: boolean }
-  | { readonly kind: 'caption'; readonly caption: string }
+  | ({ readonly kind: 'edit' } & TileEdit)
   | { readonly kind: 'hidden' };
 
 /**
@@ -37,8 +44,8 @@ export function withOwnChanges(
 
 function applyChange(tile: Tile, change: TileChange): Tile | null {
   if (change.kind === 'hidden') return null;
-  if (change.kind === 'caption') return { ...tile, tile_desc: change.caption };
   if (change.kind === 'saved') return withSave(tile, change.isSaved);
+  if (change.kind === 'edit') return applyEdit(tile, change);
   const { username, ...rest } = tile;
   if (change.isLiked === (username !== undefined)) return tile;
   return change.isLiked
@@ -49,4 +56,9 @@ function applyChange(tile: Tile, change: TileChange): Tile | null {
 function withSave(tile: Tile, isSaved: boolean): Tile {
   const { saved: _saved, ...rest } = tile;
   return isSaved ? { ...rest, saved: true } : rest;
+}
+
+function applyEdit(tile: Tile, { caption, times }: TileEdit): Tile {
+  const edited = { ...tile, tile_desc: caption };
+  return times ? { ...edited, starttime: times.startTime, endtime: times.endTime } : edited;
 }

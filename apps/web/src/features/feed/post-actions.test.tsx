@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
@@ -15,6 +16,7 @@ let server: FakeServer;
 beforeAll(async () => {
   await import('#shared/ui/menu-popup.tsx');
   await import('#shared/ui/dialog-popup.tsx');
+  await import('./edit-box.tsx');
   await import('#shared/ui/alert-dialog-popup.tsx');
 });
 
@@ -166,6 +168,61 @@ describe('Edit and delete', () => {
     await choose('Edit');
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
     expect(box.value).toBe('never stored');
+  });
+
+  const shownTimes = () => screen.getAllByText(/^\d+:\S+ – \d+:\S+$/)[0]?.textContent;
+
+  test('a new passage shows at once and is sent with the caption', async () => {
+    const answer = deferred<unknown>();
+    server.on('PATCH /create/edit', () => answer.promise);
+    await showFeed(server, alice, own);
+    expect(shownTimes()).toBe('0:01 – 0:06');
+    await edit('a better cut');
+    press('Start +0.1 s');
+    press('End −0.1 s');
+    expect(shownTimes()).toBe('0:01 – 0:06');
+    press('Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownTimes()).toBe('0:01.1 – 0:05.9');
+    answer.resolve({ success: true });
+    await waitFor(() =>
+      expect(server.of('PATCH /create/edit').map(({ body }) => body)).toEqual([
+        { tile_id: 1, tile_desc: 'a better cut', startTime: 1.1, endTime: 5.9 },
+      ]),
+    );
+  });
+
+  test('a new passage that fails is taken back, told, and stands in the box again', async () => {
+    server.on('PATCH /create/edit', () => refuse(500, 'INTERNAL'));
+    const { notices } = await showFeed(server, alice, own);
+    await choose('Edit');
+    fill(await screen.findByLabelText('End seconds'), '4.5');
+    press('Update');
+    await waitFor(() => expect(notices).toEqual([texts.notices.editFailed]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownTimes()).toBe('0:01 – 0:06');
+    await choose('Edit');
+    const box = await screen.findByLabelText<HTMLInputElement>('End seconds');
+    expect(box.value).toBe('04.5');
+  });
+
+  test('times that cannot be read keep the box open', async () => {
+    await showFeed(server, alice, own);
+    await edit('words');
+    fill(screen.getByLabelText('End seconds'), '77');
+    press('Update');
+    expect(screen.getByText('Minutes from 0, seconds from 0 to 59.')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(server.of('PATCH /create/edit')).toEqual([]);
+  });
+
+  test('an edit that changes nothing is not sent', async () => {
+    await showFeed(server, alice, own);
+    await choose('Edit');
+    await screen.findByRole('textbox', { name: 'Description' });
+    press('Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.of('PATCH /create/edit')).toEqual([]);
   });
 
   test('Cancel changes nothing', async () => {

@@ -1,14 +1,19 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Ban, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLatch } from '#shared/hooks/use-latch.ts';
 import { BlockDialog } from '#shared/people/block-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
 import { DeleteBox } from './delete-box.tsx';
 import type { TileActions } from './feed.api.ts';
-import { EditBox, ReportBox } from './text-boxes.tsx';
+import type { TileEdit } from './own-changes.ts';
+import { ReportBox } from './report-box.tsx';
 import { isOwn, type Viewer } from './viewer.ts';
+
+/** It brings a player's trim along, which only owners need. */
+const EditBox = lazy(async () => ({ default: (await import('./edit-box.tsx')).EditBox }));
 
 type Box = 'edit' | 'delete' | 'report' | 'block';
 
@@ -21,7 +26,9 @@ export interface PostMenuProps {
 /** Edit and Delete of an own post; Report Post and Block of another's; and the boxes that they open. */
 export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const [openBox, setOpenBox] = useState<Box | null>(null);
-  const [drafts, keepDraft] = useDrafts();
+  const [edits, keepEdit] = useDrafts<TileEdit>();
+  const [reports, keepReport] = useDrafts<string>();
+  const wasEdited = useLatch(openBox === 'edit');
   const { tile_id: id, tile_owner: owner } = tile;
   const place = useRef<HTMLDivElement>(null);
   const box = {
@@ -42,20 +49,27 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
           <IconButton {...props} label={texts.clip.menu} icon={<Ellipsis aria-hidden />} />
         )}
       />
-      <EditBox
-        {...box}
-        isOpen={openBox === 'edit'}
-        text={drafts.edit?.[id] ?? tile.tile_desc}
-        onSubmit={(caption) => {
-          if (caption !== tile.tile_desc) keepDraft('edit', id, caption, actions.edit(id, caption));
-        }}
-      />
+      {wasEdited && (
+        <Suspense>
+          <EditBox
+            {...box}
+            isOpen={openBox === 'edit'}
+            tile={tile}
+            draft={edits[id]}
+            onSubmit={(edit) => {
+              if (edit.caption !== tile.tile_desc || edit.times) {
+                keepEdit(id, edit, actions.edit(id, edit));
+              }
+            }}
+          />
+        </Suspense>
+      )}
       <DeleteBox {...box} isOpen={openBox === 'delete'} onDelete={() => actions.remove(id)} />
       <ReportBox
         {...box}
         isOpen={openBox === 'report'}
-        text={drafts.report?.[id] ?? ''}
-        onSubmit={(reason) => keepDraft('report', id, reason, actions.report(id, reason))}
+        text={reports[id] ?? ''}
+        onSubmit={(reason) => keepReport(id, reason, actions.report(id, reason))}
       />
       <BlockDialog
         {...box}
@@ -106,20 +120,18 @@ function othersEntries(
   return canBlock ? [entry, block] : [entry];
 }
 
-type Drafts = Partial<Record<'edit' | 'report', Readonly<Record<number, string>>>>;
-
-/** Texts whose call failed, by tile: they stand in the box when it is opened again. */
-function useDrafts() {
-  const [drafts, setDrafts] = useState<Drafts>({});
-  function set(kind: 'edit' | 'report', tileId: number, text: string | undefined) {
+/** What was typed and whose call failed, by tile: it stands in the box when it is opened again. */
+function useDrafts<Draft>() {
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  function set(tileId: number, draft: Draft | undefined) {
     setDrafts((all) => {
-      const { [tileId]: _old, ...others } = all[kind] ?? {};
-      return { ...all, [kind]: text === undefined ? others : { ...others, [tileId]: text } };
+      const { [tileId]: _old, ...others } = all;
+      return draft === undefined ? others : { ...others, [tileId]: draft };
     });
   }
-  function keep(kind: 'edit' | 'report', tileId: number, text: string, call: Promise<void>) {
-    set(kind, tileId, undefined);
-    call.catch(() => set(kind, tileId, text));
+  function keep(tileId: number, draft: Draft, call: Promise<void>) {
+    set(tileId, undefined);
+    call.catch(() => set(tileId, draft));
   }
   return [drafts, keep] as const;
 }

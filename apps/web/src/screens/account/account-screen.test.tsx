@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playedClip, tellPlayer } from '#features/create-post/fake-clip-player.ts';
 import {
   clearAll,
@@ -123,4 +123,44 @@ test('a failed send keeps the fields, and a reload too', async () => {
   expect(valueOf('Clip link')).toBe(whole);
   expect(valueOf('Description')).toBe('again and again');
   expect(shareButton().disabled).toBe(false);
+});
+
+describe('the trim', () => {
+  const VIDEO_CALL = 'POST /create/newvideo';
+
+  function openTrim() {
+    server.on(VIDEO_CALL, () => ({ success: true, tile_id: 8 }));
+    open();
+    convert(embedCode('EPeWARjX6wQ'));
+    act(() => tellPlayer({ duration: 300 }));
+  }
+
+  test("changes the code's passage, which is then posted by its video", async () => {
+    openTrim();
+    press('Start +0.1 s');
+    press('End −0.1 s');
+    expect(screen.getByText('0:19.4')).toBeTruthy();
+    expect(screen.getByText('1:19.2')).toBeTruthy();
+    fill('Description', 'a little shorter');
+    press('Share');
+    await screen.findByText('Post Shared Successfully!');
+    expect(server.of(CALL)).toEqual([]);
+    expect(server.of(VIDEO_CALL).map((call) => call.body)).toEqual([
+      {
+        link: 'jNQXAC9IVRw',
+        description: 'a little shorter',
+        owner: 'alice',
+        date: expect.any(String),
+        startTime: 19.4,
+        endTime: 79.2,
+      },
+    ]);
+  });
+
+  test('ends with another Convert, which brings back what stands in the code', () => {
+    openTrim();
+    press('Start +0.1 s');
+    press('Convert');
+    expect(playedClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 19.319, endTime: 79.319 });
+  });
 });

@@ -2,7 +2,7 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playedClip, tellPlayer } from '#features/create-post/fake-clip-player.ts';
+import { playedClip, soughtTime, tellPlayer } from '#features/create-post/fake-clip-player.ts';
 import {
   alice,
   bob,
@@ -188,7 +188,7 @@ describe('start and end', () => {
     expect([valueOf('End minutes'), valueOf('End seconds')]).toEqual(['0', '19']);
     expect(playedClip()).toMatchObject({ startTime: 0, endTime: 19 });
     const sentence = 'The clip plays 0:00 to 0:19 of 0:19.';
-    expect(screen.getByRole('img', { name: sentence })).toBeTruthy();
+    expect(screen.getByRole('group', { name: sentence })).toBeTruthy();
   });
 
   test('start and end can be taken from where the video is', () => {
@@ -200,6 +200,170 @@ describe('start and end', () => {
     act(() => tellPlayer({ time: 20 }));
     press('End = now');
     expect(playedClip()).toMatchObject({ startTime: 12.346, endTime: 20 });
+  });
+});
+
+describe('the trim', () => {
+  const handle = (side: 'Start' | 'End') =>
+    screen.getByRole('slider', { name: `${side} of the passage` });
+  const pressKey = (side: 'Start' | 'End', key: string, isShifted = false) => {
+    fireEvent.keyDown(handle(side), { key, shiftKey: isShifted });
+    fireEvent.keyUp(handle(side), { key });
+  };
+  const boxes = () => ['Start minutes', 'Start seconds', 'End minutes', 'End seconds'].map(valueOf);
+
+  /** Converted, and the video turns out to be of this length in seconds. */
+  function openTrim(duration = 100) {
+    open();
+    convert();
+    act(() => tellPlayer({ duration }));
+  }
+
+  test('is not there before the length of the video is known', () => {
+    open();
+    expect(screen.queryByRole('slider')).toBeNull();
+    convert();
+    expect(screen.queryByRole('slider')).toBeNull();
+    act(() => tellPlayer({ duration: 100 }));
+    expect(screen.getAllByRole('slider')).toHaveLength(2);
+  });
+
+  test.each([
+    ['Start', 'ArrowRight', false, '0:00.1', 0.1, 60],
+    ['Start', 'ArrowUp', true, '0:01', 1, 60],
+    ['Start', 'PageUp', false, '0:10', 10, 60],
+    ['Start', 'End', false, '0:59.9', 59.9, 60],
+    ['Start', 'ArrowLeft', false, '0:00', 0, 60],
+    ['End', 'ArrowLeft', false, '0:59.9', 0, 59.9],
+    ['End', 'ArrowDown', true, '0:59', 0, 59],
+    ['End', 'PageDown', false, '0:50', 0, 50],
+    ['End', 'Home', false, '0:00.1', 0, 0.1],
+    ['End', 'End', false, '1:40', 0, 100],
+  ] as const)(
+    'the handle %s with %s (Shift %s) says %s',
+    (side, key, isShifted, text, startTime, endTime) => {
+      openTrim();
+      pressKey(side, key, isShifted);
+      expect(handle(side).getAttribute('aria-valuetext')).toBe(text);
+      expect(playedClip()).toMatchObject({ startTime, endTime });
+    },
+  );
+
+  test('says where each handle can go', () => {
+    openTrim();
+    const range = (side: 'Start' | 'End') =>
+      ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) =>
+        handle(side).getAttribute(name),
+      );
+    expect(range('Start')).toEqual(['0', '0', '59.9']);
+    expect(range('End')).toEqual(['0.1', '60', '100']);
+  });
+
+  test('and the typed times keep step, both ways', () => {
+    openTrim();
+    pressKey('End', 'ArrowRight');
+    pressKey('Start', 'PageUp');
+    expect(boxes()).toEqual(['0', '10', '1', '00.1']);
+    fill('Start seconds', '12.3');
+    expect(handle('Start').getAttribute('aria-valuetext')).toBe('0:12.3');
+    expect(handle('End').getAttribute('aria-valuemin')).toBe('12.4');
+  });
+
+  test('takes the place of what was typed and cannot be read', () => {
+    openTrim();
+    fill('End seconds', '77');
+    press('End −0.1 s');
+    expect(boxes()).toEqual(['0', '00', '0', '59.9']);
+    expect(shareButton().disabled).toBe(false);
+  });
+
+  test('nudges by a tenth of a second', () => {
+    openTrim();
+    press('Start +0.1 s');
+    press('Start +0.1 s');
+    press('Start −0.1 s');
+    press('End −0.1 s');
+    expect(playedClip()).toMatchObject({ startTime: 0.1, endTime: 59.9 });
+    press('End +0.1 s');
+    expect(boxes()).toEqual(['0', '00.1', '1', '00']);
+  });
+
+  test('the player takes the passage over once the handle is let go', () => {
+    openTrim();
+    fireEvent.keyDown(handle('Start'), { key: 'ArrowRight' });
+    fireEvent.keyDown(handle('Start'), { key: 'ArrowRight' });
+    expect(valueOf('Start seconds')).toBe('00.2');
+    expect(playedClip()).toMatchObject({ startTime: 0 });
+    fireEvent.keyUp(handle('Start'), { key: 'ArrowRight' });
+    expect(playedClip()).toMatchObject({ startTime: 0.2 });
+  });
+
+  test('a handle is dragged over the track, and the end stays after the start', () => {
+    openTrim();
+    const track = handle('End').parentElement;
+    vi.spyOn(track as HTMLElement, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 0, 1000, 56),
+    );
+    const at = (clientX: number) => ({ clientX, button: 0, pointerId: 1, isPrimary: true });
+    fireEvent.pointerDown(handle('End'), at(603));
+    fireEvent.pointerMove(handle('End'), at(324));
+    expect(handle('End').getAttribute('aria-valuetext')).toBe('0:32.1');
+    expect(playedClip()).toMatchObject({ endTime: 60 });
+    fireEvent.pointerMove(handle('End'), at(-50));
+    expect(handle('End').getAttribute('aria-valuetext')).toBe('0:00.1');
+    fireEvent.pointerMove(handle('End'), at(324));
+    fireEvent.pointerUp(handle('End'), at(324));
+    expect(playedClip()).toMatchObject({ startTime: 0, endTime: 32.1 });
+    fireEvent.pointerMove(handle('End'), at(800));
+    expect(handle('End').getAttribute('aria-valuetext')).toBe('0:32.1');
+  });
+
+  test('a press on the track goes to that place of the video', () => {
+    openTrim();
+    const track = handle('End').parentElement as HTMLElement;
+    vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 56));
+    fireEvent.pointerUp(track, { clientX: 423, button: 0 });
+    expect(soughtTime()).toBe(42.3);
+    fireEvent.pointerUp(handle('End'), { clientX: 700, button: 0 });
+    expect(soughtTime()).toBe(42.3);
+  });
+
+  test("'Preview the loop' plays from two seconds before the end", () => {
+    openTrim();
+    press('Preview the loop');
+    expect(soughtTime()).toBe(58);
+    fill('Start seconds', '59');
+    press('Preview the loop');
+    expect(soughtTime()).toBe(59);
+  });
+
+  test('of a long video shows the passage and its surroundings, or the whole', () => {
+    openTrim(3600);
+    const labels = () =>
+      [...(screen.getByRole('group', { name: /^The clip plays/ }).lastElementChild?.children ?? [])]
+        .map((label) => label.textContent)
+        .join(' ');
+    expect(labels()).toBe('0:00 0:15 0:30 0:45 1:00 1:15 1:30 1:45 2:00');
+    press('Whole video');
+    expect(labels()).toMatch(/^0:00 10:00 .* 60:00$/);
+    press('Whole video');
+    fill('Start minutes', '50');
+    expect(labels()).toBe('49:55 50:00 50:05 50:10 50:15');
+  });
+
+  test('of a short video needs no zoom', () => {
+    openTrim(19);
+    expect(screen.queryByRole('button', { name: 'Whole video' })).toBeNull();
+  });
+
+  test('a trimmed passage is what is posted', async () => {
+    openTrim();
+    pressKey('Start', 'ArrowRight');
+    press('End −0.1 s');
+    fill('Description', 'cut to the tenth');
+    press('Share');
+    await screen.findByText('Post Shared Successfully!');
+    expect(sent()).toMatchObject([{ startTime: 0.1, endTime: 59.9 }]);
   });
 });
 

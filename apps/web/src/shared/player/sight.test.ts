@@ -108,3 +108,22 @@ describe('of several elements', () => {
     expect(seen).toEqual(['one on', 'two on']);
   });
 });
+
+describe('a clip in an open dialog', () => {
+  it('takes the place of the one behind it, also where the reader started that one', () => {
+    const behind = place('behind');
+    show([behind, 1]);
+    claimSight(behind);
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    const inside = document.createElement('div');
+    dialog.append(inside);
+    const stop = sightOf(inside)((isSeen) => seen.push(`inside ${isSeen ? 'on' : 'off'}`));
+    show([inside, 0.6]);
+    expect(seen).toEqual(['behind on', 'behind off', 'inside on']);
+    show([inside, 0.2]);
+    expect(seen.slice(3)).toEqual(['inside off']);
+    stop();
+    expect(seen.slice(4)).toEqual(['behind on']);
+  });
+});

@@ -16,7 +16,8 @@ let observer: IntersectionObserver | null = null;
 
 /**
  * Of all watched elements of the page at most one counts as seen: the one most in view, with more
- * than half of it, in a shown page. So two clips never play at a time.
+ * than half of it, in a shown page. So two clips never play at a time. While an open dialog holds
+ * clips, those behind it are out of sight.
  */
 export function sightOf(element: Element): Sight {
   return (onChange) => {
@@ -77,7 +78,12 @@ function mostInView(): Element | null {
 }
 
 function isInView(element: Element | null): boolean {
-  return element !== null && (watched.get(element)?.ratio ?? 0) > SEEN;
+  if (element === null || (watched.get(element)?.ratio ?? 0) <= SEEN) return false;
+  return isInDialog(element) || ![...watched.keys()].some(isInDialog);
+}
+
+function isInDialog(element: Element): boolean {
+  return element.closest('[role="dialog"]') !== null;
 }
 
 function byPlace(one: Element, other: Element): number {

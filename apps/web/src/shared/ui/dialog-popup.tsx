@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 
 import type { DialogProps } from './dialog.tsx';
+import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -11,6 +12,7 @@ export function DialogPopup({
   onClose,
   onClosed,
   title,
+  isWide = false,
   finalFocus,
   actions,
   children,
@@ -24,7 +26,10 @@ export function DialogPopup({
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup} finalFocus={finalFocus}>
+          <Dialog.Popup
+            className={classNames(styles.popup, isWide && styles.wide)}
+            finalFocus={finalFocus}
+          >
             <div className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               <Dialog.Close

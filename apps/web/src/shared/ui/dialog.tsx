@@ -16,6 +16,8 @@ export type DialogProps = {
   /** It is out of sight. */
   onClosed?: () => void;
   title: string;
+  /** For what needs more room than a question: a clip and its tools. */
+  isWide?: boolean;
   /**
    * Where the focus goes at the end, when what opened the dialog is gone by then. By default it
    * goes back to where it was.

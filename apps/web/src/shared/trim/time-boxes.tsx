@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
 import field from '#shared/ui/field.module.css';
 import styles from './times.module.css';
+import type { Side } from './trim-rules.ts';
 import { readTime, type TimeText } from './typed-times.ts';
-import type { Side } from './video-draft.ts';
 
 interface TimeBoxesProps {
   readonly start: TimeText;

@@ -1,0 +1,74 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { captionEditField } from '@reprise/contract/rules/field-rules.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useState, type SubmitEvent } from 'react';
+import { ClipControls } from '#shared/player/clip-controls.tsx';
+import { ClipView } from '#shared/player/clip-view.tsx';
+import { TimeBoxes } from '#shared/trim/time-boxes.tsx';
+import { Trim } from '#shared/trim/trim.tsx';
+import { usePreview } from '#shared/trim/use-preview.ts';
+import { useTimes } from '#shared/trim/use-times.ts';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import styles from './edit-form.module.css';
+import type { TileEdit } from './own-changes.ts';
+
+interface EditFormProps {
+  readonly id: string;
+  readonly tile: Tile;
+  readonly draft: TileEdit | undefined;
+  readonly onSubmit: (edit: TileEdit) => void;
+}
+
+/** Mounted with each opening, so that it starts with what the post is at that moment. */
+export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
+  const before = { startTime: tile.starttime, endTime: tile.endtime };
+  const [caption, setCaption] = useState(draft?.caption ?? tile.tile_desc);
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useTimes(draft?.times ?? before);
+  const preview = usePreview(tile.tile_link, form.draft.times);
+  const { passage, stage, length } = preview;
+  const parsed = captionEditField.safeParse(caption);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!parsed.success || !form.areReadable) return;
+    // Times that nobody touched stay as they are, also where the video ends before them.
+    const { startTime, endTime } = form.draft.times;
+    const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
+    onSubmit({ caption: parsed.data, times: isTrimmed ? passage : null });
+  }
+
+  return (
+    <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <div className={styles.words}>
+        <TextArea
+          label={texts.clip.description}
+          error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+          value={caption}
+          maxLength={limits.clips.captionMax}
+          rows={4}
+          autoFocus
+          onChange={(event) => setCaption(event.currentTarget.value)}
+        />
+        <TimeBoxes
+          start={form.draft.start}
+          end={form.draft.end}
+          note={form.note}
+          onType={form.type}
+          onSettle={() => form.settle(length)}
+        />
+      </div>
+      <div className={styles.clip}>
+        <div className={styles.frame}>
+          <ClipView stage={stage} size="bubble" />
+        </div>
+        <ClipControls stage={stage} />
+      </div>
+      <div className={styles.trim}>
+        <Trim preview={preview} onTrim={(times) => form.set(times, length)} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+const CALM_STEP_MS = 1000;
+
+/** Calls with every frame, or now and then for those who asked for less motion. Gives back its stop function. */
+export function eachFrame(draw: () => void): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    const timer = setInterval(draw, CALM_STEP_MS);
+    return () => clearInterval(timer);
+  }
+  let frame = requestAnimationFrame(next);
+  function next(): void {
+    draw();
+    frame = requestAnimationFrame(next);
+  }
+  return () => cancelAnimationFrame(frame);
+}

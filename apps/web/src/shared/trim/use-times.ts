@@ -1,0 +1,49 @@
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import { useState } from 'react';
+import {
+  areTimesReadable,
+  draftOfTimes,
+  setTimes,
+  settleTimes,
+  type TimesDraft,
+  typeTime,
+} from './times-draft.ts';
+import type { Side } from './trim-rules.ts';
+import { changeNote, type TimeText } from './typed-times.ts';
+
+interface DraftPlace<Draft> {
+  readonly draft: Draft;
+  readonly setDraft: (draft: Draft) => void;
+}
+
+/** Start and end of a form that is kept elsewhere: typed, settled and trimmed, with what is said about them. */
+export function useTimesOf<Draft extends TimesDraft>({ draft, setDraft }: DraftPlace<Draft>) {
+  const [note, setNote] = useState<string>();
+  return {
+    draft,
+    note,
+    areReadable: areTimesReadable(draft),
+    type(side: Side, text: TimeText) {
+      setNote(undefined);
+      setDraft(typeTime(draft, side, text));
+    },
+    /** `length` is the video's in seconds, 0 if unknown. */
+    settle(length: number) {
+      const next = settleTimes(draft, length);
+      if (next === draft) return;
+      // What was said about the times holds until they are typed again.
+      setNote(changeNote(draft.times, next.times) ?? note);
+      setDraft(next);
+    },
+    set(times: ClipTimes, length: number) {
+      setNote(undefined);
+      setDraft(setTimes(draft, times, length));
+    },
+  };
+}
+
+/** Start and end of a form, kept as long as it is there. */
+export function useTimes(times: ClipTimes) {
+  const [draft, setDraft] = useState<TimesDraft>(() => draftOfTimes(times));
+  return useTimesOf({ draft, setDraft });
+}

@@ -1,0 +1,25 @@
+/**
+ * Own words of the trim, which sets the start and end of a passage on its player. They stand apart
+ * from the other texts because they load with the screens and boxes that trim.
+ */
+export const trimTexts = {
+  /** Of the two sides: the handle, 'now', and the two nudges. */
+  start: {
+    handle: 'Start of the passage',
+    now: 'Start = now',
+    earlier: 'Start −0.1 s',
+    later: 'Start +0.1 s',
+  },
+  end: {
+    handle: 'End of the passage',
+    now: 'End = now',
+    earlier: 'End −0.1 s',
+    later: 'End +0.1 s',
+  },
+  earlier: '−0.1',
+  later: '+0.1',
+  preview: 'Preview the loop',
+  whole: 'Whole video',
+  plays: (start: string, end: string, length: string) =>
+    `The clip plays ${start} to ${end} of ${length}.`,
+} as const;
