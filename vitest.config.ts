@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
         },
       },
       {
