@@ -99,6 +99,8 @@ test('register, reload, sign out in one tab and see it in the other, sign in', a
   const other = await context.newPage();
   await other.goto('/upload');
   await expect(menuOf(other, alice)).toBeVisible();
+  // A call that is under way while the session ends is refused, and the browser logs it.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await menuOf(page, alice).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(logInLink(page)).toBeVisible();
