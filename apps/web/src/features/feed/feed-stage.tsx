@@ -2,6 +2,7 @@ import type { Tile } from '@reprise/contract/feed.ts';
 import { useEffect, useRef } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
+import type { Clip } from '#shared/player/clip-player.ts';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import { posterOf } from '#shared/player/poster.ts';
 import { useClipPlayer } from '#shared/player/use-clip-player.ts';
@@ -18,8 +19,8 @@ import type { Viewer } from './viewer.ts';
 
 export interface FeedStageProps {
   readonly tile: Tile;
-  /** The clip that follows, to be made ready. */
-  readonly nextTile: Tile | undefined;
+  /** The clips one step away, the likelier one first: to be made ready. */
+  readonly neighbours: readonly Tile[];
   readonly direction: Direction;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
@@ -28,18 +29,14 @@ export interface FeedStageProps {
 
 /** The clip on the stage: player, owner, words and what one can do with it. */
 export function FeedStage(props: FeedStageProps) {
-  const { tile, nextTile, direction, viewer, actions, renderSharing } = props;
-  const stage = useClipPlayer(
-    {
-      videoId: tile.tile_link,
-      startTime: tile.starttime,
-      endTime: tile.endtime,
-    },
-    tile.tile_id,
-  );
+  const { tile, neighbours, direction, viewer, actions, renderSharing } = props;
+  const stage = useClipPlayer(clipOf(tile), {
+    showing: tile.tile_id,
+    neighbours: neighbours.map(clipOf),
+  });
   const content = useRef<HTMLDivElement>(null);
   usePlayKey(stage.onToggle);
-  useReadyPoster(nextTile?.tile_link);
+  useReadyPosters(neighbours);
   useSlideIn(content, tile.tile_id, direction);
 
   return (
@@ -71,10 +68,16 @@ export function FeedStage(props: FeedStageProps) {
   );
 }
 
-/** Loads the still picture of a video into the browser's cache. */
-function useReadyPoster(videoId: string | undefined): void {
+function clipOf({ tile_link, starttime, endtime }: Tile): Clip {
+  return { videoId: tile_link, startTime: starttime, endTime: endtime };
+}
+
+/** Loads the still pictures of these clips into the browser's cache. */
+function useReadyPosters(tiles: readonly Tile[]): void {
   useEffect(() => {
-    const source = videoId === undefined ? null : posterOf(videoId);
-    if (source) new Image().src = source;
-  }, [videoId]);
+    for (const { tile_link } of tiles) {
+      const source = posterOf(tile_link);
+      if (source) new Image().src = source;
+    }
+  }, [tiles]);
 }

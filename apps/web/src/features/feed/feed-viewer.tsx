@@ -59,7 +59,7 @@ export function FeedViewer(props: FeedViewerProps) {
         {tile ? (
           <FeedStage
             tile={tile}
-            nextTile={feed.nextTile}
+            neighbours={feed.neighbours}
             direction={feed.direction}
             viewer={viewer}
             actions={actions}

@@ -1,13 +1,13 @@
 import { keepPlaying } from './autoplay.ts';
 import { loopClip } from './clip-loop.ts';
 import { type ClipPlayer, isRunning } from './clip-player.ts';
-import { createClipPlayer } from './create-player.ts';
+import { createDeck, type Deck } from './deck.ts';
 import { claimSight, sightOf } from './sight.ts';
 import { keepSound } from './sound.ts';
 
-/** A player together with what keeps it going: loop, sound, autoplay, and a second try online. */
+/** A deck together with what keeps its clip going: loop, sound, autoplay, a second try online. */
 export type Stage = {
-  readonly player: ClipPlayer;
+  readonly player: Deck;
   /** The reader's own play or pause. */
   toggle(): void;
   destroy(): void;
@@ -15,7 +15,7 @@ export type Stage = {
 
 /** Builds a stage inside an element; it is empty until its player is given a clip. */
 export function createStage(mount: HTMLElement): Stage {
-  const player = createClipPlayer(mount);
+  const player = createDeck(mount);
   const autoplay = keepPlaying(player, sightOf(mount));
   const stops = [loopClip(player), keepSound(player), retryWhenOnline(player), autoplay.stop];
 

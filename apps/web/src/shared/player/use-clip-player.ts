@@ -26,14 +26,25 @@ export type ClipStage = {
   readonly onRetry: () => void;
 };
 
+export type ShowOptions = {
+  /** Another number is another showing, also of the same passage. */
+  readonly showing?: number;
+  /** Clips that may be asked for next, the likeliest first, to be made ready out of view. */
+  readonly neighbours?: readonly Clip[];
+};
+
 const LOADING: PlayerStatus = { kind: 'loading' };
+const NONE: readonly Clip[] = [];
 
 /**
  * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, or at
  * Play for a reader who wants that; it loops its passage, and gives way to the next clip in the same
  * player when the clip changes.
  */
-export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0): ClipStage {
+export function useClipPlayer(
+  { videoId, startTime, endTime }: Clip,
+  { showing = 0, neighbours = NONE }: ShowOptions = {},
+): ClipStage {
   const [stage, setStage] = useState<Stage | null>(null);
 
   const attach = useCallback((mount: HTMLElement | null) => {
@@ -54,6 +65,11 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
   useEffect(() => {
     stage?.player.cue({ videoId, startTime, endTime });
   }, [stage, videoId, startTime, endTime, showing]);
+
+  // After the clip itself, which may be one that was made ready.
+  useEffect(() => {
+    stage?.player.prepare(neighbours);
+  }, [stage, neighbours]);
 
   // The player learns of a new clip a moment after this renders; until then it speaks of the old.
   const isCurrent =
