@@ -1,19 +1,6 @@
 import { type Clip, type ClipPlayer, type FailureReason, isRunning } from './clip-player.ts';
 import { createClipPlayer } from './create-player.ts';
 
-/**
- * Players that take turns behind one port: the one on the stage is all that a listener hears and
- * sees of, the spares hold clips that may be asked for next.
- */
-export type Deck = ClipPlayer & {
-  /**
-   * Clips that may be cued soon, the likeliest first. Spares make them ready at their start,
-   * muted and without playing, once the clip on the stage plays or has failed; those that no
-   * spare is left for are not held, and none are for a reader who saves data.
-   */
-  prepare(clips: readonly Clip[]): void;
-};
-
 /** What stands outside the deck, to be replaced in tests. */
 export type DeckSurroundings = {
   makePlayer(mount: HTMLElement): ClipPlayer;
@@ -39,114 +26,147 @@ const browserSurroundings: DeckSurroundings = {
 };
 
 /**
- * A deck inside an element. Each player has a child of `mount` that never moves in the page, for a
- * frame that moves loads anew; those of the spares are `inert`, by which the style sheet keeps them
- * out of view.
+ * Players that take turns inside one element, behind one port: what is on the stage is all that a
+ * listener hears and sees of, the spares hold clips that may be asked for next. Each player has a
+ * child of `mount` that never moves in the page, for a frame that moves loads anew; those of the
+ * spares are `inert`, by which the style sheet keeps them out of view.
  */
-export function createDeck(
-  mount: HTMLElement,
-  surroundings: DeckSurroundings = browserSurroundings,
-): Deck {
-  const listeners = new Set<() => void>();
-  const seats: Seat[] = [];
-  let wanted: readonly Clip[] = [];
-  let isSettled = false;
-  let onStage = addSeat();
+export class Deck implements ClipPlayer {
+  readonly #mount: HTMLElement;
+  readonly #surroundings: DeckSurroundings;
+  readonly #listeners = new Set<() => void>();
+  readonly #seats: Seat[] = [];
+  #onStage: Seat;
+  #wanted: readonly Clip[] = [];
+  /** The clip on the stage has started, or cannot. */
+  #isSettled = false;
 
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
+  constructor(mount: HTMLElement, surroundings = browserSurroundings) {
+    this.#mount = mount;
+    this.#surroundings = surroundings;
+    this.#onStage = this.#addSeat();
+    this.#onStage.mount.inert = false;
+  }
+
+  cue(clip: Clip): void {
+    this.#isSettled = false;
+    // What lies beside it is told with the next call.
+    this.#wanted = [];
+    const holder = this.#holderOf(clip);
+    if (holder) this.#takeStage(holder);
+    else this.#onStage.player.cue(clip);
+  }
+
+  /**
+   * Clips that may be cued soon, the likeliest first. Spares make them ready at their start, muted
+   * and without playing, once the clip on the stage plays or has failed; no more than one back and
+   * one ahead, and none for a reader who saves data. Holds until the next `cue`.
+   */
+  prepare(clips: readonly Clip[]): void {
+    this.#wanted = clips.slice(0, SPARES_MAX);
+    this.#tendSpares();
+  }
+
+  readonly snapshot = () => this.#onStage.player.snapshot();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  function addSeat(): Seat {
-    const place = document.createElement('div');
-    // The first one is the stage.
-    place.inert = seats.length > 0;
-    mount.append(place);
-    const seat = { mount: place, player: surroundings.makePlayer(place), hasLeft: false };
-    seat.player.subscribe(() => (seat === onStage ? followStage() : followSpare(seat)));
-    seats.push(seat);
+  play(): void {
+    this.#onStage.player.play();
+  }
+
+  pause(): void {
+    this.#onStage.player.pause();
+  }
+
+  seek(seconds: number): void {
+    this.#onStage.player.seek(seconds);
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#onStage.player.setMuted(isMuted);
+  }
+
+  currentTime(): number {
+    return this.#onStage.player.currentTime();
+  }
+
+  retry(): void {
+    this.#onStage.player.retry();
+  }
+
+  destroy(): void {
+    this.#isSettled = false;
+    this.#listeners.clear();
+    for (const { player, mount } of this.#seats) {
+      player.destroy();
+      mount.remove();
+    }
+  }
+
+  #addSeat(): Seat {
+    const mount = document.createElement('div');
+    mount.inert = true;
+    this.#mount.append(mount);
+    const seat = { mount, player: this.#surroundings.makePlayer(mount), hasLeft: false };
+    seat.player.subscribe(() =>
+      seat === this.#onStage ? this.#followStage() : this.#followSpare(seat),
+    );
+    this.#seats.push(seat);
     return seat;
   }
 
-  function followStage(): void {
-    const { kind } = onStage.player.snapshot().status;
-    isSettled ||= kind === 'playing' || kind === 'failed';
-    tell();
-    fillSpares();
-  }
-
-  function followSpare(seat: Seat): void {
-    const { status } = seat.player.snapshot();
-    // A start that was under way when it left the stage.
-    if (isRunning(status)) seat.player.pause();
-    else rewind(seat);
-    fillSpares();
-  }
-
-  /** One clip at a time, so that the likelier one has the network to itself. */
-  function fillSpares(): void {
-    if (!isSettled || surroundings.isSavingData()) return;
-    const missing = wanted.find((clip) => !holderOf(clip));
-    if (!missing || wanted.some(isLoading)) return;
-    const free = sparesOf().find((seat) => !isWanted(seat));
-    const seat = free ?? addSeat();
-    seat.hasLeft = false;
-    seat.player.cue(missing);
-  }
-
-  const sparesOf = () => seats.filter((seat) => seat !== onStage);
-  const holderOf = (clip: Clip) => sparesOf().find((seat) => isHolding(seat, clip));
-  const isWanted = (seat: Seat) => wanted.some((clip) => holderOf(clip) === seat);
-  const isLoading = (clip: Clip) => holderOf(clip)?.player.snapshot().status.kind === 'loading';
-
-  function takeStage(seat: Seat): void {
-    const left = onStage;
+  #takeStage(seat: Seat): void {
+    const left = this.#onStage;
     bringToStart(seat);
     seat.player.setMuted(left.player.snapshot().isMuted);
     // From here on what the two report is taken for what they are now.
-    onStage = seat;
+    this.#onStage = seat;
     seat.hasLeft = false;
     left.hasLeft = true;
     left.mount.inert = true;
     seat.mount.inert = false;
     left.player.pause();
     left.player.setMuted(true);
-    // One that the reader had paused has nothing more to report.
-    rewind(left);
-    tell();
+    this.#followStage();
   }
 
-  return {
-    cue(clip) {
-      isSettled = false;
-      const holder = holderOf(clip);
-      if (holder) takeStage(holder);
-      else onStage.player.cue(clip);
-    },
-    prepare(clips) {
-      wanted = clips.slice(0, SPARES_MAX);
-      fillSpares();
-    },
-    play: () => onStage.player.play(),
-    pause: () => onStage.player.pause(),
-    seek: (seconds) => onStage.player.seek(seconds),
-    setMuted: (isMuted) => onStage.player.setMuted(isMuted),
-    currentTime: () => onStage.player.currentTime(),
-    retry: () => onStage.player.retry(),
-    snapshot: () => onStage.player.snapshot(),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    destroy() {
-      isSettled = false;
-      listeners.clear();
-      for (const { player, mount: place } of seats) {
-        player.destroy();
-        place.remove();
-      }
-    },
-  };
+  #followStage(): void {
+    const { kind } = this.snapshot().status;
+    this.#isSettled ||= kind === 'playing' || kind === 'failed';
+    for (const listener of [...this.#listeners]) listener();
+    this.#tendSpares();
+  }
+
+  #followSpare(seat: Seat): void {
+    // A start that was under way when it left the stage.
+    if (isRunning(seat.player.snapshot().status)) seat.player.pause();
+    this.#tendSpares();
+  }
+
+  /** Nothing is asked of the spares while the stage has a start to make. */
+  #tendSpares(): void {
+    if (!this.#isSettled || this.#surroundings.isSavingData()) return;
+    for (const seat of this.#spares()) rewind(seat);
+    const missing = this.#wanted.find((clip) => !this.#holderOf(clip));
+    const holders = this.#wanted.map((clip) => this.#holderOf(clip));
+    // One clip at a time, so that the likelier one has the network to itself.
+    if (!missing || holders.some((seat) => seat && isLoading(seat))) return;
+    const seat = this.#spares().find((spare) => !holders.includes(spare)) ?? this.#addSeat();
+    seat.hasLeft = false;
+    seat.player.cue(missing);
+  }
+
+  #spares(): Seat[] {
+    return this.#seats.filter((seat) => seat !== this.#onStage);
+  }
+
+  #holderOf(clip: Clip): Seat | undefined {
+    return this.#spares().find((seat) => isHolding(seat, clip));
+  }
 }
 
 /** One that has stopped goes to the start of its clip, where it is ready to be asked for again. */
@@ -159,10 +179,16 @@ function rewind(seat: Seat): void {
 }
 
 /** What was on the stage a moment ago, or could not be made ready, begins anew. */
-function bringToStart({ player, hasLeft }: Seat): void {
-  const { clip, status } = player.snapshot();
+function bringToStart(seat: Seat): void {
+  const { clip, status } = seat.player.snapshot();
   const isLost = status.kind === 'failed' && !FINAL.has(status.reason);
-  if (clip && (isLost || (hasLeft && isRunning(status)))) player.cue(clip);
+  const isStopping = seat.hasLeft && isRunning(status);
+  if (clip && (isLost || isStopping)) seat.player.cue(clip);
+  else rewind(seat);
+}
+
+function isLoading({ player }: Seat): boolean {
+  return player.snapshot().status.kind === 'loading';
 }
 
 function isHolding({ player }: Seat, wanted: Clip): boolean {

@@ -1,7 +1,7 @@
 import { keepPlaying } from './autoplay.ts';
 import { loopClip } from './clip-loop.ts';
 import { type ClipPlayer, isRunning } from './clip-player.ts';
-import { createDeck, type Deck } from './deck.ts';
+import { Deck } from './deck.ts';
 import { claimSight, sightOf } from './sight.ts';
 import { keepSound } from './sound.ts';
 
@@ -15,7 +15,7 @@ export type Stage = {
 
 /** Builds a stage inside an element; it is empty until its player is given a clip. */
 export function createStage(mount: HTMLElement): Stage {
-  const player = createDeck(mount);
+  const player = new Deck(mount);
   const autoplay = keepPlaying(player, sightOf(mount));
   const stops = [loopClip(player), keepSound(player), retryWhenOnline(player), autoplay.stop];
 

@@ -66,10 +66,10 @@ export function useClipPlayer(
     stage?.player.cue({ videoId, startTime, endTime });
   }, [stage, videoId, startTime, endTime, showing]);
 
-  // After the clip itself, which may be one that was made ready.
+  // Each time: a new clip has no neighbours until they are told again.
   useEffect(() => {
     stage?.player.prepare(neighbours);
-  }, [stage, neighbours]);
+  });
 
   // The player learns of a new clip a moment after this renders; until then it speaks of the old.
   const isCurrent =
