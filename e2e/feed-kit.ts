@@ -6,8 +6,11 @@ const FEED = /\/get\/homevideo\?/;
 /** A passage of the first sample clip that is there in each run. */
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
-/** The video element of a sample clip, or the one in the provider's frame. */
-export const PROVIDER_FRAME = 'iframe[src*="youtube-nocookie.com"]';
+/** The frame of the provider's player on the stage: those that wait out of view are inert. */
+export const PROVIDER_FRAME = ':not([inert]) > iframe[src*="youtube-nocookie.com"]';
+
+/** The video element of a sample clip on the stage. */
+export const FILM = ':not([inert]) > video';
 
 export function nextButton(page: Page) {
   return page.getByRole('button', { name: 'NEXT' });

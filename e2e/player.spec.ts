@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   expectPlaying,
+  FILM,
   nextButton,
   PROVIDER_FRAME,
   serveTiles,
@@ -115,7 +116,7 @@ for (const videoId of ['sample-0001', 'jNQXAC9IVRw']) {
     await page.goto('/');
     const sound = page.getByRole('button', { name: 'Sound' });
     const film = videoId.startsWith('sample')
-      ? page.locator('video')
+      ? page.locator(FILM)
       : page.frameLocator(PROVIDER_FRAME).locator('video');
     await expectPlaying(page);
     await expect(sound).toHaveAttribute('aria-pressed', 'false');

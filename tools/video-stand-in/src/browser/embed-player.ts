@@ -157,7 +157,9 @@ async function open(session: Session, { videoId, startAt, endAt }: LoadRequest):
   session.endAt = endAt;
   session.inputsAtRefusal = undefined;
   session.video.poster = `/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
-  const answer = await fetch(`/player/${encodeURIComponent(videoId)}`);
+  // Without a network the provider's player has nothing to say.
+  const answer = await fetch(`/player/${encodeURIComponent(videoId)}`).catch(() => null);
+  if (!answer) return false;
   const details = (await answer.json()) as VideoDetails;
   if (ticket !== session.loads) return false;
   session.details = details;

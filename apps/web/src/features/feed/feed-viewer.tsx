@@ -16,6 +16,7 @@ import { NextButton, PreviousButton } from './step-button.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useShownMarks } from './use-shown-marks.ts';
+import { useSwipe } from './use-swipe.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface FeedViewerProps {
@@ -39,7 +40,9 @@ export function FeedViewer(props: FeedViewerProps) {
   // The menu that a box gives the focus back to leaves with its clip.
   const keepFocus = useKeptFocus(tile?.tile_id);
   useKeepKeyboard(frame);
-  useArrowKeys({ onLeft: feed.onPrevious, onRight: feed.isStuck ? feed.onRetry : feed.onNext });
+  const onForward = feed.isStuck ? feed.onRetry : feed.onNext;
+  useArrowKeys({ onLeft: feed.onPrevious, onRight: onForward });
+  useSwipe(frame, { onBack: feed.onPrevious, onForward });
   useShownMarks(viewer && tile ? tile.tile_id : null);
   const hasSteps = status === 'ready' || status === 'loading';
 

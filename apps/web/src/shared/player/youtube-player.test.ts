@@ -286,6 +286,31 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('timeout'));
   });
 
+  it('is reported sooner without a network: when nothing answers, and when what was cued does not start', async () => {
+    isOnline = false;
+    const { player, youtube } = await open();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(player.snapshot().status).toEqual(failed('offline'));
+    player.cue(CLIP);
+    youtube.state(CUED);
+    player.play();
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(kindOf(player)).toBe('cued');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(player.snapshot().status).toEqual(failed('offline'));
+  });
+
+  it('is not reported when what was loaded before plays without a network', async () => {
+    isOnline = false;
+    const { player, youtube } = await open();
+    youtube.state(CUED);
+    player.play();
+    youtube.state(PLAYING);
+    youtube.state(BUFFERING);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(kindOf(player)).toBe('buffering');
+  });
+
   it('is not reported when it is there but its event was lost', async () => {
     const { player, youtube } = await open();
     youtube.info.state = CUED;

@@ -13,6 +13,8 @@ import { isYoutubeId } from './youtube-links.ts';
 const CUED = 5;
 const HTML_PLAYER_ERROR = 5;
 const ANSWER_TIMEOUT_MS = 15_000;
+/** A browser without a network knows it; what is there already comes all the same. */
+const OFFLINE_TIMEOUT_MS = 3_000;
 
 const STATUS_OF_STATE = new Map<number, PlayerStatus>([
   [0, { kind: 'ended' }],
@@ -78,7 +80,9 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#isPlayWanted = true;
     // The frame must be seen again, for the reader may have to start it there.
     if (this.#store.get().status.kind === 'autoplay-blocked') this.#setStatus({ kind: 'cued' });
-    this.#settledApi()?.playVideo();
+    const api = this.#settledApi();
+    api?.playVideo();
+    if (api && !this.#surroundings.isOnline()) this.#expectStart();
   }
 
   pause(): void {
@@ -161,11 +165,23 @@ export class YoutubeClipPlayer implements ClipPlayer {
   }
 
   #expectAnswer(): void {
+    const { isOnline } = this.#surroundings;
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => {
+        if (this.#api()?.getPlayerState() === CUED) this.#handleCued();
+        else this.#fail(isOnline() ? 'timeout' : 'offline');
+      },
+      isOnline() ? ANSWER_TIMEOUT_MS : OFFLINE_TIMEOUT_MS,
+    );
+  }
+
+  /** A clip that was cued while there was a network may have nothing to play without one. */
+  #expectStart(): void {
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => {
-      if (this.#api()?.getPlayerState() === CUED) this.#handleCued();
-      else this.#fail(this.#surroundings.isOnline() ? 'timeout' : 'offline');
-    }, ANSWER_TIMEOUT_MS);
+      if (this.#isPlayWanted) this.#fail('offline');
+    }, OFFLINE_TIMEOUT_MS);
   }
 
   #closeFrame(): void {
@@ -190,7 +206,9 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #handleState(code: number): void {
     if (this.#isCueing && code === CUED) return this.#handleCued();
     const status = STATUS_OF_STATE.get(code);
-    if (status && this.#settledApi()) this.#setStatus(status);
+    if (!status || !this.#settledApi()) return;
+    if (status.kind === 'playing') clearTimeout(this.#deadline);
+    this.#setStatus(status);
   }
 
   #handleError(code: number): void {
