@@ -15,7 +15,6 @@ const PASSAGE = { startTime: 2.25, endTime: 3 };
 const STEPS = 20;
 /** After so many steps one goes back, and one player is built anew. */
 const ROUND = 5;
-const NEXT_MS = 100;
 
 for (const source of ['jNQXAC9IVRw', 'sample-0001']) {
   test(`${source}: over ${LOOPS} loops the last frame is within 150 ms of the end, and the clip restarts at its start`, async ({

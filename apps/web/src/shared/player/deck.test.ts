@@ -23,9 +23,9 @@ beforeEach(() => {
 function open() {
   return new Deck(mount, {
     makePlayer() {
-      const player = createFakePlayer();
-      players.push(player);
-      return player;
+      const made = createFakePlayer();
+      players.push(made);
+      return made;
     },
     isSavingData: () => isSavingData,
   });
