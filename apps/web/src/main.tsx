@@ -6,7 +6,6 @@ import { RouterProvider } from 'react-router/dom';
 
 import { forgetPersonOnLeave } from '#app/forget-person.ts';
 import { routes } from '#app/routes.tsx';
-import { startTheme } from '#shared/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { AuthProvider } from '#shared/auth/auth-context.tsx';
@@ -14,6 +13,7 @@ import { createAuthClient } from '#shared/auth/create-auth-client.ts';
 import { config } from '#shared/config.ts';
 import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
 import { LiveProvider } from '#shared/live/live-context.tsx';
+import { startAppearance } from '#shared/preferences/appearance.ts';
 import '#shared/ui/reset.css';
 import '#shared/ui/fonts.css';
 import '#shared/ui/tokens.css';
@@ -24,7 +24,7 @@ import { createNotices } from '#shared/ui/notices.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
-startTheme();
+startAppearance();
 const auth = createAuthClient(config);
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });

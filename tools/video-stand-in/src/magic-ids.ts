@@ -30,6 +30,8 @@ export interface VideoDetails {
   author: string;
   /** Path of the media on the same host. */
   media: string;
+  /** Path of its captions on the same host. */
+  captions: string;
   /** Error raised when the video is cued or loaded. */
   loadError?: number;
   /** Error raised when the video is asked to play. */
@@ -61,6 +63,7 @@ export function detailsOf(videoId: string): VideoDetails {
     title: `Stand-in video ${videoId}`,
     author: 'Video stand-in',
     media: `/media/${encodeURIComponent(videoId)}`,
+    captions: `/captions/${encodeURIComponent(videoId)}`,
     ...(VIDEO_ID.test(videoId) ? BEHAVIOUR[videoId] : { loadError: 2 }),
   };
 }

@@ -1,5 +1,5 @@
 // Stands in for the video provider where there is no network to it: /iframe_api, /embed/{id},
-// media, thumbnails and oembed, over HTTPS on 127.0.0.1 under the provider's own host names.
+// media, captions, thumbnails and oembed, over HTTPS on 127.0.0.1 under the provider's own host names.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { HOSTS, makeCertificate } from './certificate.ts';
@@ -88,6 +88,12 @@ async function answer(
       return sendFile(request, response, {
         path: `${sampleOf(videoId, samples)}.webm`,
         type: 'video/webm',
+      });
+    case 'captions':
+      if (!isKnown) return send(response, 404);
+      return sendFile(request, response, {
+        path: `${sampleOf(videoId, samples)}.vtt`,
+        type: 'text/vtt; charset=utf-8',
       });
     case 'vi':
       if (!isKnown) return send(response, 404);

@@ -61,6 +61,7 @@ function PlayingClip({ tile }: { tile: Tile }) {
     videoId: tile.link,
     startTime: tile.starttime,
     endTime: tile.endtime,
+    isByFriend: true,
   });
   const box = useRef<HTMLDivElement>(null);
   const started = useRef<typeof stage.player>(null);

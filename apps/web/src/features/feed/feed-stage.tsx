@@ -14,7 +14,7 @@ import type { TileActions } from './feed.api.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { PostActions, type RenderSharing } from './post-actions.tsx';
 import { useSlideIn } from './use-slide-in.ts';
-import type { Viewer } from './viewer.ts';
+import { isByFriend, type Viewer } from './viewer.ts';
 
 export interface FeedStageProps {
   readonly tile: Tile;
@@ -34,6 +34,7 @@ export function FeedStage(props: FeedStageProps) {
       videoId: tile.tile_link,
       startTime: tile.starttime,
       endTime: tile.endtime,
+      isByFriend: isByFriend(viewer, tile),
     },
     tile.tile_id,
   );

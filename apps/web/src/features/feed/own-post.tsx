@@ -46,6 +46,7 @@ function PlayingClip({ tile }: { tile: Tile }) {
     videoId: tile.tile_link,
     startTime: tile.starttime,
     endTime: tile.endtime,
+    isByFriend: true,
   });
   return (
     <>

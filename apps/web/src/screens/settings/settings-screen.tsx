@@ -1,14 +1,15 @@
 import { shownName } from '@reprise/contract/rules/shown-name.ts';
 import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { preferenceTexts } from '@reprise/contract/preference-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, useId } from 'react';
 import { AccountSection } from '#features/account-life/account-section.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
+import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
 import { PhotoForm } from '#features/settings/photo-form.tsx';
-import { PlayerChoices } from '#features/settings/player-choices.tsx';
-import { ThemeChoice } from '#features/settings/theme-choice.tsx';
+import { PlaybackChoices } from '#features/settings/playback-choices.tsx';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useSignOut } from '#shared/auth/use-sign-out.ts';
@@ -43,10 +44,10 @@ function Settings({ user }: { user: AuthUser }) {
         <NameForm uid={user.uid} />
       </Part>
       <Part title={settingsPage.appearance}>
-        <ThemeChoice />
+        <AppearanceChoices />
       </Part>
-      <Part title={settingsPage.player}>
-        <PlayerChoices />
+      <Part title={preferenceTexts.playback}>
+        <PlaybackChoices />
       </Part>
       <Part title={settingsPage.blocked}>
         <BlockedList user={user.displayName} />

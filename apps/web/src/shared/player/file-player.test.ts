@@ -172,3 +172,25 @@ it('a player that was destroyed leaves nothing in the page and says nothing more
   happen('pause');
   expect(listener).not.toHaveBeenCalled();
 });
+
+describe('speed and captions of the sample clips', () => {
+  it('the speed is told and holds for the files that are loaded later', () => {
+    const { player, video } = createPlaying();
+    player.setRate(1.5);
+    expect([video.playbackRate, video.defaultPlaybackRate]).toEqual([1.5, 1.5]);
+    expect(player.snapshot().rate).toBe(1.5);
+  });
+
+  it('captions are those of the clip, and show only when they are asked for', () => {
+    const { player, video } = create();
+    player.cue(CLIP);
+    const track = video.querySelector('track');
+    expect(track?.getAttribute('src')).toBe('/samples/sample-0001.vtt');
+    player.setCaptions(true);
+    expect(track?.track.mode).toBe('showing');
+    player.cue(OTHER);
+    expect(track?.getAttribute('src')).toBe('/samples/sample-0002.vtt');
+    player.setCaptions(false);
+    expect(track?.track.mode).toBe('disabled');
+  });
+});

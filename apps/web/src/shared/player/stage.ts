@@ -2,10 +2,11 @@ import { keepPlaying } from './autoplay.ts';
 import { loopClip } from './clip-loop.ts';
 import { type ClipPlayer, isRunning } from './clip-player.ts';
 import { createClipPlayer } from './create-player.ts';
+import { keepCaptions, keepRate } from './keep-choices.ts';
 import { claimSight, sightOf } from './sight.ts';
 import { keepSound } from './sound.ts';
 
-/** A player together with what keeps it going: loop, sound, autoplay, and a second try online. */
+/** A player together with what keeps it going: loop, autoplay, the reader's choices, and a second try online. */
 export type Stage = {
   readonly player: ClipPlayer;
   /** The reader's own play or pause. */
@@ -17,12 +18,21 @@ export type Stage = {
 export function createStage(mount: HTMLElement): Stage {
   const player = createClipPlayer(mount);
   const autoplay = keepPlaying(player, sightOf(mount));
-  const stops = [loopClip(player), keepSound(player), retryWhenOnline(player), autoplay.stop];
+  const loop = loopClip(player);
+  const stops = [
+    loop.stop,
+    keepSound(player),
+    keepRate(player),
+    keepCaptions(player),
+    retryWhenOnline(player),
+    autoplay.stop,
+  ];
 
   return {
     player,
     toggle() {
       const isWanted = !isRunning(player.snapshot().status);
+      if (isWanted) loop.rewind();
       autoplay.toggle();
       if (isWanted) claimSight(mount);
     },

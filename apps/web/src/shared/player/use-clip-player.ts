@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { soundChoice } from '#shared/preferences/preferences.ts';
 import {
   type Clip,
   type ClipPlayer,
@@ -7,7 +8,6 @@ import {
   type PlayerStatus,
 } from './clip-player.ts';
 import { createStage, type Stage } from './stage.ts';
-import { soundChoice } from './stored-choice.ts';
 
 /** A clip and its player, for `ClipView` and `ClipControls` to show. */
 export type ClipStage = {
@@ -30,10 +30,11 @@ const LOADING: PlayerStatus = { kind: 'loading' };
 
 /**
  * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, or at
- * Play for a reader who wants that; it loops its passage, and gives way to the next clip in the same
- * player when the clip changes.
+ * Play for a reader who wants that; it loops its passage unless the reader chose otherwise, and gives
+ * way to the next clip in the same player when the clip changes.
  */
-export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0): ClipStage {
+export function useClipPlayer(clip: Clip, showing = 0): ClipStage {
+  const { videoId, startTime, endTime, isByFriend, isBeingCut } = clip;
   const [stage, setStage] = useState<Stage | null>(null);
 
   const attach = useCallback((mount: HTMLElement | null) => {
@@ -52,8 +53,8 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
   );
 
   useEffect(() => {
-    stage?.player.cue({ videoId, startTime, endTime });
-  }, [stage, videoId, startTime, endTime, showing]);
+    stage?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingCut });
+  }, [stage, videoId, startTime, endTime, isByFriend, isBeingCut, showing]);
 
   // The player learns of a new clip a moment after this renders; until then it speaks of the old.
   const isCurrent =
@@ -63,7 +64,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
   const status = isCurrent ? snapshot.status : LOADING;
 
   return {
-    clip: { videoId, startTime, endTime },
+    clip,
     player: stage?.player ?? null,
     status,
     isPlaying: isRunning(status),
@@ -71,7 +72,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
     duration: isCurrent ? snapshot.duration : null,
     attach,
     onToggle: () => stage?.toggle(),
-    onToggleSound: () => soundChoice.set(snapshot.isMuted),
+    onToggleSound: () => soundChoice.set(snapshot.isMuted ? 'on' : 'off'),
     onRetry: () => stage?.player.retry(),
   };
 }

@@ -8,7 +8,7 @@ import {
 import { createSnapshotStore } from './snapshot-store.ts';
 import { loadYoutubeApi, type YoutubeApi, type YoutubePlayer } from './youtube-api.ts';
 import { openYoutubeFrame, type YoutubeFrame } from './youtube-frame.ts';
-import { isYoutubeId } from './youtube-links.ts';
+import { isYoutubeId, youtubeEmbed } from './youtube-links.ts';
 
 const CUED = 5;
 const HTML_PLAYER_ERROR = 5;
@@ -52,6 +52,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
   /** Between asking for a clip and hearing that it is cued, events may still be of the clip before. */
   #isCueing = false;
   #hasRetried = false;
+  #rate = 1;
+  #hasCaptions = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
 
   readonly snapshot = this.#store.get;
@@ -98,6 +100,22 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#store.update({ isMuted });
   }
 
+  setRate(rate: number): void {
+    this.#rate = rate;
+    this.#settledApi()?.setPlaybackRate(rate);
+  }
+
+  /** The provider takes this with the address of its frame only. */
+  setCaptions(isOn: boolean): void {
+    const { clip, status } = this.#store.get();
+    if (this.#isDestroyed || this.#hasCaptions === isOn) return;
+    this.#hasCaptions = isOn;
+    if (!this.#frame || !clip) return;
+    this.#isPlayWanted ||= isRunning(status);
+    this.#closeFrame();
+    if (status.kind !== 'failed') this.#open(clip);
+  }
+
   currentTime(): number {
     const { clip, status } = this.#store.get();
     const start = clip?.startTime ?? 0;
@@ -136,10 +154,12 @@ export class YoutubeClipPlayer implements ClipPlayer {
     // A frame that has not answered was opened with another video, and may never answer.
     if (this.#frame && !this.#api()) this.#closeFrame();
     if (this.#api()) this.#sendCue(clip);
-    this.#frame ??= openYoutubeFrame(this.#mount, clip, this.#surroundings.loadApi, {
+    const address = youtubeEmbed(clip, this.#hasCaptions);
+    this.#frame ??= openYoutubeFrame(this.#mount, address, this.#surroundings.loadApi, {
       onReady: () => this.#handleReady(),
       onState: (code) => this.#handleState(code),
       onError: (code) => this.#handleError(code),
+      onRate: (rate) => this.#store.update({ rate }),
       onAutoplayBlocked: () => this.#setStatus({ kind: 'autoplay-blocked' }),
       onNoApi: () => {
         this.#closeFrame();
@@ -184,6 +204,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     clearTimeout(this.#deadline);
     this.#isCueing = false;
     this.#setStatus({ kind: 'cued' });
+    if (this.#rate !== 1) this.#api()?.setPlaybackRate(this.#rate);
     if (this.#isPlayWanted) this.#api()?.playVideo();
   }
 
@@ -206,10 +227,12 @@ export class YoutubeClipPlayer implements ClipPlayer {
     const duration = this.#api()?.getDuration();
     // The sound can be switched inside the frame too.
     const isMuted = this.#api()?.isMuted();
+    const rate = this.#api()?.getPlaybackRate();
     this.#store.update({
       status,
       ...(duration ? { duration } : {}),
       ...(isMuted === undefined ? {} : { isMuted }),
+      ...(rate ? { rate } : {}),
     });
   }
 

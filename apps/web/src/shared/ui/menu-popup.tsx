@@ -63,6 +63,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
           {entry.label}
         </Menu.Item>
       );
+    case 'switch':
+      return (
+        <Menu.CheckboxItem
+          className={styles.item}
+          checked={entry.isOn}
+          onCheckedChange={entry.onToggle}
+        >
+          {entry.label}
+          <Menu.CheckboxItemIndicator className={styles.check}>
+            <Check />
+          </Menu.CheckboxItemIndicator>
+        </Menu.CheckboxItem>
+      );
     case 'choice':
       return <Choice entry={entry} />;
   }

@@ -20,6 +20,7 @@ export type MenuEntry =
       options: readonly { value: string; label: string; icon?: ReactNode }[];
       onChange: (value: string) => void;
     }
+  | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
   | { kind: 'heading'; label: string };
 
 export type MenuProps = {

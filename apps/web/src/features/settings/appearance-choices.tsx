@@ -1,0 +1,14 @@
+import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
+import { motionChoice, themeChoice } from '#shared/preferences/preferences.ts';
+import { ChoiceRow } from './choice-rows.tsx';
+import styles from './settings.module.css';
+
+/** How the app looks and moves on this device. */
+export function AppearanceChoices() {
+  return (
+    <div className={styles.choices}>
+      <ChoiceRow label={words.theme} names={words.themes} choice={themeChoice} />
+      <ChoiceRow label={words.motion} names={words.motions} choice={motionChoice} />
+    </div>
+  );
+}
