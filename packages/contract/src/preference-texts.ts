@@ -1,10 +1,6 @@
-/** Own words: what is chosen for a device, in the settings and beside a player. */
+/** Own words: what is chosen for a device. They arrive with the settings, or with the menu of a player. */
 export const preferenceTexts = {
-  playback: 'Playback',
-  /** On the button where the speed is not the usual one. */
-  playbackAt: (speed: string) => `Playback, ${speed}`,
   sound: 'Sound on',
-  captions: 'Captions',
   captionsHint: 'Where the video has them.',
   loop: 'Loop the passage',
   loopHint: 'Off plays it once.',
@@ -19,8 +15,6 @@ export const preferenceTexts = {
   },
   autoplay: 'Start clips by themselves',
   autoplays: { always: 'Always', friends: 'Friends only', never: 'Never' },
-  theme: 'Theme',
-  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   motion: 'Motion',
   motions: { system: 'System', reduce: 'Reduced', full: 'Full' },
 } as const;

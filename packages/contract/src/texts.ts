@@ -154,6 +154,8 @@ export const texts = {
     openSearch: 'Search',
     closeSearch: 'Close search',
     account: (name: string) => `Account of ${name}`,
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     signOut: 'Sign out',
     errorText: 'This page does not exist or could not be shown.',
     errorHome: 'Back to the home feed',
@@ -244,6 +246,10 @@ export const texts = {
     play: 'Play',
     pause: 'Pause',
     sound: 'Sound',
+    captions: 'Captions',
+    playback: 'Playback',
+    /** Where the speed is not the usual one. */
+    playbackAt: (speed: string) => `Playback, ${speed}`,
     watchOnYoutube: 'Watch on YouTube',
     blocked: 'Press Play to start the clip.',
     failures: {
@@ -382,43 +388,6 @@ export const texts = {
     allSent: 'The clip is with your friends.',
     done: 'Done',
     direct: (owner: string) => `Message ${owner}`,
-  },
-
-  /** Own words: settings around the texts of the spec. */
-  settingsPage: {
-    photo: 'Profile photo',
-    photoLink: 'Link of the picture',
-    photoHint: 'A link that starts with https://, or one of these.',
-    photoBroken: 'No picture could be loaded from this link.',
-    photoPreview: 'Preview of the picture',
-    builtIn: 'Built-in pictures',
-    /** The pictures that stand in the web app's avatars folder, by their file names. */
-    pictures: {
-      default: 'Blank',
-      clay: 'Clay',
-      cocoa: 'Cocoa',
-      coral: 'Coral',
-      ember: 'Ember',
-      fern: 'Fern',
-      frost: 'Frost',
-      honey: 'Honey',
-      iris: 'Iris',
-      lagoon: 'Lagoon',
-      moss: 'Moss',
-      olive: 'Olive',
-      peony: 'Peony',
-      plum: 'Plum',
-      saffron: 'Saffron',
-      slate: 'Slate',
-      tide: 'Tide',
-    },
-    name: 'Name',
-    appearance: 'Appearance',
-    blocked: 'Blocked people',
-    noBlocked: 'You have blocked nobody.',
-    session: 'Session',
-    nameSaved: 'Your name is changed.',
-    nameUnknown: 'Your name could not be loaded.',
   },
 
   /** Own words: messages of fields for which the spec has none. */

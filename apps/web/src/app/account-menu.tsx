@@ -1,5 +1,4 @@
 import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
-import { preferenceTexts } from '@reprise/contract/preference-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 
 import type { AuthUser } from '#shared/auth/auth-client.ts';
@@ -12,7 +11,6 @@ import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
 import styles from './navbar.module.css';
 
 const { person, shell } = texts;
-const { theme: label, themes } = preferenceTexts;
 
 /** The own avatar with what belongs to the person: name, own pages, theme, sign-out. */
 export function AccountMenu({ user }: { user: AuthUser }) {
@@ -24,12 +22,12 @@ export function AccountMenu({ user }: { user: AuthUser }) {
     { kind: 'link', label: person.settings, icon: <Settings />, to: '/settings' },
     {
       kind: 'choice',
-      label,
+      label: shell.theme,
       value: theme,
       options: [
-        { value: 'system', label: themes.system, icon: <Monitor /> },
-        { value: 'light', label: themes.light, icon: <Sun /> },
-        { value: 'dark', label: themes.dark, icon: <Moon /> },
+        { value: 'system', label: shell.themes.system, icon: <Monitor /> },
+        { value: 'light', label: shell.themes.light, icon: <Sun /> },
+        { value: 'dark', label: shell.themes.dark, icon: <Moon /> },
       ],
       onChange: (value) => themeChoice.set(themeChoice.parse(value)),
     },

@@ -1,4 +1,5 @@
 import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
 import { motionChoice, themeChoice } from '#shared/preferences/preferences.ts';
 import { ChoiceRow } from './choice-rows.tsx';
 import styles from './settings.module.css';
@@ -7,7 +8,7 @@ import styles from './settings.module.css';
 export function AppearanceChoices() {
   return (
     <div className={styles.choices}>
-      <ChoiceRow label={words.theme} names={words.themes} choice={themeChoice} />
+      <ChoiceRow label={texts.shell.theme} names={texts.shell.themes} choice={themeChoice} />
       <ChoiceRow label={words.motion} names={words.motions} choice={motionChoice} />
     </div>
   );

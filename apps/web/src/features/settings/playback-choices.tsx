@@ -1,4 +1,5 @@
 import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
 import {
   autoplayChoice,
   captionsChoice,
@@ -16,7 +17,7 @@ export function PlaybackChoices() {
       <ChoiceRow label={words.autoplay} names={words.autoplays} choice={autoplayChoice} />
       <SwitchRow label={words.sound} choice={soundChoice} />
       <SwitchRow label={words.loop} hint={words.loopHint} choice={loopChoice} />
-      <SwitchRow label={words.captions} hint={words.captionsHint} choice={captionsChoice} />
+      <SwitchRow label={texts.player.captions} hint={words.captionsHint} choice={captionsChoice} />
       <ChoiceRow label={words.speed} names={words.speeds} choice={speedChoice} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { shownName } from '@reprise/contract/rules/shown-name.ts';
 import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/account-texts.ts';
-import { preferenceTexts } from '@reprise/contract/preference-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, useId } from 'react';
 import { AccountSection } from '#features/account-life/account-section.tsx';
@@ -19,7 +19,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import styles from './settings-screen.module.css';
 
-const { settings, settingsPage } = texts;
+const { settings } = texts;
 
 export function SettingsScreen() {
   const auth = useAuthState();
@@ -37,25 +37,25 @@ function Settings({ user }: { user: AuthUser }) {
         <Avatar key={user.photoURL} src={user.photoURL} size={64} />
         <p className={styles.name}>{shownName(user.displayName)}</p>
       </Card>
-      <Part title={settingsPage.photo}>
+      <Part title={settingsTexts.photo}>
         <PhotoForm user={user} onSaved={reloadPage} />
       </Part>
-      <Part title={settingsPage.name}>
+      <Part title={settingsTexts.name}>
         <NameForm uid={user.uid} />
       </Part>
-      <Part title={settingsPage.appearance}>
+      <Part title={settingsTexts.appearance}>
         <AppearanceChoices />
       </Part>
-      <Part title={preferenceTexts.playback}>
+      <Part title={texts.player.playback}>
         <PlaybackChoices />
       </Part>
-      <Part title={settingsPage.blocked}>
+      <Part title={settingsTexts.blocked}>
         <BlockedList user={user.displayName} />
       </Part>
       <Part title={accountTexts.section.title}>
         <AccountSection user={user} />
       </Part>
-      <Part title={settingsPage.session}>
+      <Part title={settingsTexts.session}>
         <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
           {settings.signOut}
         </Button>

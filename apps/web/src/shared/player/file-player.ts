@@ -1,4 +1,3 @@
-import { preferenceTexts } from '@reprise/contract/preference-texts.ts';
 import { sampleCaptions, samplePath } from '@reprise/contract/rules/sample-video.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
@@ -171,6 +170,6 @@ function createCaptions(): HTMLTrackElement {
   const captions = document.createElement('track');
   captions.kind = 'captions';
   captions.srclang = 'en';
-  captions.label = preferenceTexts.captions;
+  captions.label = texts.player.captions;
   return captions;
 }

@@ -1,55 +1,32 @@
-import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
-import { SlidersHorizontal } from 'lucide-react';
-import {
-  captionsChoice,
-  loopChoice,
-  speedChoice,
-  type Switched,
-  toggle,
-} from '#shared/preferences/preferences.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { Settings2 } from 'lucide-react';
+import { lazy } from 'react';
+import { speedChoice } from '#shared/preferences/preferences.ts';
 import { useStoredChoice } from '#shared/preferences/stored-choice.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
+import { MenuOnDemand, type MenuProps } from '#shared/ui/menu.tsx';
 import styles from './clip-controls.module.css';
+
+const { playback, playbackAt } = texts.player;
+const load = () => import('./playback-popup.tsx');
+const PlaybackPopup = lazy(async () => ({ default: (await load()).PlaybackPopup }));
 
 /** Captions, loop and speed, for all clips at once; a speed that is not the usual one stands on the button. */
 export function PlaybackMenu({ canLoop }: { canLoop: boolean }) {
   const speed = useStoredChoice(speedChoice);
-  const captions = useSwitchEntry(words.captions, captionsChoice);
-  const loop = useSwitchEntry(words.loop, loopChoice);
-  const entries: MenuEntry[] = [
-    captions,
-    ...(canLoop ? [loop] : []),
-    {
-      kind: 'choice',
-      label: words.speed,
-      value: speed,
-      options: speedChoice.values.map((value) => ({ value, label: words.speeds[value] })),
-      onChange: (value) => speedChoice.set(speedChoice.parse(value)),
-    },
-  ];
-  const isUsual = speed === '1';
-  return (
-    <Menu
-      entries={entries}
-      renderTrigger={(props) => (
-        <IconButton
-          {...props}
-          label={isUsual ? words.playback : words.playbackAt(words.speeds[speed])}
-          icon={
-            isUsual ? (
-              <SlidersHorizontal aria-hidden />
-            ) : (
-              <span className={styles.speed}>{words.speeds[speed]}</span>
-            )
-          }
-        />
-      )}
+  const mark = speed === '1' ? null : `${speed}×`;
+  const renderTrigger: MenuProps['renderTrigger'] = (props) => (
+    <IconButton
+      {...props}
+      label={mark ? playbackAt(mark) : playback}
+      icon={mark ? <span className={styles.speed}>{mark}</span> : <Settings2 aria-hidden />}
     />
   );
-}
-
-function useSwitchEntry(label: string, choice: Switched): MenuEntry {
-  const isOn = useStoredChoice(choice) === 'on';
-  return { kind: 'switch', label, isOn, onToggle: () => toggle(choice) };
+  return (
+    <MenuOnDemand
+      renderTrigger={renderTrigger}
+      onNear={() => void load()}
+      popup={<PlaybackPopup renderTrigger={renderTrigger} canLoop={canLoop} />}
+    />
+  );
 }

@@ -53,8 +53,3 @@ export const motionChoice = createStoredChoice({
   values: ['system', 'reduce', 'full'],
   proposal: 'system',
 });
-
-/** The other way round. */
-export function toggle(choice: Switched): void {
-  choice.set(choice.get() === 'on' ? 'off' : 'on');
-}

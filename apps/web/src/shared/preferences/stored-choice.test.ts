@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { autoplayChoice, loopChoice, toggle } from './preferences.ts';
+import { autoplayChoice } from './preferences.ts';
 import { createStoredChoice, type StoredChoiceOptions } from './stored-choice.ts';
 
 type Size = 'small' | 'middle' | 'large';
@@ -96,13 +96,4 @@ it.each([
   ['friends', 'friends'],
 ])('autoplay that was stored as %j means %s', (stored, value) => {
   expect(autoplayChoice.parse(stored)).toBe(value);
-});
-
-it('a switch goes the other way at each turn', () => {
-  const seen = [loopChoice.get()];
-  for (let turn = 0; turn < 2; turn += 1) {
-    toggle(loopChoice);
-    seen.push(loopChoice.get());
-  }
-  expect(seen).toEqual(['on', 'off', 'on']);
 });

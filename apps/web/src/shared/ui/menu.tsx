@@ -32,20 +32,33 @@ export type MenuProps = {
 
 /** A button with a menu. The menu's code arrives when a pointer or the focus comes near. */
 export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {
+  return (
+    <MenuOnDemand
+      renderTrigger={renderTrigger}
+      onNear={preload}
+      popup={<MenuPopup renderTrigger={renderTrigger} entries={entries} align={align} />}
+    />
+  );
+}
+
+export type MenuOnDemandProps = Pick<MenuProps, 'renderTrigger'> & {
+  /** A pointer or the focus is near: loads what `popup` needs. */
+  onNear: () => void;
+  /** Button and open menu, of a component that is loaded lazily. */
+  popup: ReactElement;
+};
+
+/** The button of a menu, which takes its place at the first click. */
+export function MenuOnDemand({ renderTrigger, onNear, popup }: MenuOnDemandProps) {
   const [isWanted, setIsWanted] = useState(false);
   const waiting = renderTrigger({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: preload,
-    onFocus: preload,
+    onPointerEnter: onNear,
+    onFocus: onNear,
     onClick: () => setIsWanted(true),
   });
-  if (!isWanted) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <MenuPopup renderTrigger={renderTrigger} entries={entries} align={align} />
-    </Suspense>
-  );
+  return isWanted ? <Suspense fallback={waiting}>{popup}</Suspense> : waiting;
 }
 
 function preload(): void {
