@@ -1,5 +1,8 @@
 // Nobody speaks in the sample clips: their captions say what is to be heard.
 
+// A passage that starts where a caption ends would show that one too, for a moment. Seconds.
+const GAP = 0.04;
+
 /** WebVTT of a film: at each moment the shortest of its passages there. Times in seconds. */
 export function captionsOf(passages, duration) {
   const bounds = [0, duration, ...passages.flatMap(({ start, end }) => [start, end])];
@@ -14,7 +17,7 @@ export function captionsOf(passages, duration) {
     else if (shortest) cues.push({ start, end, what: shortest.what });
   }
   const blocks = cues.map(
-    ({ start, end, what }) => `${clock(start)} --> ${clock(end)}\n[${what}]\n`,
+    ({ start, end, what }) => `${clock(start)} --> ${clock(end - GAP)}\n[${what}]\n`,
   );
   return ['WEBVTT\n', ...blocks].join('\n');
 }

@@ -24,12 +24,13 @@ export function PlaybackPopup({ renderTrigger, canLoop }: PlaybackPopupProps) {
     {
       kind: 'choice',
       label: words.speed,
+      isRow: true,
       value: speed,
-      options: speedChoice.values.map((value) => ({ value, label: words.speeds[value] })),
+      options: speedChoice.values.map((value) => ({ value, label: `${value}×` })),
       onChange: (value) => speedChoice.set(speedChoice.parse(value)),
     },
   ];
-  return <MenuPopup renderTrigger={renderTrigger} entries={entries} />;
+  return <MenuPopup renderTrigger={renderTrigger} entries={entries} isBelow />;
 }
 
 function useSwitchEntry(label: string, choice: Switched): MenuEntry {

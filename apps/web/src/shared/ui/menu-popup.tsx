@@ -8,8 +8,10 @@ import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
 
+const BELOW = { side: 'none', align: 'shift' } as const;
+
 /** Starts open: it is mounted by the click that asked for it. */
-export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) {
+export function MenuPopup({ renderTrigger, entries, align = 'end', isBelow }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <Menu.Root defaultOpen>
@@ -25,6 +27,7 @@ export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) 
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          {...(isBelow && { collisionAvoidance: BELOW })}
         >
           <Menu.Popup className={classNames(floating.popup, styles.popup)}>
             {entries.map((entry) => (
@@ -85,7 +88,11 @@ function Choice({ entry }: { entry: Extract<MenuEntry, { kind: 'choice' }> }) {
   return (
     <Menu.Group className={styles.choice}>
       <Menu.GroupLabel className={styles.label}>{entry.label}</Menu.GroupLabel>
-      <Menu.RadioGroup value={entry.value} onValueChange={entry.onChange}>
+      <Menu.RadioGroup
+        value={entry.value}
+        onValueChange={entry.onChange}
+        className={classNames(entry.isRow && styles.row)}
+      >
         {entry.options.map((option) => (
           <Menu.RadioItem key={option.value} value={option.value} className={styles.item}>
             {option.icon}

@@ -19,6 +19,8 @@ export type MenuEntry =
       value: string;
       options: readonly { value: string; label: string; icon?: ReactNode }[];
       onChange: (value: string) => void;
+      /** Side by side, for options of few letters. */
+      isRow?: boolean;
     }
   | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
   | { kind: 'heading'; label: string };
@@ -28,6 +30,8 @@ export type MenuProps = {
   renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
+  /** Never opens upwards, where it would lie over a player. */
+  isBelow?: boolean;
 };
 
 /** A button with a menu. The menu's code arrives when a pointer or the focus comes near. */
