@@ -87,7 +87,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
 function Choice({ entry }: { entry: Extract<MenuEntry, { kind: 'choice' }> }) {
   return (
     <Menu.Group className={styles.choice}>
-      <Menu.GroupLabel className={styles.label}>{entry.label}</Menu.GroupLabel>
+      <Menu.GroupLabel className={entry.isRow ? 'visually-hidden' : styles.label}>
+        {entry.label}
+      </Menu.GroupLabel>
       <Menu.RadioGroup
         value={entry.value}
         onValueChange={entry.onChange}

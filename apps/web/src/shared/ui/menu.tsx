@@ -19,7 +19,7 @@ export type MenuEntry =
       value: string;
       options: readonly { value: string; label: string; icon?: ReactNode }[];
       onChange: (value: string) => void;
-      /** Side by side, for options of few letters. */
+      /** Side by side, for options of few letters that need no heading. */
       isRow?: boolean;
     }
   | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
