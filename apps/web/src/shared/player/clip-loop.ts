@@ -72,11 +72,6 @@ export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop
     surface.seek(start);
   }
 
-  function finish(): void {
-    isOver = true;
-    surface.pause();
-  }
-
   function look(): void {
     cancelWait();
     if (!isPlaying || isOver) return;
@@ -85,7 +80,8 @@ export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop
     const turn = Math.min(end - LEAD_S * rate, learnedEnd - LEARNED_LEAD_S * rate);
     const left = Math.max(turn, start + SHORTEST_S) - time;
     const isInside = left > 0 && time >= start - EARLY_S;
-    if (left <= 0 && wasInside && !surface.isLooping()) return finish();
+    isOver = left <= 0 && wasInside && !surface.isLooping();
+    if (isOver) return surface.pause();
     wasInside = isInside;
     if (isInside) soughtAt = null;
     else if (soughtAt === null || clock.now() - soughtAt > SEEK_GRACE_MS) goToStart();
@@ -95,14 +91,12 @@ export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop
   }
 
   return {
-    setPassage({ startTime, endTime }) {
-      start = startTime;
-      end = endTime;
+    setPassage(passage) {
+      ({ startTime: start, endTime: end } = passage);
       learnedEnd = Infinity;
       emptyPasses = 0;
       soughtAt = null;
-      wasInside = false;
-      isOver = false;
+      wasInside = isOver = false;
       look();
     },
     setPlaying(value) {
@@ -117,20 +111,13 @@ export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop
         emptyPasses = 0;
         if (time < end) learnedEnd = time;
       } else if ((emptyPasses += 1) >= EMPTY_PASSES_MAX) return;
-      if (!surface.isLooping()) {
-        isOver = true;
-        return;
-      }
+      isOver = !surface.isLooping();
+      if (isOver) return;
       goToStart();
       surface.play();
     },
-    rewind() {
-      if (isOver) goToStart();
-    },
-    stop() {
-      isPlaying = false;
-      cancelWait();
-    },
+    rewind: () => isOver && goToStart(),
+    stop: () => cancelWait(),
   };
 }
 
