@@ -39,6 +39,7 @@ export async function startProduct(
       SAMPLE_DATA: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      SOURCE_LOOKUP: video.oembedUrl,
       ...settings,
     },
   });

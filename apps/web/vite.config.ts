@@ -47,7 +47,9 @@ const app: UserConfig = {
     host: '127.0.0.1',
     port: 5173,
     proxy: {
-      '^/(user|get|create|auth|api|samples|feed|embed|oembed|healthz)(/|\\?|$)': { target: api },
+      '^/(user|get|create|auth|api|samples|feed|sources|embed|oembed|healthz)(/|\\?|$)': {
+        target: api,
+      },
       // /notifications is a page as well.
       '^/(chat|notifications)/': { target: api },
       '^/live': { target: api, ws: true },

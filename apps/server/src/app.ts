@@ -37,6 +37,8 @@ import { reportRoutes } from '#features/reports/reports.routes.ts';
 import { reportService } from '#features/reports/reports.service.ts';
 import { saveRoutes } from '#features/saves/saves.routes.ts';
 import { saveService } from '#features/saves/saves.service.ts';
+import { sourceRoutes } from '#features/sources/sources.routes.ts';
+import { sourceService } from '#features/sources/sources.service.ts';
 import { changesOf } from '#live/change-log.ts';
 import { openFanOut } from '#live/fan-out.ts';
 import { liveHub, type Hub } from '#live/hub.ts';
@@ -57,6 +59,8 @@ import { loadWebApp, serveWebApp } from '#platform/http/web.ts';
 import { mailerOf } from '#platform/mail.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { statementRunner, transactionOpener } from '#platform/transaction.ts';
+import { noLookup, videoLookup, type VideoLookup } from '#platform/video-lookup.ts';
+import { askOembed, PROVIDER_OEMBED } from '#platform/video-oembed.ts';
 
 /** What the application is put together from. */
 export interface AppParts {
@@ -149,7 +153,8 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
   const signOut = signOutService({ transact, endSessions, onEnd: hub.checkPerson });
   const notifications = notificationService({ db, transact });
   const areLinksWide = config.LINKS === 'wide';
-  const clips = clipService({ db, runStatement, notifications, areLinksWide });
+  const sources = sourceService({ db, transact, lookup: lookupOf(config), notifications });
+  const clips = clipService({ db, runStatement, notifications, sources, areLinksWide });
   const chat = chatService({ db, transact, onClamp });
   const reports = reportService({ db });
   const friends = friendService({ db, transact, notifications });
@@ -164,6 +169,7 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     ...accountLifeRoutes(deletion, exportService({ db })),
     ...feedRoutes(feed),
     ...clipRoutes(clips),
+    ...sourceRoutes(sources),
     ...saveRoutes(saveService({ db })),
     ...reportRoutes(reports),
     ...moderationRoutes(moderationService({ transact, notifications })),
@@ -173,6 +179,13 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     ...notificationRoutes(notifications),
     ...chatRoutes(chat),
   ];
+}
+
+/** How the video provider is asked about videos, if at all (SOURCE_LOOKUP). */
+function lookupOf({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
+  if (setting === 'off') return noLookup;
+  const address = setting === 'on' ? PROVIDER_OEMBED : setting;
+  return videoLookup({ ask: (videoId) => askOembed(address, videoId) });
 }
 
 /** The authentication service of this deployment (AUTH_PROVIDER). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { text } from './fields.ts';
+import { deadReason } from './sources.ts';
 
 /*
  * The live documents (spec section 3, "Document database collections"; docs/live-documents.md). A
@@ -58,6 +59,8 @@ export const messageTile = z.object({
   public_id: z.optional(z.string()),
   /** Present when the post was deleted. */
   removed: z.optional(z.literal(true)),
+  /** Present when its video plays for nobody. */
+  dead: z.optional(deadReason),
 });
 
 /** One message of chats/{combinedId}. */

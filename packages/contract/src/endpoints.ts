@@ -11,6 +11,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
 import { reportEndpoints } from './reports.ts';
 import { saveEndpoints } from './saves.ts';
+import { sourceEndpoints } from './sources.ts';
 
 /**
  * Every call of the product API in one table: the server registers from it and the page at
@@ -30,4 +31,5 @@ export const endpoints = {
   ...chatEndpoints,
   ...notificationEndpoints,
   ...linkEndpoints,
+  ...sourceEndpoints,
 } as const;

@@ -15,6 +15,7 @@ export const exportTexts = {
     likes: 'Likes',
     views: 'Clips you were shown',
     saves: 'Clips you saved',
+    failures: 'Videos that did not play for you',
     reports: 'Reports you made',
     friends: 'Friends and requests',
     blocks: 'People you have blocked',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { publicId, queryInteger, rowsOf, success, text, tileId, usernameKey } from './fields.ts';
 import { limits } from './limits.ts';
+import { videoSource } from './sources.ts';
 
 const CURSOR_MAX = 4_096;
 
@@ -27,6 +28,8 @@ export const tile = z.object({
   from_friend: z.optional(z.literal(true)),
   /** Present when the viewer has saved the tile. */
   saved: z.optional(z.literal(true)),
+  /** What is known of its video; absent for a video that nothing is known of. */
+  source: z.optional(videoSource),
 });
 
 /** The parsed form of `tile`. */

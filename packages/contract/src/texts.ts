@@ -217,6 +217,7 @@ export const texts = {
   /** Own words: a clip's own address, what is said of it elsewhere, and how its link is passed on. */
   links: {
     description: (owner: string, times: string) => `Clip by ${owner} on Reprise, ${times}`,
+    from: (title: string) => `from “${title}”`,
     gone: 'This clip is not here any more.',
     home: 'See other clips',
     link: 'Link to this clip',
@@ -258,6 +259,15 @@ export const texts = {
       offline: 'You are offline. The clip starts when the connection is back.',
       timeout: 'The clip takes too long to load.',
     },
+  },
+
+  /** Own words: the video behind a clip. */
+  source: {
+    from: 'From',
+    unnamed: 'a video on YouTube',
+    sample: 'One of the sample clips',
+    movesOn: 'The next clip follows in a moment.',
+    tryAgain: 'Try to play it',
   },
 
   /** Own words: the parts that /upload and /account share. */
@@ -365,6 +375,8 @@ export const texts = {
     friends: 'Requests and acceptances',
     all: 'All notifications',
     liked: (username: string) => `${username} liked your clip.`,
+    sourceDead:
+      'A clip of yours does not play any more: YouTube has its video no longer, or not for other sites.',
     none: 'Likes, requests and acceptances appear here.',
     failed: 'The notifications could not be loaded.',
   },

@@ -104,6 +104,7 @@ test('thumbnails are pictures; an unavailable video has none', async () => {
 test.each([
   ['jNQXAC9IVRw', 200],
   [MAGIC_IDS.removed, 404],
+  [MAGIC_IDS.private, 403],
   [MAGIC_IDS.notEmbeddable, 401],
   ['short', 400],
 ])('oembed of %s answers %d', async (id, status) => {

@@ -4,6 +4,8 @@ import { StartError } from './errors.ts';
 
 const AUTH_SECRET = 's'.repeat(32);
 
+const LOOKUP = 'on, off or a loopback address such as http://127.0.0.1:8499/oembed';
+
 describe('loadConfig', () => {
   it('needs no setting', () => {
     expect(loadConfig({})).toEqual({
@@ -15,6 +17,7 @@ describe('loadConfig', () => {
       NOTICES: 'on',
       RATE_LIMITS: 'on',
       LINKS: 'strict',
+      SOURCE_LOOKUP: 'on',
       LOG_LEVEL: 'info',
     });
   });
@@ -103,6 +106,8 @@ describe('loadConfig', () => {
     ['NOTICES', 'maybe', 'on or off'],
     ['RATE_LIMITS', 'ON', 'on, warn or off'],
     ['LINKS', 'all', 'strict or wide'],
+    ['SOURCE_LOOKUP', 'https://evil.example/oembed', LOOKUP],
+    ['SOURCE_LOOKUP', 'http://127.0.0.1:80@evil.example/oembed', LOOKUP],
     ['TRUST_PROXY', 'true', proxies],
     ['TRUST_PROXY', '1.2.3.4.5', proxies],
     ['TRUST_PROXY', '10.0.0.0/33', proxies],

@@ -99,6 +99,15 @@ const settings = {
     rule: z._default(z.enum(['on', 'warn', 'off']), 'on'),
     expects: 'on, warn or off',
   },
+  SOURCE_LOOKUP: {
+    rule: z._default(
+      z
+        .string()
+        .check(z.regex(/^(?:on|off|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/oembed)$/)),
+      'on',
+    ),
+    expects: 'on, off or a loopback address such as http://127.0.0.1:8499/oembed',
+  },
   LINKS: { rule: z._default(z.enum(['strict', 'wide']), 'strict'), expects: 'strict or wide' },
   TRUST_PROXY: {
     rule: z.optional(proxies),

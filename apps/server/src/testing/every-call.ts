@@ -58,6 +58,8 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
     query: { user: username, feedPerson: person.username, sort: 'recent' },
   }),
   tile: (_, { publicId }) => ({ query: { public_id: publicId } }),
+  lookUpSource: () => ({ query: { video_id: 'jNQXAC9IVRw' } }),
+  notePlayback: (_, { tileId }) => ({ body: { tile_id: tileId, outcome: 'unavailable' } }),
   shownTiles: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
   createVideo: ({ username }) => ({
     body: {

@@ -77,6 +77,10 @@ export const ownRows = {
       from saves s join tiles t on t.id = s.tile_id join users owner on owner.id = t.owner_id
       where s.user_id = ${me}`,
   ),
+  failures: pageOf(
+    (me) => sql`
+      select id as key, video_id, reason, failed_at from source_failures where user_id = ${me}`,
+  ),
   reports: pageOf(
     (me) => sql`
       select tile_id as key, tile_id, owner.username as posted_by, r.reason, r.created_at, r.is_open

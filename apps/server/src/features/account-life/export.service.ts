@@ -40,6 +40,7 @@ function sectionsOf(db: Handle, viewer: Viewer): Section[] {
     { name: 'likes', pages: rowsOf('likes') },
     { name: 'views', pages: rowsOf('views') },
     { name: 'saves', pages: rowsOf('saves') },
+    { name: 'failures', pages: rowsOf('failures') },
     { name: 'reports', pages: rowsOf('reports') },
     { name: 'friends', pages: rowsOf('friends') },
     { name: 'blocks', pages: rowsOf('blocks') },

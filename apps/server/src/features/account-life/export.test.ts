@@ -28,6 +28,7 @@ describe('GET /user/export', () => {
       'account',
       'blocks',
       'chats',
+      'failures',
       'friends',
       'likes',
       'messages',

@@ -160,6 +160,7 @@ async function store(
         starttime: null,
         endtime: null,
         public_id: null,
+        dead_reason: null,
       }),
       seq: sending.chat.last_seq + 1,
       client_id: sending.id,

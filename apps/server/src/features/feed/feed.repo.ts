@@ -1,5 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.ts';
+import type { VideoSource } from '@reprise/contract/sources.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
@@ -35,6 +36,8 @@ export interface TileRow {
   readonly is_from_friend: boolean;
   /** The key of the viewer's save, later ones greater; null for a tile that is not saved. */
   readonly save_id: number | null;
+  /** What is known of its video; null for nothing. */
+  readonly source: VideoSource | null;
 }
 
 /** A tile with its place in every order. */
@@ -55,6 +58,13 @@ const columns: Readonly<Record<KeyColumn, Fragment>> = {
 const isActive = sql`u.status = 'active'`;
 
 const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
+
+/** One look-up by key for each tile: joined, all videos may be read to find the few. */
+const source = sql`(
+  select json_strip_nulls(json_build_object(
+    'title', title, 'channel', channel, 'channel_url', channel_url, 'dead', dead_reason))
+  from sources where sources.video_id = t.video_id
+)`;
 
 /** The tiles of everyone in an order. */
 export async function listTiles(
@@ -203,7 +213,7 @@ async function hydrate(
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url,
       ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
-      ${saveId(viewer)} as save_id
+      ${saveId(viewer)} as save_id, ${source} as source
     from (${skeleton}) skeleton
       join tiles t on t.id = skeleton.id
       join users u on u.id = t.owner_id

@@ -202,5 +202,6 @@ function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
     ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
     ...(row.save_id === null ? {} : { saved: true }),
+    ...(row.source === null ? {} : { source: row.source }),
   };
 }

@@ -48,6 +48,11 @@ export interface NotificationService {
    * notifications alone. Nothing in it names a reporter or a moderator.
    */
   tellDecision(tx: Handle, news: DecisionNews): Promise<void>;
+  /**
+   * Tells the owners of the clips of a video that it is dead, within the transaction that learns it:
+   * in their past notifications alone, once for a clip, also if the video dies again.
+   */
+  tellSourceDead(tx: Handle, videoId: string): Promise<void>;
   /** What tellLike sends, as parts of the statement that stores the like (notifications.repo.ts). */
   readonly likeNews: RawBuilder<StoredDocument>;
   /** Notes the document that `likeNews` gives. */
@@ -112,6 +117,7 @@ export function notificationService(deps: {
     },
 
     tellDecision: notifications.insertDecision,
+    tellSourceDead: notifications.insertSourceDead,
 
     likeNews: notifications.likeNews,
     noteLike: note,

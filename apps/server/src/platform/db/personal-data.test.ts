@@ -17,6 +17,7 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   likes: 'user_id = $id',
   reports: 'user_id = $id',
   saves: 'user_id = $id',
+  source_failures: 'user_id = $id',
   moderators: 'user_id = $id',
   moderation_log: 'moderator_id = $id',
   tile_views: 'user_id = $id',
@@ -73,6 +74,7 @@ async function liveALife(): Promise<Person> {
   await person.call('POST', '/feed/shown', { tile_ids: [other] });
   await person.call('POST', `/create/likepost/${other}&${MARK}`);
   await person.call('POST', `/create/savepost/${other}`);
+  await person.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });
   await moderateSomething(person, dan.id);
   await makeBlock(db, [person.id, dan.id]);
   await act(person, carol, 'Send Friend Request');

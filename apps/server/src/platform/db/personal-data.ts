@@ -13,7 +13,7 @@ type Deleted = 'gone' | 'scrubbed' | `kept: ${string}`;
 /** One column: what an export and a deletion do with it. */
 export type Fate = readonly [exported: Exported, deleted: Deleted];
 
-type PersonalTable = Exclude<keyof Database, 'schema_meta'>;
+type PersonalTable = Exclude<keyof Database, 'schema_meta' | 'sources'>;
 
 type Declared = { readonly [T in PersonalTable]: { readonly [C in keyof Database[T]]: Fate } } & {
   readonly [T in `auth_${string}`]: Readonly<Record<string, Fate>>;
@@ -69,6 +69,13 @@ export const personalData: Declared = {
     is_open: ['reports', 'gone'],
   },
   saves: { id: key, user_id: key, tile_id: ['saves', 'gone'], created_at: ['saves', 'gone'] },
+  source_failures: {
+    id: key,
+    video_id: ['failures', 'gone'],
+    user_id: key,
+    reason: ['failures', 'gone'],
+    failed_at: ['failures', 'gone'],
+  },
   moderators: { user_id: key, created_at: ['account', 'gone'] },
   moderation_log: {
     id: ['no: a key of the database', inTheLog],
@@ -180,4 +187,4 @@ export const personalData: Declared = {
 };
 
 /** Tables that hold nothing of anybody. */
-export const nobodysTables: readonly string[] = ['auth_jwks', 'schema_meta'];
+export const nobodysTables: readonly string[] = ['auth_jwks', 'schema_meta', 'sources'];

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { rowsOf, tileId } from './fields.ts';
+import { isVideoId } from './rules/provider-url.ts';
+
+/** Why a video plays for nobody: it is gone or private, or its owner shows it on the provider's site only. */
+export const deadReason = z.enum(['unavailable', 'embedding-off']);
+
+/** One of the two reasons. */
+export type DeadReason = z.infer<typeof deadReason>;
+
+/** What is known of the video behind a clip. Each field is absent while it is not known. */
+export const videoSource = z.object({
+  title: z.optional(z.string()),
+  channel: z.optional(z.string()),
+  /** The page of the channel at the provider. */
+  channel_url: z.optional(z.string()),
+  /** Present where the video plays for nobody. */
+  dead: z.optional(deadReason),
+});
+
+/** The parsed form of `videoSource`. */
+export type VideoSource = z.infer<typeof videoSource>;
+
+const videoId = z.string().check(z.refine(isVideoId, 'Not a video id.'));
+
+/** The calls about the videos behind clips (docs/decisions/0013). */
+export const sourceEndpoints = {
+  /** Best effort: where the provider cannot be asked, or not in time, the row is empty. Stores nothing. */
+  lookUpSource: endpoint({
+    method: 'GET',
+    path: '/sources/lookup',
+    summary: 'What the provider says of a video.',
+    audience: 'member',
+    limit: 'source',
+    claims: {},
+    query: z.strictObject({ video_id: videoId }),
+    answer: rowsOf(videoSource),
+    errors: [],
+  }),
+  /**
+   * What became of a clip on somebody's player: a reason why it does not play, or that one which
+   * counted as dead has played. Answers how its video stands afterwards.
+   */
+  notePlayback: endpoint({
+    method: 'POST',
+    path: '/sources/playback',
+    summary: 'Tell that the video of a clip does not play, or plays again.',
+    audience: 'member',
+    limit: 'source',
+    claims: {},
+    body: z.strictObject({ tile_id: tileId, outcome: z.enum(['played', ...deadReason.options]) }),
+    answer: rowsOf(videoSource),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;
