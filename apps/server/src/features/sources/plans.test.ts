@@ -14,19 +14,16 @@ let recording: Recording;
 beforeAll(async () => {
   recording = await recordingOn(async (db) => {
     alice = await makeUser(db, 'alice');
-    await makeCrowd(db, 300);
+    await makeCrowd(db, 3_000);
     await sql`
       insert into tiles (owner_id, video_id, caption, starttime, endtime)
       select u.id, lpad((n / 2)::text, 11, '0'), 'clip', 0, 5
       from generate_series(1, 10000) n
-        join users u on u.username = ('person' || (n % 300 + 1))::citext`.execute(db);
+        join users u on u.username = ('person' || (n % 3000 + 1))::citext`.execute(db);
     await sql`insert into sources (video_id) select distinct video_id from tiles`.execute(db);
     await sql`
       insert into source_failures (video_id, user_id, reason)
-      select video_id, u.id, 'unavailable'
-      from sources cross join lateral (
-        select id from users where id <> ${alice.id} order by id limit 2
-      ) u`.execute(db);
+      select distinct video_id, owner_id, 'unavailable' from tiles`.execute(db);
     await sql`
       insert into news (user_id, kind, actor_id, tile_id, is_unseen)
       select owner_id, 'source-dead', owner_id, id, false from tiles where id % 2 = 1`.execute(db);
