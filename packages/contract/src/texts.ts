@@ -267,7 +267,6 @@ export const texts = {
     unnamed: 'a video on YouTube',
     sample: 'One of the sample clips',
     movesOn: 'The next clip follows in a moment.',
-    tryAgain: 'Try to play it',
   },
 
   /** Own words: the parts that /upload and /account share. */

@@ -1,3 +1,4 @@
+import type { VideoSource } from '@reprise/contract/sources.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useRef } from 'react';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
@@ -5,7 +6,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { TimeBoxes } from '#shared/trim/time-boxes.tsx';
 import { ClipPreview } from './clip-preview.tsx';
-import { createVideo, useSharing } from './create-post.api.ts';
+import { createVideo, useSharing, useSource } from './create-post.api.ts';
 import { LinkForm } from './link-form.tsx';
 import { PostLayout } from './post-layout.tsx';
 import { ShareForm } from './share-form.tsx';
@@ -17,7 +18,9 @@ export function VideoPost({ user }: { user: AuthUser }) {
   const { draft, preview } = form;
   const { isPending, isDone, share } = useSharing(form.forget);
   const linkBox = useRef<HTMLInputElement>(null);
-  const isConverted = preview.isOn && !form.isWrongLink;
+  const source = useSource(preview.isOn ? preview.stage.clip.videoId : null);
+  const refusal = refusalOf(form.isWrongLink, source);
+  const isConverted = preview.isOn && refusal === undefined;
 
   function handleConvert() {
     if (!form.convert()) linkBox.current?.focus();
@@ -43,14 +46,14 @@ export function VideoPost({ user }: { user: AuthUser }) {
             placeholder={texts.createPost.videoLinkExample}
             hint={texts.createPost.videoLinkHint}
             success={isConverted && preview.isPlayable ? texts.createPost.converted : undefined}
-            error={form.isWrongLink ? texts.upload.wrongLink : undefined}
+            error={refusal}
             value={draft.link}
             onChange={(event) => form.changeLink(event.currentTarget.value)}
             action={<Button type="submit">{texts.upload.convert}</Button>}
           />
         </LinkForm>
       }
-      preview={<ClipPreview preview={preview} onTrim={isDone ? null : form.trim} />}
+      preview={<ClipPreview preview={preview} source={source} onTrim={isDone ? null : form.trim} />}
       form={
         <ShareForm
           times={
@@ -71,4 +74,10 @@ export function VideoPost({ user }: { user: AuthUser }) {
       }
     />
   );
+}
+
+/** Why the link in the box cannot be posted. */
+function refusalOf(isWrongLink: boolean, { dead }: VideoSource): string | undefined {
+  if (isWrongLink) return texts.upload.wrongLink;
+  return dead && texts.player.failures[dead];
 }

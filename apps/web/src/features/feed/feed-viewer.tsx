@@ -15,6 +15,7 @@ import { StageMessage, StageSkeleton } from './stage-placeholder.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useFeed, type Feed } from './use-feed.ts';
+import { useMoveOn } from './use-move-on.ts';
 import { useShownMarks } from './use-shown-marks.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -41,6 +42,11 @@ export function FeedViewer(props: FeedViewerProps) {
   useKeepKeyboard(frame);
   useArrowKeys({ onLeft: feed.onPrevious, onRight: feed.isStuck ? feed.onRetry : feed.onNext });
   useShownMarks(viewer && tile ? tile.tile_id : null);
+  const isMovingOn = useMoveOn({
+    tileId: tile?.tile_id,
+    isWanted: tile?.source?.dead !== undefined && feed.hasNext && feed.direction !== 'back',
+    onNext: feed.onNext,
+  });
   const hasSteps = status === 'ready' || status === 'loading';
 
   return (
@@ -64,6 +70,7 @@ export function FeedViewer(props: FeedViewerProps) {
             viewer={viewer}
             actions={actions}
             renderSharing={renderSharing}
+            isMovingOn={isMovingOn}
           />
         ) : (
           <Waiting feed={feed} empty={empty} />
@@ -112,9 +119,10 @@ function Glow({ tile }: { tile: Tile | undefined }) {
 
 const ANNOUNCED_CHARACTERS = 120;
 
-function announcementOf({ tile_owner, tile_desc }: Tile): string {
+function announcementOf({ tile_owner, tile_desc, source }: Tile): string {
   const words = Array.from(tile_desc);
   const start = words.slice(0, ANNOUNCED_CHARACTERS).join('');
   const end = words.length > ANNOUNCED_CHARACTERS ? '…' : '';
-  return texts.clip.announced(tile_owner, start + end);
+  const clip = texts.clip.announced(tile_owner, start + end);
+  return source?.dead === undefined ? clip : `${clip} ${texts.player.failures[source.dead]}`;
 }

@@ -1,11 +1,12 @@
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import { ExternalLink, Play, RotateCw } from 'lucide-react';
+import { Play, RotateCw } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './clip-view.module.css';
 import type { FailureReason } from './clip-player.ts';
+import { isDeath } from './deaths.ts';
+import { DeadNotice, SourceLink } from './dead-notice.tsx';
 import type { ClipStage } from './use-clip-player.ts';
-import { youtubePage } from './youtube-links.ts';
 
 const WORTH_RETRYING: ReadonlySet<FailureReason> = new Set([
   'player-fault',
@@ -27,6 +28,8 @@ export function ClipNotice({ stage }: { stage: ClipStage }) {
       </div>
     );
   }
+  if (isDeath(status.reason) && !isSampleVideo(clip.videoId))
+    return <DeadNotice clip={clip} reason={status.reason} />;
   const canRetry = WORTH_RETRYING.has(status.reason);
   const canLeave = !isSampleVideo(clip.videoId) && status.reason !== 'bad-link';
   return (
@@ -38,13 +41,7 @@ export function ClipNotice({ stage }: { stage: ClipStage }) {
             {texts.controls.retry}
           </Button>
         )}
-        {canLeave && (
-          // No `noreferrer`: the provider asks not to be cut off from where its viewers come from.
-          <a className={styles.leave} href={youtubePage(clip)} target="_blank" rel="noopener">
-            <ExternalLink aria-hidden />
-            {texts.player.watchOnYoutube}
-          </a>
-        )}
+        {canLeave && <SourceLink clip={clip} />}
       </div>
     </div>
   );
