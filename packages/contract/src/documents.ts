@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { text } from './fields.ts';
-import { deadReason } from './sources.ts';
+import { deadReason } from './video-source.ts';
 
 /*
  * The live documents (spec section 3, "Document database collections"; docs/live-documents.md). A

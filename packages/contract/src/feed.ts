@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { publicId, queryInteger, rowsOf, success, text, tileId, usernameKey } from './fields.ts';
 import { limits } from './limits.ts';
-import { videoSource } from './sources.ts';
+import { videoSource } from './video-source.ts';
 
 const CURSOR_MAX = 4_096;
 

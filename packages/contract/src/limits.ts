@@ -54,33 +54,6 @@ export const limits = {
     clipCodeMaxBytes: 64,
   },
 
-  /** The videos behind clips, and what the provider is asked about them. */
-  sources: {
-    titleMax: 100,
-    channelMax: 60,
-    channelUrlMax: 200,
-    /** The provider has this long to answer. */
-    lookupMs: 1500,
-    answerMaxBytes: 64 * KIBIBYTE,
-    /** An answer holds for this long, and for so many videos. */
-    answerKeptMs: 10 * MINUTE,
-    answersKept: 1000,
-    /** When a player fails, only an answer this new still counts. */
-    answerFreshMs: 2 * SECOND,
-    /** The provider is asked no more often, whoever asks. */
-    lookupsPerMinute: 60,
-    /** A provider that cannot be asked is left alone for this long, and twice as long each time. */
-    pauseMs: 30 * SECOND,
-    pauseMaxMs: 10 * MINUTE,
-    /** A video is dead without the provider's word when it failed for so many people in this time, */
-    failuresUnanswered: 3,
-    /** and against its word for so many. */
-    failuresAgainst: 5,
-    failuresMs: DAY,
-    /** A dead clip stays on the stage this long before the next one comes by itself. */
-    moveOnMs: 8 * SECOND,
-  },
-
   /** Feeds and lists (spec 4, 9). */
   feed: {
     /** Rows of one page of /get/homevideo, and the step of its offset. */
@@ -106,6 +79,8 @@ export const limits = {
     previewHeightPx: 504,
     minPx: 200,
     lazyLoadMarginPx: 500,
+    /** A dead clip stays on the stage this long before the next one comes by itself. */
+    moveOnMs: 8 * SECOND,
   },
 
   /** Clips in the pages of other sites: the player of the feed with a line of credit below. */

@@ -34,5 +34,7 @@ export const moderationTexts = {
     removal: 'A clip of yours was removed, because it was reported.',
     'report-upheld': 'A clip that you reported was removed. Thank you.',
     'report-dismissed': 'A clip that you reported was looked at, and it stays.',
+    'source-dead':
+      'A clip of yours does not play any more: YouTube has its video no longer, or not for other sites.',
   },
 } as const;

@@ -266,7 +266,6 @@ export const texts = {
     from: 'From',
     unnamed: 'a video on YouTube',
     sample: 'One of the sample clips',
-    movesOn: 'The next clip follows in a moment.',
   },
 
   /** Own words: the parts that /upload and /account share. */
@@ -374,8 +373,6 @@ export const texts = {
     friends: 'Requests and acceptances',
     all: 'All notifications',
     liked: (username: string) => `${username} liked your clip.`,
-    sourceDead:
-      'A clip of yours does not play any more: YouTube has its video no longer, or not for other sites.',
     none: 'Likes, requests and acceptances appear here.',
     failed: 'The notifications could not be loaded.',
   },

@@ -1,9 +1,9 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { videoLookup } from './video-lookup.ts';
 import type { VideoAnswer } from './video-oembed.ts';
 
-const { answerKeptMs, answersKept, lookupsPerMinute, pauseMs, pauseMaxMs } = limits.sources;
+const { answerKeptMs, answersKept, lookupsPerMinute, pauseMs, pauseMaxMs } = sourceLimits;
 const ALIVE: VideoAnswer = { outcome: 'alive', credit: { title: 'Me at the zoo' } };
 const DEAD: VideoAnswer = { outcome: 'dead', reason: 'unavailable' };
 const UNKNOWN: VideoAnswer = { outcome: 'unknown' };

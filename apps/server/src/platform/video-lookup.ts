@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import type { VideoAnswer } from './video-oembed.ts';
 
 /** Asks the video provider, without ever being a load to it or a wait for people. */
@@ -34,7 +34,7 @@ export const noLookup: VideoLookup = { ask: () => Promise.resolve(UNKNOWN) };
  * many people ask, it gets a bounded number of questions a minute.
  */
 export function videoLookup({ ask, now = () => performance.now() }: Parts): VideoLookup {
-  const { answerKeptMs, answersKept, lookupsPerMinute, pauseMs, pauseMaxMs } = limits.sources;
+  const { answerKeptMs, answersKept, lookupsPerMinute, pauseMs, pauseMaxMs } = sourceLimits;
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<VideoAnswer>>();
   let pause = { length: pauseMs, until: Number.NEGATIVE_INFINITY };

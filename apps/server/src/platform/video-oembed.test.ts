@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import { MAGIC_IDS } from '@reprise/video-stand-in/magic-ids.ts';
 import { startVideoStandIn, type VideoStandIn } from '@reprise/video-stand-in/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,8 +39,8 @@ describe('against the video stand-in', () => {
     const start = performance.now();
     expect(await askOembed(standIn.oembedUrl, MAGIC_IDS.neverReady)).toEqual(UNKNOWN);
     const waited = performance.now() - start;
-    expect(waited).toBeGreaterThan(limits.sources.lookupMs - 100);
-    expect(waited).toBeLessThan(limits.sources.lookupMs + 1_500);
+    expect(waited).toBeGreaterThan(sourceLimits.lookupMs - 100);
+    expect(waited).toBeLessThan(sourceLimits.lookupMs + 1_500);
   });
 });
 
@@ -99,7 +99,7 @@ describe('against a provider that misbehaves', () => {
     });
     const start = performance.now();
     expect(await askOembed(server.url, VIDEO)).toEqual(UNKNOWN);
-    expect(performance.now() - start).toBeLessThan(limits.sources.lookupMs + 1_500);
+    expect(performance.now() - start).toBeLessThan(sourceLimits.lookupMs + 1_500);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('against a provider that misbehaves', () => {
       credit: { title: expect.stringMatching(/^a b c\uFFFDd+…$/) },
     });
     if (answer.outcome !== 'alive') throw new Error('It is alive.');
-    expect(Array.from(answer.credit.title ?? '')).toHaveLength(limits.sources.titleMax);
+    expect(Array.from(answer.credit.title ?? '')).toHaveLength(sourceLimits.titleMax);
   });
 
   it.each([

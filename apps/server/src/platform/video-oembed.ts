@@ -1,8 +1,8 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { cutText, inOneLine } from '@reprise/contract/rules/one-line.ts';
 import { parsePlainUrl, WATCH_HOSTS } from '@reprise/contract/rules/provider-url.ts';
-import type { DeadReason } from '@reprise/contract/sources.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import * as z from 'zod/mini';
 
 /** Whose a video is, as its provider says: one line each, cut to size; absent where it says nothing. */
@@ -53,7 +53,7 @@ export async function askOembed(address: string, videoId: string): Promise<Video
   try {
     const answer = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(limits.sources.lookupMs),
+      signal: AbortSignal.timeout(sourceLimits.lookupMs),
       headers: { accept: 'application/json', 'user-agent': 'Reprise' },
     });
     const reason = deaths.get(answer.status);
@@ -71,7 +71,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.byteLength;
-    if (size > limits.sources.answerMaxBytes) throw new Error('The answer is too large.');
+    if (size > sourceLimits.answerMaxBytes) throw new Error('The answer is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -80,7 +80,7 @@ async function textOf(answer: Response): Promise<string> {
 /** Throws for a body that is no oEmbed answer. */
 function read(text: string): VideoAnswer {
   const { title, author_name, author_url } = z.parse(answerBody, JSON.parse(text));
-  const { titleMax, channelMax } = limits.sources;
+  const { titleMax, channelMax } = sourceLimits;
   const names = { title: cleaned(title, titleMax), channel: cleaned(author_name, channelMax) };
   const channel_url = providerPage(author_url);
   return {
@@ -102,5 +102,5 @@ function cleaned(text: string | undefined, max: number): string | undefined {
 function providerPage(address: string | undefined): string | undefined {
   const url = parsePlainUrl(address ?? '');
   const isTheirs = url?.protocol === 'https:' && WATCH_HOSTS.has(url.host);
-  return isTheirs && url.href.length <= limits.sources.channelUrlMax ? url.href : undefined;
+  return isTheirs && url.href.length <= sourceLimits.channelUrlMax ? url.href : undefined;
 }

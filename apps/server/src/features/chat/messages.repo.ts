@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import type { DeadReason } from '@reprise/contract/sources.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.ts';
-import type { VideoSource } from '@reprise/contract/sources.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';

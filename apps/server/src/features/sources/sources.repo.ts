@@ -1,4 +1,4 @@
-import type { DeadReason } from '@reprise/contract/sources.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';

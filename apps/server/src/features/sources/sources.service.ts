@@ -1,7 +1,8 @@
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import type { DeadReason, sourceEndpoints, VideoSource } from '@reprise/contract/sources.ts';
+import type { sourceEndpoints } from '@reprise/contract/sources.ts';
+import type { DeadReason, VideoSource } from '@reprise/contract/video-source.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError } from '#platform/errors.ts';
@@ -14,7 +15,7 @@ import * as sources from './sources.repo.ts';
 type Calls = typeof sourceEndpoints;
 type Playback = ParsedInput<Calls['notePlayback']>['body'];
 
-const { answerFreshMs, failuresAgainst, failuresMs, failuresUnanswered } = limits.sources;
+const { answerFreshMs, failuresAgainst, failuresMs, failuresUnanswered } = sourceLimits;
 
 /** Knows the videos behind clips: whose they are, and which of them have died. */
 export interface SourceService {

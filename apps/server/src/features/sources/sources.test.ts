@@ -1,4 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
+import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { credit, openOembedServer, type OembedServer } from '#testing/oembed-ser
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 
-const { failuresAgainst, failuresMs, failuresUnanswered } = limits.sources;
+const { failuresAgainst, failuresMs, failuresUnanswered } = sourceLimits;
 
 let provider: OembedServer;
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { DeadReason } from '@reprise/contract/sources.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -2,7 +2,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
-import type { VideoSource } from '@reprise/contract/sources.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { SourceCredit } from '#shared/source/source-credit.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Mark } from '#shared/ui/mark.tsx';

@@ -1,6 +1,7 @@
 import { clipEndpoints } from '@reprise/contract/clips.ts';
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import { sourceEndpoints, type VideoSource } from '@reprise/contract/sources.ts';
+import { sourceEndpoints } from '@reprise/contract/sources.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#shared/api/api-client.ts';
 import type { Clip } from '#shared/player/clip-player.ts';

@@ -1,4 +1,4 @@
-import type { VideoSource } from '@reprise/contract/sources.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useRef } from 'react';
 import type { AuthUser } from '#shared/auth/auth-client.ts';

@@ -66,7 +66,7 @@ export function FeedStage(props: FeedStageProps) {
               clip={stage.clip}
               reason={dead}
               size="feed"
-              after={isMovingOn && texts.source.movesOn}
+              isMovingOn={isMovingOn}
               onRetry={() => setTriedId(tile.tile_id)}
             />
           )}

@@ -6,7 +6,6 @@ import {
   type TilePage,
 } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import type { DeadReason } from '@reprise/contract/sources.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
   infiniteQueryOptions,
@@ -20,14 +19,7 @@ import {
 import { callApi } from '#shared/api/api-client.ts';
 import { feedListsKey } from '#shared/query-keys.ts';
 import type { OwnChange, TileChange, TileEdit } from './own-changes.ts';
-import {
-  callDelete,
-  callEdit,
-  callLike,
-  callPlayback,
-  callReport,
-  callSave,
-} from './tile-calls.ts';
+import { callDelete, callEdit, callLike, callReport, callSave } from './tile-calls.ts';
 
 const { notices } = texts;
 
@@ -262,19 +254,10 @@ async function changeTile(
   await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
 }
 
-/**
- * Lays over the lists what has become of a tile's video on this player (null: it plays), and tells
- * the server in the name of a signed-in viewer. Nothing depends on that call for this viewer: a
- * failure of it is no news.
- */
-export function notePlayback(
-  client: QueryClient,
-  { user, tileId, dead }: { user: string; tileId: number; dead: DeadReason | null },
-): void {
-  const change: TileChange = { kind: 'source', dead };
+/** Lays a change over the lists that have been loaded so far; the server is told by whom it concerns. */
+export function addChange(client: QueryClient, tileId: number, change: TileChange): void {
   const settledAt = performance.now();
   updateChanges(client, (changes) => [...changes, { key: nextKey(), tileId, change, settledAt }]);
-  if (user !== VISITOR) callPlayback(tileId, dead ?? 'played').catch(() => {});
 }
 
 let lastKey = 0;

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed.ts';
-import type { DeadReason } from '@reprise/contract/sources.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 
 /** What an owner changes of a post; without times its passage stays. */

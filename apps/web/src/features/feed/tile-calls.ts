@@ -1,7 +1,6 @@
 import { clipEndpoints } from '@reprise/contract/clips.ts';
 import { reportEndpoints } from '@reprise/contract/reports.ts';
 import { saveEndpoints } from '@reprise/contract/saves.ts';
-import { type DeadReason, sourceEndpoints } from '@reprise/contract/sources.ts';
 import { callApi } from '#shared/api/api-client.ts';
 import type { TileEdit } from './own-changes.ts';
 
@@ -37,9 +36,4 @@ export function callDelete(tileId: number): Promise<unknown> {
 export function callReport(tileId: number, user: string, reason: string): Promise<unknown> {
   const body = { tile_id: tileId, username: user, reason };
   return callApi(reportEndpoints.reportPost, { body });
-}
-
-/** Tells what became of the video of a tile on this player. */
-export function callPlayback(tileId: number, outcome: DeadReason | 'played'): Promise<unknown> {
-  return callApi(sourceEndpoints.notePlayback, { body: { tile_id: tileId, outcome } });
 }

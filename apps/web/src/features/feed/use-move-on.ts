@@ -31,7 +31,7 @@ export function useMoveOn({ tileId, isWanted, onNext }: MoveOn): boolean {
   useEffect(() => {
     if (!isGoing) return undefined;
     const handleSign = () => stay();
-    const timer = setTimeout(() => goOn(), limits.sources.moveOnMs);
+    const timer = setTimeout(() => goOn(), limits.player.moveOnMs);
     for (const sign of SIGNS) window.addEventListener(sign, handleSign, { passive: true });
     return () => {
       clearTimeout(timer);

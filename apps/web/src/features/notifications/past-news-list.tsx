@@ -58,7 +58,7 @@ function SourceRow({ news }: { news: PastNews }) {
   return (
     <OwnRow
       news={news}
-      sentence={words.sourceDead}
+      sentence={told['source-dead']}
       icon={<VideoOff />}
       end={<Clip publicId={news.public_id} />}
     />

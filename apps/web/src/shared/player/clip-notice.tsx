@@ -4,8 +4,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './clip-view.module.css';
 import type { FailureReason } from './clip-player.ts';
-import { isDeath } from './deaths.ts';
-import { DeadNotice, SourceLink } from './dead-notice.tsx';
+import { SourceLink } from './source-link.tsx';
 import type { ClipStage } from './use-clip-player.ts';
 
 const WORTH_RETRYING: ReadonlySet<FailureReason> = new Set([
@@ -28,8 +27,6 @@ export function ClipNotice({ stage }: { stage: ClipStage }) {
       </div>
     );
   }
-  if (isDeath(status.reason) && !isSampleVideo(clip.videoId))
-    return <DeadNotice clip={clip} reason={status.reason} />;
   const canRetry = WORTH_RETRYING.has(status.reason);
   const canLeave = !isSampleVideo(clip.videoId) && status.reason !== 'bad-link';
   return (

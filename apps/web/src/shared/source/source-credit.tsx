@@ -1,5 +1,5 @@
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import type { VideoSource } from '@reprise/contract/sources.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { Clip } from '#shared/player/clip-player.ts';
 import { youtubePage } from '#shared/player/youtube-links.ts';
