@@ -111,7 +111,7 @@ async function answer(
         type: 'video/webm',
       });
     case 'vi':
-      if (!isKnown) return send(response, 404);
+      if (!hasThumbnail(videoId)) return send(response, 404);
       return sendFile(request, response, {
         path: `${sampleOf(videoId, samples)}.jpg`,
         type: 'image/jpeg',
@@ -119,6 +119,12 @@ async function answer(
     default:
       return send(response, 404);
   }
+}
+
+/** A video that may not be embedded has its picture all the same. */
+function hasThumbnail(videoId: string): boolean {
+  const { loadError } = detailsOf(videoId);
+  return loadError === undefined || loadError === 101 || loadError === 150;
 }
 
 /** For tests: DELETE /videos/{id} removes a video, PUT brings it back. */

@@ -49,7 +49,8 @@ export function embedHead({ title, url }: LinkedClip): string {
 
 /**
  * The framed page: place of the player, and below it the words, whose they are, and the way back. A
- * clip that plays for nobody gets no player: in its place stands why, and the way to its video.
+ * clip that plays for nobody gets no player: in its place stands why, and the way to its video. Of
+ * one that is gone there is no picture either.
  */
 export function embedBody({ tile, title, still, url }: LinkedClip): string {
   const dead = tile.source?.dead;
@@ -66,7 +67,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
       : `<p class="notice">${escaped(texts.player.failures[dead])} ${watch}</p>`;
   return `${tag('main', { id: 'clip', ...(dead === undefined ? clip : { class: 'dead' }) })}
       <div class="frame">
-        ${tag('img', { class: 'poster', src: still.address, alt: '' })}
+        ${dead === 'unavailable' ? '' : tag('img', { class: 'poster', src: still.address, alt: '' })}
         ${place}
       </div>
       <div class="credit">

@@ -68,13 +68,14 @@ export async function reviveSource(db: Handle, videoId: string): Promise<void> {
     .execute();
 }
 
-/** Stores that a video is dead; gives whether that is new. */
+/** Stores that a video is dead, for whom it failed being of no more use; gives whether that is new. */
 export async function upsertDead(
   tx: Handle,
   videoId: string,
   reason: DeadReason,
 ): Promise<boolean> {
   const { rows } = await sql`
+    with forgotten as (delete from source_failures where video_id = ${videoId})
     insert into sources (video_id, dead_reason) values (${videoId}, ${reason})
     on conflict (video_id) do update set dead_reason = excluded.dead_reason
       where sources.dead_reason is null
