@@ -147,7 +147,9 @@ test('the owner finds it among the notifications, and the clip greyed out among 
   }).toPass();
 
   await page.goto('/notifications');
-  await expect(page.getByText(/^A clip of yours does not play any more/)).toHaveCount(1);
+  await expect(
+    page.getByText('The video of a clip of yours is gone, or plays on YouTube only.'),
+  ).toHaveCount(1);
   await expectAccessible(page, 'news of a dead clip');
   await page.screenshot({ path: test.info().outputPath('news.png') });
   await page.getByRole('link', { name: 'See the clip' }).click();

@@ -78,7 +78,9 @@ test('a video that has died leads to the own clip of it', async () => {
   ];
   startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
   show();
-  const sentences = await screen.findAllByText(/^A clip of yours does not play any more/);
+  const sentences = await screen.findAllByText(
+    'The video of a clip of yours is gone, or plays on YouTube only.',
+  );
   expect(sentences).toHaveLength(2);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/tile/Abc123Def456');
   expect(rows()[1]?.textContent).toContain('post removed');
