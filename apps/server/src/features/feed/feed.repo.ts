@@ -4,6 +4,7 @@ import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { sourceOf } from '#platform/db/source-of.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
 
 /** The key of the person who looks, or null for a visitor. */
@@ -58,13 +59,6 @@ const columns: Readonly<Record<KeyColumn, Fragment>> = {
 const isActive = sql`u.status = 'active'`;
 
 const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
-
-/** One look-up by key for each tile: joined, all videos may be read to find the few. */
-const source = sql`(
-  select json_strip_nulls(json_build_object(
-    'title', title, 'channel', channel, 'channel_url', channel_url, 'dead', dead_reason))
-  from sources where sources.video_id = t.video_id
-)`;
 
 /** The tiles of everyone in an order. */
 export async function listTiles(
@@ -213,7 +207,7 @@ async function hydrate(
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url,
       ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
-      ${saveId(viewer)} as save_id, ${source} as source
+      ${saveId(viewer)} as save_id, ${sourceOf(sql`t.video_id`)} as source
     from (${skeleton}) skeleton
       join tiles t on t.id = skeleton.id
       join users u on u.id = t.owner_id

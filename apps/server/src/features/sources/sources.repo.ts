@@ -1,18 +1,15 @@
-import type { DeadReason } from '@reprise/contract/video-source.ts';
+import type { DeadReason, VideoSource } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { sourceOf } from '#platform/db/source-of.ts';
 
-/** What is stored of a video. */
-export interface StoredSource {
+/** The credit of a video, as it is stored. */
+export interface StoredCredit {
   readonly title: string | null;
   readonly channel: string | null;
   readonly channel_url: string | null;
-  readonly dead_reason: DeadReason | null;
 }
-
-/** The credit of a video, as it is stored. */
-export type StoredCredit = Omit<StoredSource, 'dead_reason'>;
 
 /** That a video did not play for a person, who is named by their key. */
 export interface Failure {
@@ -34,13 +31,11 @@ export async function findVideo(
   return rows[0]?.video_id ?? null;
 }
 
-export async function findSource(db: Handle, videoId: string): Promise<StoredSource | null> {
-  const row = await db
-    .selectFrom('sources')
-    .select(['title', 'channel', 'channel_url', 'dead_reason'])
-    .where('video_id', '=', videoId)
-    .executeTakeFirst();
-  return row ?? null;
+/** What is known of a video; null for nothing. */
+export async function findSource(db: Handle, videoId: string): Promise<VideoSource | null> {
+  const { rows } = await sql<{ source: VideoSource | null }>`
+    select ${sourceOf(sql`${videoId}`)} as source`.execute(db);
+  return rows[0]?.source ?? null;
 }
 
 /** Stores that a video lives, and whose it is: for whom it failed before does not count any more. */

@@ -90,10 +90,10 @@ export function sourceService({ db, transact, lookup, notifications }: Parts): S
       if (videoId === null) throw new NotFoundError('There is no such post.');
       // Our own clips do not die.
       if (isSampleVideo(videoId)) return { rows: [{}] };
-      const isDead = (await sources.findSource(db, videoId))?.dead_reason != null;
+      const isDead = (await sources.findSource(db, videoId))?.dead !== undefined;
       if (outcome === 'played' && isDead) await notePlayed(videoId);
       if (outcome !== 'played' && !isDead) await noteFailure(videoId, viewer.id, outcome);
-      return { rows: [presentStored(await sources.findSource(db, videoId))] };
+      return { rows: [(await sources.findSource(db, videoId)) ?? {}] };
     },
   };
 }
@@ -109,14 +109,4 @@ function stored({ title, channel, channel_url }: VideoCredit): sources.StoredCre
 function presentAnswer(answer: VideoAnswer): VideoSource {
   if (answer.outcome === 'alive') return answer.credit;
   return answer.outcome === 'dead' ? { dead: answer.reason } : {};
-}
-
-function presentStored(source: sources.StoredSource | null): VideoSource {
-  const { title, channel, channel_url, dead_reason } = source ?? {};
-  return {
-    ...(title == null ? {} : { title }),
-    ...(channel == null ? {} : { channel }),
-    ...(channel_url == null ? {} : { channel_url }),
-    ...(dead_reason == null ? {} : { dead: dead_reason }),
-  };
 }
