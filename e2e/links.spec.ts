@@ -181,7 +181,11 @@ test("the provider's player plays in the frame of another site @desktop", async 
   const foreign = await openForeign(page, `${baseURL}/embed/${id}`);
   const clip = page.frameLocator('iframe').locator('#clip');
   await expect(clip).toHaveAttribute('data-status', 'playing');
-  await expect(clip.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
+  // The credit of the video leads to it.
+  await expect(clip.getByRole('link', { name: /^Stand-in video/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.youtube\.com\/watch/,
+  );
   foreign.close();
 });
 

@@ -231,3 +231,40 @@ it('counts a page as a read of a visitor', async () => {
 function tagName({ tagName: name }: { readonly tagName: string }): string {
   return name;
 }
+
+describe('the video of a clip', () => {
+  const title = 'Me "at" the <zoo>';
+
+  async function clipOf(videoId: string, dead_reason: 'unavailable' | null): Promise<string> {
+    const source = { title, channel: 'jawed', channel_url: null, dead_reason };
+    await app.db
+      .insertInto('sources')
+      .values({ video_id: videoId, ...source })
+      .execute();
+    return publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, videoId }));
+  }
+
+  it('is credited in the card and in the framed page, and adds no element', async () => {
+    const id = await clipOf('abcdefghij1', null);
+    const { meta } = parsed((await page(`/tile/${id}`)).html);
+    expect(meta('og:description')).toEqual([
+      `Clip by alice on Reprise, 0:05 – 0:09.5, from “${title}”`,
+    ]);
+    const { document } = parsed((await page(`/embed/${id}`)).html);
+    const links = [...document.querySelectorAll('.words p a')].map((link) => link.textContent);
+    expect(links).toEqual(['Clip by alice on Reprise', `${title} · jawed`]);
+    expect(document.querySelector('zoo')).toBeNull();
+    expect(document.querySelector('[data-video]')).not.toBeNull();
+  });
+
+  it('that is dead gets no player in the framed page, but the way to it', async () => {
+    const id = await clipOf('abcdefghij2', 'unavailable');
+    const { document } = parsed((await page(`/embed/${id}`)).html);
+    expect(document.querySelector('[data-video], .mount, .poster')).toBeNull();
+    const notice = document.querySelector('.notice');
+    expect(notice?.textContent).toContain('This video is not available.');
+    expect(notice?.querySelector('a')?.getAttribute('href')).toBe(
+      'https://www.youtube.com/watch?v=abcdefghij2&t=5s',
+    );
+  });
+});
