@@ -14,6 +14,7 @@ import { createAuthClient } from '#shared/auth/create-auth-client.ts';
 import { config } from '#shared/config.ts';
 import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
 import { LiveProvider } from '#shared/live/live-context.tsx';
+import { watchMissingCode } from '#shared/missing-code.ts';
 import '#shared/ui/reset.css';
 import '#shared/ui/fonts.css';
 import '#shared/ui/tokens.css';
@@ -25,6 +26,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 startTheme();
+watchMissingCode();
 const auth = createAuthClient(config);
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
@@ -36,8 +38,6 @@ const live = createLazyLiveClient(async () => {
   return connectLiveClient(auth);
 });
 const router = createBrowserRouter(routes);
-if (import.meta.env.PROD && 'serviceWorker' in navigator) startWorkerLater();
-
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
@@ -52,14 +52,11 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** The first clip has network and processor to itself. */
-function startWorkerLater(): void {
-  const wait = 3_000;
-  async function start(): Promise<void> {
-    const { startWorker } = await import('#app/start-worker.ts');
-    await startWorker();
-  }
-  window.addEventListener('load', () => {
-    setTimeout(() => void start().catch(() => undefined), wait);
-  });
-}
+// The first clip has network and processor to itself.
+const LATER_MS = 3_000;
+window.addEventListener('load', () => {
+  setTimeout(async () => {
+    const { startLater } = await import('#app/later.ts');
+    startLater(auth);
+  }, LATER_MS);
+});
