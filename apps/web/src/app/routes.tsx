@@ -4,6 +4,7 @@ import { HomeScreen } from '#screens/home/home-screen.tsx';
 
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { LoadingCover } from './loading-cover.tsx';
 import { Shell } from './shell.tsx';
 
@@ -19,29 +20,29 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         children: [
           { path: '/', Component: HomeScreen },
-          { path: '/tile/:publicId', lazy: { Component: loadTile } },
-          { path: '/magic', lazy: { Component: loadMagic } },
-          { path: '/profile', lazy: { Component: loadProfile } },
-          { path: '/reset-password', lazy: { Component: loadResetPassword } },
-          { path: '/confirm-email', lazy: { Component: loadConfirmEmail } },
-          { path: '/auth-link', lazy: { Component: loadAuthLink } },
+          { path: '/tile/:publicId', lazy: lazyScreen(loadTile) },
+          { path: '/magic', lazy: lazyScreen(loadMagic) },
+          { path: '/profile', lazy: lazyScreen(loadProfile) },
+          { path: '/reset-password', lazy: lazyScreen(loadResetPassword) },
+          { path: '/confirm-email', lazy: lazyScreen(loadConfirmEmail) },
+          { path: '/auth-link', lazy: lazyScreen(loadAuthLink) },
           {
             Component: RequireSignedOut,
-            children: [{ path: '/login', lazy: { Component: loadLogin } }],
+            children: [{ path: '/login', lazy: lazyScreen(loadLogin) }],
           },
           {
             Component: RequireSignedIn,
             children: [
-              { path: '/upload', lazy: { Component: loadUpload } },
-              { path: '/account', lazy: { Component: loadAccount } },
-              { path: '/settings', lazy: { Component: loadSettings } },
-              { path: '/oldposts', lazy: { Component: loadOldPosts } },
-              { path: '/messages', lazy: { Component: loadMessages } },
-              { path: '/notifications', lazy: { Component: loadNotifications } },
-              { path: '/friend/:friend', lazy: { Component: loadFriend } },
+              { path: '/upload', lazy: lazyScreen(loadUpload) },
+              { path: '/account', lazy: lazyScreen(loadAccount) },
+              { path: '/settings', lazy: lazyScreen(loadSettings) },
+              { path: '/oldposts', lazy: lazyScreen(loadOldPosts) },
+              { path: '/messages', lazy: lazyScreen(loadMessages) },
+              { path: '/notifications', lazy: lazyScreen(loadNotifications) },
+              { path: '/friend/:friend', lazy: lazyScreen(loadFriend) },
             ],
           },
-          { path: '/moderation', lazy: { Component: loadModeration } },
+          { path: '/moderation', lazy: lazyScreen(loadModeration) },
           { path: '*', Component: ErrorScreen },
         ],
       },
