@@ -37,13 +37,16 @@ export async function startFront(port: number): Promise<Front> {
         got.pipe(answer);
         return;
       }
-      void text(got).then((script) => {
-        const { 'content-length': _length, ...rest } = got.headers;
-        answer.writeHead(200, rest).end(script.replace(/name:`\w+`/, `name:\`${build}\``));
-      });
+      void sendWorker(got, answer);
     });
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
+  }
+
+  async function sendWorker(got: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const script = await text(got);
+    const { 'content-length': _length, ...rest } = got.headers;
+    answer.writeHead(200, rest).end(script.replace(/name:`\w+`/, `name:\`${build}\``));
   }
 
   const server = createServer(handle);
