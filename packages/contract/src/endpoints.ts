@@ -9,6 +9,7 @@ import { linkEndpoints } from './links.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
+import { pushEndpoints } from './pushes.ts';
 import { reportEndpoints } from './reports.ts';
 import { saveEndpoints } from './saves.ts';
 
@@ -29,5 +30,6 @@ export const endpoints = {
   ...blockEndpoints,
   ...chatEndpoints,
   ...notificationEndpoints,
+  ...pushEndpoints,
   ...linkEndpoints,
 } as const;

@@ -19,6 +19,7 @@ export const exportTexts = {
     friends: 'Friends and requests',
     blocks: 'People you have blocked',
     news: 'Notifications',
+    pushes: 'Browsers that get notifications',
     moderation: 'Decisions you made as a moderator',
     chats: 'Conversations',
     messages: 'Messages',

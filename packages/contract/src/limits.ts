@@ -113,6 +113,20 @@ export const limits = {
     badgeMax: 99,
   },
 
+  /** Web push. */
+  pushes: {
+    /** The longest address of a push service. */
+    endpointMax: 1024,
+    /** Browsers of one person; above it the oldest goes. */
+    perPerson: 10,
+    /** Of a message's text, what a notification shows. */
+    bodyMax: 120,
+    /** How long a push service keeps a push for a device that is away. */
+    keptS: DAY / SECOND,
+    /** A browser whose pushes are refused this often in a row gets no more. */
+    refusalsMax: 5,
+  },
+
   /** Reported clips and those who decide on them. */
   moderation: {
     noteMax: 500,

@@ -1,4 +1,5 @@
 import type { endpoints } from '@reprise/contract/endpoints.ts';
+import { browserKeys } from './pushes.ts';
 import { PUBLIC_URL, type Person } from './test-app.ts';
 
 /** A person as an input can name them. */
@@ -122,6 +123,13 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   markSeen: (_, { chat }) => ({ body: { chat } }),
   chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),
   clearNotifications: () => ({}),
+  pushKey: () => ({}),
+  subscribePush: ({ uid }) => ({
+    body: { uid, endpoint: 'https://fcm.googleapis.com/fcm/send/one', keys: browserKeys() },
+  }),
+  unsubscribePush: ({ uid }) => ({
+    body: { uid, endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
+  }),
   oembed: (_, { publicId }) => ({ query: { url: `${PUBLIC_URL}/tile/${publicId}` } }),
   notificationHistory: () => ({ query: { before: 999 } }),
 };

@@ -105,6 +105,11 @@ export const ownRows = {
       from news n join users actor on actor.id = n.actor_id
       where n.user_id = ${me}`,
   ),
+  pushes: pageOf(
+    (me) => sql`
+      select id as key, endpoint, signed_in_at, refusals, created_at
+      from push_subscriptions where user_id = ${me}`,
+  ),
   moderation: pageOf(
     (me) => sql`
       select id as key, action, tile_id, note, created_at

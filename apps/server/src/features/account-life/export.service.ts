@@ -44,6 +44,7 @@ function sectionsOf(db: Handle, viewer: Viewer): Section[] {
     { name: 'friends', pages: rowsOf('friends') },
     { name: 'blocks', pages: rowsOf('blocks') },
     { name: 'news', pages: rowsOf('news') },
+    { name: 'pushes', pages: rowsOf('pushes') },
     { name: 'moderation', pages: rowsOf('moderation') },
     { name: 'chats', pages: () => withoutKeys(chatPages(db, viewer)) },
     { name: 'messages', pages: () => messagePages(db, viewer) },

@@ -34,6 +34,7 @@ describe('GET /user/export', () => {
       'moderation',
       'news',
       'posts',
+      'pushes',
       'reports',
       'saves',
       'views',

@@ -2,11 +2,13 @@ import type { Answer } from '@reprise/contract/endpoint.ts';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications.ts';
+import { pushTexts } from '@reprise/contract/push-texts.ts';
 import { addNews } from '@reprise/contract/rules/news-list.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { RawBuilder } from 'kysely';
 import { noteChange } from '#live/change-log.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { notePush, type PushNews } from '#platform/push/push-log.ts';
 import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as forgetting from './forgetting.repo.ts';
@@ -81,6 +83,7 @@ export function notificationService(deps: {
       const { newFriendRequest: count, friendRequestNews: list } = before;
       const after = addNews({ count, list }, sentenceOf({ kind: item.kind, username }));
       note(tx, await notifications.updateFriendNews(tx, item.userId, after));
+      notePush(tx, pushOf(item, username));
     },
 
     async takeBack(tx, item) {
@@ -166,4 +169,15 @@ function sentenceOf({ kind, username }: NamedNews): string {
   return kind === 'request'
     ? texts.notifications.requestSent(username)
     : texts.notifications.requestAccepted(username);
+}
+
+function pushOf({ userId, kind }: NewsItem, username: string): PushNews {
+  return {
+    userId,
+    title: kind === 'request' ? pushTexts.requestTitle : pushTexts.acceptanceTitle,
+    body: sentenceOf({ kind, username }),
+    tag: `friend:${username}`,
+    url: `/friend/${username}`,
+    isUrgent: false,
+  };
 }

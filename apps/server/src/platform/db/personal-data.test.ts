@@ -4,6 +4,7 @@ import { makeCircle, requireNoDifferences, see, send, share } from '#testing/cha
 import { exportOf, type Exported } from '#testing/exported.ts';
 import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
 import { act } from '#testing/friendship.ts';
+import { subscribe } from '#testing/pushes.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 import { nobodysTables, personalData } from './personal-data.ts';
 
@@ -28,6 +29,7 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   chats: '$id in (low_id, high_id)',
   messages: 'sender_id = $id',
   summaries: 'user_id = $id',
+  push_subscriptions: 'user_id = $id',
   auth_user: 'id = $uid',
   auth_session: '"userId" = $uid',
   auth_account: '"userId" = $uid',
@@ -81,6 +83,7 @@ async function liveALife(): Promise<Person> {
   await share(person, [bob], other, { text: `${MARK} message` });
   await send(bob, person);
   await see(bob, person);
+  await subscribe(person);
   await sql`
     insert into auth_account (id, "accountId", "providerId", "userId", password)
     values ('a1', ${MARK}, 'credential', ${person.uid}, ${`${MARK} hash`})`.execute(db);

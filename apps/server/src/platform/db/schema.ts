@@ -187,6 +187,30 @@ interface SummariesTable {
   version: number;
 }
 
+interface PushKeysTable {
+  is_only: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The private key as a JWK, with the public one in it. */
+  private_jwk: string;
+  created_at: Timestamp;
+}
+
+interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The session that has subscribed, where sessions are kept here; it takes the row with it. */
+  session_id: string | null;
+  /** When that session began. */
+  signed_in_at: Timestamp;
+  /** Where the browser's push service takes messages for it. */
+  endpoint: string;
+  /** What messages are sealed with, as the browser gives it: base64url. */
+  p256dh: string;
+  auth: string;
+  /** How often in a row the service has refused a push. */
+  refusals: ColumnType<number, number | undefined, number>;
+  created_at: Timestamp;
+}
+
 interface SchemaMetaTable {
   key: string;
   value: string;
@@ -210,5 +234,7 @@ export interface Database {
   summaries: SummariesTable;
   moderators: ModeratorsTable;
   moderation_log: ModerationLogTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   schema_meta: SchemaMetaTable;
 }
