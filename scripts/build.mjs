@@ -37,6 +37,7 @@ async function buildWeb() {
   const { build } = await import('vite');
   const configFile = path.join(root, 'apps/web/vite.config.ts');
   await build({ configFile, logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn', mode: 'worker' });
   await build({ configFile, logLevel: 'warn', mode: 'embed' });
   await compressAssets(webDist);
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import react from '@vitejs/plugin-react';
@@ -5,10 +7,12 @@ import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from 'v
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** What both builds have in common. */
+const dist = path.join(import.meta.dirname, 'dist');
+
+/** What all builds have in common. */
 const build: BuildOptions = {
   target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-  outDir: path.join(import.meta.dirname, 'dist'),
+  outDir: dist,
   modulePreload: { polyfill: false },
   // The content security policy allows no data: addresses.
   assetsInlineLimit: 0,
@@ -27,6 +31,39 @@ const embed: UserConfig = {
     rolldownOptions: { input: path.join(import.meta.dirname, 'embed.html') },
   },
 };
+
+/**
+ * The service worker (`--mode worker`), one script at the root, after the app and before the embed
+ * page: it names the files of the app.
+ */
+const worker = (): UserConfig => ({
+  root: import.meta.dirname,
+  publicDir: false,
+  define: { BUILD: JSON.stringify(appFiles()) },
+  build: {
+    ...build,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: path.join(import.meta.dirname, 'src/worker/worker.ts'),
+      output: { format: 'iife', entryFileNames: 'worker.js' },
+    },
+  },
+});
+
+/** The built app's name and files, as src/worker/build.d.ts has them. */
+function appFiles() {
+  const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const files = readdirSync(path.join(dist, 'assets')).toSorted();
+  const paths = files.map((file) => `/assets/${file}`);
+  return {
+    name: createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12),
+    first: paths.filter((file) => page.includes(file)),
+    // Most deployments have no use for Firebase; where one has, its script is kept when it is used.
+    later: paths.filter(
+      (file) => /\.(?:js|css)$/.test(file) && !page.includes(file) && !/firebase/.test(file),
+    ),
+  };
+}
 
 const app: UserConfig = {
   root: import.meta.dirname,
@@ -55,7 +92,10 @@ const app: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => (mode === 'embed' ? embed : app));
+export default defineConfig(({ mode }) => {
+  if (mode === 'worker') return worker();
+  return mode === 'embed' ? embed : app;
+});
 
 /** Asks for the fonts of the first screen at once, under the hashed names of the build. */
 function preloadFonts(names: readonly string[]): Plugin {

@@ -36,6 +36,7 @@ const live = createLazyLiveClient(async () => {
   return connectLiveClient(auth);
 });
 const router = createBrowserRouter(routes);
+if (import.meta.env.PROD && 'serviceWorker' in navigator) startWorkerLater();
 
 createRoot(root).render(
   <StrictMode>
@@ -50,3 +51,15 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+/** The first clip has network and processor to itself. */
+function startWorkerLater(): void {
+  const wait = 3_000;
+  async function start(): Promise<void> {
+    const { startWorker } = await import('#app/start-worker.ts');
+    await startWorker();
+  }
+  window.addEventListener('load', () => {
+    setTimeout(() => void start().catch(() => undefined), wait);
+  });
+}

@@ -39,6 +39,7 @@ export async function addSecurityHeaders(
         styleSrc: ["'self'", ...inline.styles],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],

@@ -61,15 +61,13 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
     // The pages themselves are sent with what is filled in.
     globIgnore: ['index.html', 'embed.html'],
     preCompressed: true,
-    setHeaders: (response, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      response.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
+    setHeaders: (response, file) => response.header('cache-control', cacheControl(file)),
   });
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(web, request, reply, 200));
+  // What the service worker keeps: always the page without anything that is filled in.
+  app.get('/shell', { schema: { hide: true } }, (request, reply) =>
+    sendPage(web, request, reply, 200),
+  );
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || !acceptsHtml(request)) {
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
@@ -77,6 +75,12 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
     const pathname = request.url.split('?', 1)[0] ?? '';
     return sendPage(web, request, reply, SCREENS.test(pathname) ? 200 : 404);
   });
+}
+
+function cacheControl(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  // A new build reaches people at their next visit.
+  return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {

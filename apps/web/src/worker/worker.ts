@@ -1,0 +1,7 @@
+import { serveOffline } from './offline.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// The service worker. Every listener is added at once: one that is added later misses the event that
+// woke the worker.
+serveOffline(self);
