@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { forgetPersonOnLeave } from '#app/forget-person.ts';
+import { keepPushes } from '#app/keep-pushes.ts';
 import { routes } from '#app/routes.tsx';
 import { startTheme } from '#shared/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
@@ -31,6 +32,7 @@ const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
 // Before React listens, so that no screen draws what is to be forgotten.
 forgetPersonOnLeave(auth, queryClient);
+keepPushes(auth);
 const live = createLazyLiveClient(async () => {
   const { connectLiveClient } = await import('#shared/live/connect-live-client.ts');
   return connectLiveClient(auth);
@@ -57,7 +59,7 @@ function startWorkerLater(): void {
   const wait = 3_000;
   async function start(): Promise<void> {
     const { startWorker } = await import('#app/start-worker.ts');
-    await startWorker();
+    await startWorker((path) => void router.navigate(path));
   }
   window.addEventListener('load', () => {
     setTimeout(() => void start().catch(() => undefined), wait);

@@ -11,7 +11,7 @@ export interface PushBrowser {
   pushes(): Promise<readonly OpenedPush[]>;
   /** Answers the next pushes otherwise. */
   answerWith(...answers: readonly OtherAnswer[]): Promise<void>;
-  /** Ends the subscription: its pushes are answered with 410 from now on. */
+  /** Ends the subscription: its pushes are answered with 410 from now on, and still seen in `pushes`. */
   end(): Promise<void>;
 }
 

@@ -23,6 +23,7 @@ interface Browser {
   readonly auth: Buffer;
   readonly pushes: OpenedPush[];
   readonly answers: OtherAnswer[];
+  isGone: boolean;
 }
 
 /** A refusal as the push protocol has it. */
@@ -39,7 +40,8 @@ const DAY_S = 86_400;
 
 /**
  * A push service on loopback that stands in for those of the browsers: it checks what they check
- * (RFC 8030, 8291, 8292) and opens what its browsers are sent. Tests make browsers at /browsers.
+ * (RFC 8030, 8291, 8292) and opens what its browsers are sent. Tests make browsers at /browsers; what
+ * comes for one that has unsubscribed is answered with 410, and kept for the test to see.
  */
 export async function startPushStandIn(port = 0) {
   const browsers = new Map<string, Browser>();
@@ -64,9 +66,11 @@ export async function startPushStandIn(port = 0) {
       await takePush(request, body, { origin, browser });
       const [other] = browser?.answers.splice(0, 1) ?? [];
       if (other === undefined) browser?.pushes.push(open(request, body, browser));
-      response.writeHead(other?.status ?? 201, other?.headers).end();
+      const { status, headers } = other ?? { status: browser?.isGone ? 410 : 201 };
+      response.writeHead(status, headers).end();
     } else if (request.method === 'DELETE') {
-      response.writeHead(browsers.delete(id) ? 204 : 404).end();
+      if (browser) browser.isGone = true;
+      response.writeHead(204).end();
     } else if (request.method === 'PATCH') {
       browser?.answers.push(...(JSON.parse(body.toString()) as OtherAnswer[]));
       response.writeHead(204).end();
@@ -77,7 +81,7 @@ export async function startPushStandIn(port = 0) {
     const id = randomUUID();
     const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)];
     const p256dh = keys.generateKeys('base64url');
-    browsers.set(id, { serverKey, keys, auth, pushes: [], answers: [] });
+    browsers.set(id, { serverKey, keys, auth, pushes: [], answers: [], isGone: false });
     return { endpoint: `${origin}/push/${id}`, keys: { p256dh, auth: auth.toString('base64url') } };
   }
 
@@ -97,7 +101,7 @@ async function takePush(
   { origin, browser }: { readonly origin: string; readonly browser: Browser | undefined },
 ): Promise<void> {
   if (method !== 'POST') throw new Refusal(405, 'pushes are posted');
-  if (browser === undefined) throw new Refusal(410, 'this browser has unsubscribed');
+  if (browser === undefined) throw new Refusal(410, 'there is no such browser');
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   if (token === undefined || key === undefined) throw new Refusal(401, 'no VAPID');
   if (key !== browser.serverKey) throw new Refusal(403, 'another key than it was subscribed with');

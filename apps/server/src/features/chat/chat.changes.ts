@@ -46,7 +46,7 @@ export function noteArrival(
     title: sender.username,
     body: startOf(lastMessageOf(arrival.text)),
     tag: `chat:${arrival.combinedId}`,
-    url: `/messages?with=${sender.username}`,
+    url: `/messages?chat=${encodeURIComponent(arrival.combinedId)}`,
     isUrgent: true,
   });
 }

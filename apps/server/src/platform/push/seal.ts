@@ -38,7 +38,7 @@ export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
 }
 
 /** Seals a message of at most 3,800 bytes so that only this browser can read it (RFC 8291, 8188). */
-export function seal(text: string, keys: BrowserKeys): Buffer {
+export function seal(text: string, keys: BrowserKeys): Buffer<ArrayBuffer> {
   const plain = Buffer.from(text);
   const fill = Buffer.alloc((STEP_BYTES - ((plain.length + 1) % STEP_BYTES)) % STEP_BYTES);
   return sealBytes(Buffer.concat([plain, Buffer.of(LAST_RECORD), fill]), keys, {
@@ -47,7 +47,11 @@ export function seal(text: string, keys: BrowserKeys): Buffer {
 }
 
 /** Seals bytes that end with the delimiter of the last record and its filling. */
-export function sealBytes(plain: Buffer, { p256dh, auth }: BrowserKeys, fresh: Fresh): Buffer {
+export function sealBytes(
+  plain: Buffer,
+  { p256dh, auth }: BrowserKeys,
+  fresh: Fresh,
+): Buffer<ArrayBuffer> {
   const own = createECDH(CURVE);
   if (fresh.privateKey === undefined) own.generateKeys();
   else own.setPrivateKey(fresh.privateKey);

@@ -1,10 +1,12 @@
 import { shownName } from '@reprise/contract/rules/shown-name.ts';
 import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { pushTexts } from '@reprise/contract/push-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, useId } from 'react';
 import { AccountSection } from '#features/account-life/account-section.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
+import { PushSwitch } from '#features/pushes/push-switch.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
 import { PhotoForm } from '#features/settings/photo-form.tsx';
 import { PlayerChoices } from '#features/settings/player-choices.tsx';
@@ -47,6 +49,9 @@ function Settings({ user }: { user: AuthUser }) {
       </Part>
       <Part title={settingsPage.player}>
         <PlayerChoices />
+      </Part>
+      <Part title={pushTexts.heading}>
+        <PushSwitch uid={user.uid} />
       </Part>
       <Part title={settingsPage.blocked}>
         <BlockedList user={user.displayName} />
