@@ -156,6 +156,7 @@ test('they are off until asked for, and can be turned off again', async ({
   await expect(pushSwitch(page)).toBeChecked();
   await pushSwitch(page).click();
   await expect(pushSwitch(page)).not.toBeChecked();
+  await expect(pushSwitch(page)).toBeEnabled();
   await page.reload();
   await expect(pushSwitch(page)).toBeEnabled();
   await expect(pushSwitch(page)).not.toBeChecked();

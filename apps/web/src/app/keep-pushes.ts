@@ -8,12 +8,14 @@ import { pushMark } from '#shared/push-mark.ts';
  */
 export function keepPushes(auth: AuthClient): void {
   let uid: string | null = null;
+  let before = Promise.resolve();
   function settle(): void {
     const state = auth.getState();
     const now = state.status === 'signedIn' ? state.user.uid : null;
     if (now === uid) return;
     uid = now;
-    if (pushMark() !== null) void keep(now);
+    // One after the other: what is being renewed would come back after its end.
+    if (pushMark() !== null) before = before.then(() => keep(now));
   }
   settle();
   auth.subscribe(settle);

@@ -32,8 +32,11 @@ export async function turnOn(uid: string, key: string): Promise<void> {
 /** Ends notifications in this browser. */
 export async function turnOff(uid: string): Promise<void> {
   const made = await subscription();
-  await endHere();
-  if (made) await deleteSubscription(uid, made.endpoint);
+  try {
+    if (made) await deleteSubscription(uid, made.endpoint);
+  } finally {
+    await endHere();
+  }
 }
 
 /**
@@ -50,12 +53,15 @@ export async function keepDevice(uid: string | null): Promise<void> {
   await subscribe(uid, key);
 }
 
-/** The server needs no word: it learns from the push service that the subscription is gone. */
+/**
+ * The server needs no word: it learns from the push service that the subscription is gone. The mark
+ * goes last, so that whoever leaves the page in the middle finds the switch as it was.
+ */
 async function endHere(): Promise<void> {
-  setPushMark(null);
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  setPushMark(null);
 }
 
 async function subscribe(uid: string, key: string): Promise<void> {

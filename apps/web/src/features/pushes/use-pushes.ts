@@ -32,5 +32,9 @@ export function usePushes(uid: string): Pushes {
     meta: { notice: pushTexts.failed },
     onSettled: () => client.invalidateQueries({ queryKey: deviceKey }),
   });
-  return { state: key.data === null ? 'closed' : device.data, isChanging: isPending, change: mutate };
+  return {
+    state: key.data === null ? 'closed' : device.data,
+    isChanging: isPending,
+    change: mutate,
+  };
 }

@@ -13,6 +13,7 @@ beforeEach(() => {
   server = startFakeServer({
     'GET /user/info': () => refuse(500, 'INTERNAL'),
     'GET /user/blocked': () => ({ rows: [] }),
+    'GET /push/key': () => ({ rows: [] }),
     'PATCH /user/img': () => ({ success: true }),
   });
 });
