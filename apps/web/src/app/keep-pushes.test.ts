@@ -21,6 +21,9 @@ const bob: AuthState = {
 const loading: AuthState = { status: 'loading' };
 const signedOut: AuthState = { status: 'signedOut' };
 
+/** The module is loaded on demand, which takes its time on a busy machine. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
@@ -47,7 +50,7 @@ const told = () => server.of('POST /push/subscription');
 
 test('a start with a session subscribes it', async () => {
   const { did, endpoint, close } = go(KEY, alice);
-  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  await until(() => expect(told()).toHaveLength(1));
   expect(told()[0]?.body).toMatchObject({ uid, endpoint: endpoint() });
   expect([did, pushMark()]).toEqual([[], uid]);
   expect(close).not.toHaveBeenCalled();
@@ -58,7 +61,7 @@ test.each([
   ['with an older key of the server is made again', `C${'A'.repeat(86)}`, ['ended', 'made']],
 ])('a subscription %s', async (_case, subscribedWith, did) => {
   const device = go(subscribedWith, alice);
-  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  await until(() => expect(told()).toHaveLength(1));
   expect(device.did).toEqual(did);
 });
 
@@ -67,7 +70,7 @@ test.each([
   ['somebody else who signs in', [bob]],
 ])('%s ends them, and closes what is shown', async (_case, states) => {
   const { did, close } = go(KEY, ...states);
-  await vi.waitFor(() => expect(pushMark()).toBeNull());
+  await until(() => expect(pushMark()).toBeNull());
   expect(did).toEqual(['ended']);
   expect(close).toHaveBeenCalledOnce();
 });
@@ -75,7 +78,7 @@ test.each([
 test('a start without a session, which may be one without a network, leaves them', async () => {
   const { did } = go(KEY, signedOut);
   const { did: control } = go(KEY, bob);
-  await vi.waitFor(() => expect(control).toEqual(['ended']));
+  await until(() => expect(control).toEqual(['ended']));
   expect(did).toEqual([]);
 });
 
@@ -86,6 +89,6 @@ test('a browser without them loads nothing', async () => {
   auth.become(alice);
   auth.become(signedOut);
   go(KEY, bob);
-  await vi.waitFor(() => expect(pushMark()).toBeNull());
+  await until(() => expect(pushMark()).toBeNull());
   expect([device.did, server.calls]).toEqual([[], []]);
 });
