@@ -5,14 +5,15 @@ import { type Pushes, usePushes } from './use-pushes.ts';
 
 /** Settings: whether this device shows messages and friend requests while the app is closed. */
 export function PushSwitch({ uid }: { uid: string }) {
-  const { state, isChanging, change } = usePushes(uid);
+  const { state, next, change } = usePushes(uid);
   const isOpen = state === 'on' || state === 'off';
   return (
     <div className={styles.box}>
       <Switch
         label={pushTexts.label}
-        isOn={isChanging ? state !== 'on' : state === 'on'}
-        disabled={!isOpen || isChanging}
+        isOn={next ?? state === 'on'}
+        disabled={!isOpen || next !== undefined}
+        aria-busy={next !== undefined || state === undefined}
         onChange={change}
       />
       <p role="status" className={styles.note}>

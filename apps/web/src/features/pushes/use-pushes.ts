@@ -7,7 +7,8 @@ import { fetchPushKey } from './pushes.api.ts';
 export interface Pushes {
   /** `closed`: the operator has turned them off. Undefined until it is known. */
   readonly state: DeviceState | 'closed' | undefined;
-  readonly isChanging: boolean;
+  /** What is being changed to; undefined when nothing is. */
+  readonly next: boolean | undefined;
   readonly change: (isOn: boolean) => void;
 }
 
@@ -24,7 +25,7 @@ export function usePushes(uid: string): Pushes {
     // Permissions change in the browser's own settings.
     refetchOnWindowFocus: 'always',
   });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: async (isOn: boolean) => {
       if (!isOn) await turnOff(uid);
       else if (key.data) await turnOn(uid, key.data);
@@ -33,8 +34,14 @@ export function usePushes(uid: string): Pushes {
     onSettled: () => client.invalidateQueries({ queryKey: deviceKey }),
   });
   return {
-    state: key.data === null ? 'closed' : device.data,
-    isChanging: isPending,
+    state: stateOf(key.data, device.data),
+    next: isPending ? variables : undefined,
     change: mutate,
   };
+}
+
+function stateOf(key: string | null | undefined, device: DeviceState | undefined): Pushes['state'] {
+  if (key === null) return 'closed';
+  // Without the key there is nothing to turn on with; off is always possible.
+  return device === 'off' && key === undefined ? undefined : device;
 }
