@@ -9,6 +9,8 @@ export interface PushBrowser {
   };
   /** What came in for it, opened, oldest first. */
   pushes(): Promise<readonly OpenedPush[]>;
+  /** What was answered otherwise. */
+  refused(): Promise<readonly OpenedPush[]>;
   /** Answers the next pushes otherwise. */
   answerWith(...answers: readonly OtherAnswer[]): Promise<void>;
   /** Ends the subscription: its pushes are answered with 410 from now on, and still seen in `pushes`. */
@@ -20,9 +22,11 @@ export async function openPushBrowser(origin: string, serverKey: string): Promis
   const made = await fetch(`${origin}/browsers`, { method: 'POST', body: serverKey });
   const subscription = (await made.json()) as PushBrowser['subscription'];
   const url = subscription.endpoint.replace('/push/', '/browsers/');
+  const all = async () => (await (await fetch(url)).json()) as readonly OpenedPush[];
   return {
     subscription,
-    pushes: async () => (await (await fetch(url)).json()) as readonly OpenedPush[],
+    pushes: async () => (await all()).filter(({ isRefused }) => !isRefused),
+    refused: async () => (await all()).filter(({ isRefused }) => isRefused),
     async answerWith(...answers) {
       await fetch(url, { method: 'PATCH', body: JSON.stringify(answers) });
     },

@@ -8,6 +8,8 @@ import { importJWK, jwtVerify } from 'jose';
 export interface OpenedPush {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether it was answered as the test had asked for, instead of being taken. */
+  readonly isRefused: boolean;
 }
 
 /** An answer that a push service gives instead of taking the push. */
@@ -65,7 +67,8 @@ export async function startPushStandIn(port = 0) {
     if (place === 'push') {
       await takePush(request, body, { origin, browser });
       const [other] = browser?.answers.splice(0, 1) ?? [];
-      if (other === undefined) browser?.pushes.push(open(request, body, browser));
+      const isRefused = other !== undefined;
+      browser?.pushes.push({ ...open(request, body, browser), isRefused });
       const { status, headers } = other ?? { status: browser?.isGone ? 410 : 201 };
       response.writeHead(status, headers).end();
     } else if (request.method === 'DELETE') {
@@ -127,7 +130,11 @@ async function checkToken(token: string, key: string, origin: string): Promise<v
 }
 
 /** Opens a sealed push with the browser's keys (RFC 8291, section 4). */
-function open({ headers }: IncomingMessage, body: Buffer, browser: Browser): OpenedPush {
+function open(
+  { headers }: IncomingMessage,
+  body: Buffer,
+  browser: Browser,
+): Omit<OpenedPush, 'isRefused'> {
   const idLength = body.readUInt8(20);
   const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + idLength)];
   const info = Buffer.concat([
