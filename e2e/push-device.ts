@@ -137,7 +137,8 @@ function subscribeElsewhere(): void {
   }
   PushManager.prototype.getSubscription = () => Promise.resolve(current());
   PushManager.prototype.subscribe = async (options) => {
-    const key = String(options?.applicationServerKey);
+    const key = options?.applicationServerKey;
+    if (typeof key !== 'string') throw new Error('The key is not one of the server.');
     const made = await here.subscribeToStandIn(key);
     localStorage.setItem(kept, JSON.stringify({ key, made }));
     const subscription = current();

@@ -54,6 +54,6 @@ export function noteArrival(
 /** As much of a text as a notification shows. */
 function startOf(text: string): string {
   const { bodyMax } = limits.pushes;
-  const points = [...text];
+  const points = Array.from(text);
   return points.length <= bodyMax ? text : `${points.slice(0, bodyMax - 1).join('')}…`;
 }

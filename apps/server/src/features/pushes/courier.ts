@@ -52,16 +52,19 @@ const GRACE_MS = 2_000;
  * whose session has ended meanwhile.
  */
 export function courier(parts: CourierParts): Courier {
-  const { onEnd } = parts;
+  const { onEnd, onError } = parts;
   const waiting: Waiting[] = [];
   const flying = new Set<Promise<void>>();
-  const pauses = new Set<NodeJS.Timeout>();
-  const restingUntil = new Map<string, number>();
   const stopping = new AbortController();
   let working: Promise<void> | null = null;
+  const pauses = openPauses((some) => {
+    take(some);
+    wake();
+  });
 
   function take(some: Waiting): void {
-    if (waiting.length + pauses.size >= WAITING_MAX || stopping.signal.aborted) onEnd('lost');
+    const isFull = waiting.length + pauses.size() >= WAITING_MAX;
+    if (isFull || stopping.signal.aborted) onEnd('lost');
     else waiting.push(some);
   }
 
@@ -74,7 +77,7 @@ export function courier(parts: CourierParts): Courier {
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
-      for (const letter of await lookUp(waiting.splice(0, BATCH))) {
+      for (const letter of await lookUp(waiting.splice(0, BATCH), parts)) {
         while (flying.size >= POSTS_AT_ONCE) await Promise.race(flying);
         const flight: Promise<void> = carry(letter).finally(() => flying.delete(flight));
         flying.add(flight);
@@ -82,66 +85,93 @@ export function courier(parts: CourierParts): Courier {
     }
   }
 
-  async function lookUp(batch: readonly Waiting[]): Promise<Letter[]> {
-    try {
-      const receivers = await parts.findReceivers(batch.map(({ news }) => news.userId));
-      return batch.flatMap((some) =>
-        receivers
-          .filter(({ id, user_id }) => user_id === some.news.userId && id === (some.only ?? id))
-          .map((receiver) => ({ ...some, receiver })),
-      );
-    } catch (error) {
-      parts.onError(error);
-      for (const _ of batch) onEnd('lost');
-      return [];
-    }
-  }
-
   async function carry(letter: Letter): Promise<void> {
-    const { news, at, receiver } = letter;
-    const { origin } = new URL(receiver.endpoint);
-    const rest = (restingUntil.get(origin) ?? 0) - Date.now();
-    if (rest > 0) return tryLater(letter, rest);
-    const { title, body, tag, url, isUrgent } = news;
-    const { signal } = stopping;
-    const outcome = await parts.post(receiver, { title, body, tag, url, at }, { isUrgent, signal });
-    if (outcome.kind === 'later') {
-      if (outcome.pauseMs !== null) restingUntil.set(origin, Date.now() + outcome.pauseMs);
-      return tryLater(letter, outcome.pauseMs ?? PAUSE_MS * letter.attempt);
-    }
-    onEnd(outcome.kind);
-    await parts.settle(receiver, outcome).catch(parts.onError);
+    const { receiver } = letter;
+    const outcome = await pauses.outside(letter, () => post(letter, parts, stopping.signal));
+    if (outcome === 'put off') return;
+    onEnd(outcome.kind === 'later' ? 'given-up' : outcome.kind);
+    await parts.settle(receiver, outcome).catch(onError);
   }
 
-  function tryLater({ receiver, attempt, ...rest }: Letter, pauseMs: number): void {
-    if (attempt >= ATTEMPTS || pauseMs > PAUSE_MAX_MS || stopping.signal.aborted) {
-      onEnd('given-up');
-      return;
-    }
-    const pause = setTimeout(() => {
-      pauses.delete(pause);
-      take({ ...rest, only: receiver.id, attempt: attempt + 1 });
-      wake();
-    }, pauseMs);
-    pauses.add(pause.unref());
+  async function finish(): Promise<void> {
+    const isBusy = () => working !== null || flying.size > 0;
+    while (isBusy()) await Promise.all([working, ...flying]);
   }
 
   return {
     add(news) {
-      if (news.length === 0) return;
       const at = Date.now();
       for (const one of news) take({ news: one, at, only: null, attempt: 1 });
-      wake();
+      if (news.length > 0) wake();
     },
     async stop() {
-      for (const pause of pauses) clearTimeout(pause);
-      const finish = async () => {
-        while (working !== null || flying.size > 0) await Promise.all([working, ...flying]);
-      };
+      pauses.close();
       await Promise.race([finish(), sleep(GRACE_MS, undefined, { ref: false })]);
       stopping.abort();
       waiting.length = 0;
       await finish();
+    },
+  };
+}
+
+async function lookUp(
+  batch: readonly Waiting[],
+  { findReceivers, onEnd, onError }: CourierParts,
+): Promise<Letter[]> {
+  try {
+    const receivers = await findReceivers(batch.map(({ news }) => news.userId));
+    return batch.flatMap((some) =>
+      receivers
+        .filter(({ id, user_id }) => user_id === some.news.userId && id === (some.only ?? id))
+        .map((receiver) => ({ ...some, receiver })),
+    );
+  } catch (error) {
+    onError(error);
+    for (const _ of batch) onEnd('lost');
+    return [];
+  }
+}
+
+function post(letter: Letter, parts: CourierParts, signal: AbortSignal): Promise<PushOutcome> {
+  const { title, body, tag, url, isUrgent } = letter.news;
+  const message = { title, body, tag, url, at: letter.at };
+  return parts.post(letter.receiver, message, { isUrgent, signal });
+}
+
+/** Holds back what a push service wants later; `resume` gets it back then. */
+function openPauses(resume: (some: Waiting) => void) {
+  const timers = new Set<NodeJS.Timeout>();
+  const restingUntil = new Map<string, number>();
+  let isClosed = false;
+
+  function putOff({ receiver, attempt, ...rest }: Letter, pauseMs: number): boolean {
+    if (attempt >= ATTEMPTS || pauseMs > PAUSE_MAX_MS || isClosed) return false;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      resume({ ...rest, only: receiver.id, attempt: attempt + 1 });
+    }, pauseMs);
+    timers.add(timer.unref());
+    return true;
+  }
+
+  return {
+    size: () => timers.size,
+    /** Posts unless the service rests; what it wants later is put off as long as there is a try left. */
+    async outside(
+      letter: Letter,
+      send: () => Promise<PushOutcome>,
+    ): Promise<PushOutcome | 'put off'> {
+      const { origin } = new URL(letter.receiver.endpoint);
+      const rest = (restingUntil.get(origin) ?? 0) - Date.now();
+      const outcome = rest > 0 ? ({ kind: 'later', pauseMs: rest } as const) : await send();
+      if (outcome.kind !== 'later') return outcome;
+      const { pauseMs } = outcome;
+      if (pauseMs !== null) restingUntil.set(origin, Date.now() + pauseMs);
+      return putOff(letter, pauseMs ?? PAUSE_MS * letter.attempt) ? 'put off' : outcome;
+    },
+    close() {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { importJWK, SignJWT, type CryptoKey } from 'jose';
+import { importJWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Handle } from '#platform/db/open.ts';
 
@@ -29,7 +29,7 @@ const storedKey = z.object({
  */
 export async function pushSigner(db: Handle, contact: string): Promise<PushSigner> {
   const jwk = z.parse(storedKey, JSON.parse(await keptKey(db)));
-  const privateKey = (await importJWK(jwk, ALGORITHM)) as CryptoKey;
+  const privateKey = await importJWK(jwk, ALGORITHM);
   const point = [Buffer.of(4), Buffer.from(jwk.x, 'base64url'), Buffer.from(jwk.y, 'base64url')];
   const publicKey = Buffer.concat(point).toString('base64url');
   return {
