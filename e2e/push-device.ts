@@ -1,4 +1,4 @@
-import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type CDPSession, expect } from '@playwright/test';
 import { openPushBrowser, type PushBrowser } from '../apps/server/src/testing/push-browser.ts';
 import { e2ePorts } from './ports.ts';
 
@@ -86,11 +86,6 @@ interface ServiceWorkerGlobal extends EventTarget {
     type: string,
     init: { readonly notification: Notification },
   ) => Event;
-}
-
-/** Until the worker answers for the page. */
-export async function workerTakesOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 async function workerOf(context: BrowserContext) {

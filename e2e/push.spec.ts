@@ -5,7 +5,8 @@ import { openPushBrowser, type PushBrowser } from '../apps/server/src/testing/pu
 import { act, befriend } from './company.ts';
 import { expect, test } from './fixtures.ts';
 import { type Person, register, signInAgain } from './people.ts';
-import { openPushDevice, type PushDevice, pushService, workerTakesOver } from './push-device.ts';
+import { openPushDevice, type PushDevice, pushService } from './push-device.ts';
+import { workerTakesOver } from './worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

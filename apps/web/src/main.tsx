@@ -15,6 +15,7 @@ import { createAuthClient } from '#shared/auth/create-auth-client.ts';
 import { config } from '#shared/config.ts';
 import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
 import { LiveProvider } from '#shared/live/live-context.tsx';
+import { watchMissingCode } from '#shared/missing-code.ts';
 import '#shared/ui/reset.css';
 import '#shared/ui/fonts.css';
 import '#shared/ui/tokens.css';
@@ -26,6 +27,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 startTheme();
+watchMissingCode();
 const auth = createAuthClient(config);
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
@@ -38,8 +40,6 @@ const live = createLazyLiveClient(async () => {
   return connectLiveClient(auth);
 });
 const router = createBrowserRouter(routes);
-if (import.meta.env.PROD && 'serviceWorker' in navigator) startWorkerLater();
-
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
@@ -54,14 +54,11 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** The first clip has network and processor to itself. */
-function startWorkerLater(): void {
-  const wait = 3_000;
-  async function start(): Promise<void> {
-    const { startWorker } = await import('#app/start-worker.ts');
-    await startWorker((path) => void router.navigate(path));
-  }
-  window.addEventListener('load', () => {
-    setTimeout(() => void start().catch(() => undefined), wait);
-  });
-}
+// The first clip has network and processor to itself.
+const LATER_MS = 3_000;
+window.addEventListener('load', () => {
+  setTimeout(async () => {
+    const { startLater } = await import('#app/later.ts');
+    startLater(auth, (path) => void router.navigate(path));
+  }, LATER_MS);
+});

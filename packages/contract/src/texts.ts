@@ -426,6 +426,15 @@ export const texts = {
     nameUnknown: 'Your name could not be loaded.',
   },
 
+  /** Own words: no connection, and code that a newer build has taken away (phone-texts.ts has more). */
+  away: {
+    offline: 'You are offline. This loads by itself when you are back.',
+    page: 'This page needs a connection',
+    newVersion: 'There is a new version of Reprise',
+    outdated: 'Load it to go on. What you wrote is kept.',
+    reload: 'Load the new version',
+  },
+
   /** Own words: messages of fields for which the spec has none. */
   own: {
     caption: 'A description has 1 to 2,000 characters.',

@@ -5,6 +5,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { config } from '#shared/config.ts';
+import { useOffline } from '#shared/hooks/use-offline.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 
 import { LoadingCover } from './loading-cover.tsx';
@@ -18,6 +19,15 @@ const ConfirmationBar = lazy(async () => ({
   default: (await import('#features/account-life/confirmation-bar.tsx')).ConfirmationBar,
 }));
 
+const OfflineBar = lazy(async () => ({
+  default: (await import('./offline-bar.tsx').catch(() => ({ OfflineBar: Nothing }))).OfflineBar,
+}));
+
+/** Offline in a first visit: the device does not have the bar. */
+function Nothing() {
+  return null;
+}
+
 /** The frame around all screens: navbar, the one `main`, and the cover of the first moment. */
 export function Shell() {
   const { pathname } = useLocation();
@@ -25,7 +35,8 @@ export function Shell() {
   const mainRef = useFocusOnNavigation(pathname);
   const unconfirmed = useUnconfirmed();
   const isAlone = ALONE.has(pathname);
-  const hasBar = unconfirmed !== null && !isAlone;
+  const isOffline = useOffline();
+  const hasBar = (isOffline || unconfirmed !== null) && !isAlone;
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -34,9 +45,16 @@ export function Shell() {
       {!isAlone && <Navbar />}
       {hasBar && (
         <div className={styles.bar}>
-          <Suspense>
-            <ConfirmationBar user={unconfirmed} />
-          </Suspense>
+          {isOffline && (
+            <Suspense>
+              <OfflineBar />
+            </Suspense>
+          )}
+          {unconfirmed && !isOffline && (
+            <Suspense>
+              <ConfirmationBar user={unconfirmed} />
+            </Suspense>
+          )}
         </div>
       )}
       <main

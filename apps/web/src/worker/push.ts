@@ -2,7 +2,7 @@ import type { PushMessage } from '@reprise/contract/pushes.ts';
 
 /** How long a page that is just loading is waited for before it is loaded with the new address. */
 const ANSWER_WAIT_MS = 500;
-const ICON = '/icon-512.png';
+const ICON = '/icon-192.png';
 
 /** Shows what the server pushes, and opens what a press on it is about. */
 export function showPushes(worker: ServiceWorkerGlobalScope): void {

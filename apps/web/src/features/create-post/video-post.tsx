@@ -11,9 +11,15 @@ import { PostLayout } from './post-layout.tsx';
 import { ShareForm } from './share-form.tsx';
 import { useVideoForm } from './use-video-form.ts';
 
+interface VideoPostProps {
+  readonly user: AuthUser;
+  /** A link that another app has shared with this one. */
+  readonly shared: string | null;
+}
+
 /** Posting a passage of a video: link, start and end, description (spec section 2, Upload). */
-export function VideoPost({ user }: { user: AuthUser }) {
-  const form = useVideoForm(user.uid);
+export function VideoPost({ user, shared }: VideoPostProps) {
+  const form = useVideoForm(user.uid, shared);
   const { draft, preview } = form;
   const { isPending, isDone, share } = useSharing(form.forget);
   const linkBox = useRef<HTMLInputElement>(null);

@@ -1,5 +1,6 @@
 import type { AuthAccount, AuthState } from './auth-client.ts';
 import { fetchSession, type ServiceAccount } from './auth-requests.ts';
+import { keepAccount, keptAccount } from './kept-account.ts';
 import { openTabSignal } from './tab-signal.ts';
 
 /** A session that cannot be read is asked for again after these waits. */
@@ -34,6 +35,7 @@ export function openBrowserSession(onOther: () => void): BrowserSession {
 
   function show(next: ServiceAccount | null): void {
     account = next;
+    keepAccount(next);
     const nextState = stateOf(next);
     if (JSON.stringify(nextState) === JSON.stringify(state)) return;
     state = nextState;
@@ -50,7 +52,8 @@ export function openBrowserSession(onOther: () => void): BrowserSession {
       return asked === generation ? read(laterWaits) : undefined;
     }
     window.addEventListener('online', readAgain, { once: true });
-    if (state.status === 'loading') show(null);
+    // Without the server, whoever was here last is: their token, and all it opens, comes from it.
+    if (state.status === 'loading') show(keptAccount());
   }
 
   function readAgain(): void {

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** Whether the device says that it has no connection. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(watch, () => !navigator.onLine);
+}
+
+/** Does something each time the connection comes back. */
+export function useOnline(act: () => void): void {
+  const handleOnline = useEffectEvent(act);
+  useEffect(() => {
+    const listener = () => handleOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+}
+
+function watch(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
