@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 
 import { forgetPersonOnLeave } from '#app/forget-person.ts';
+import { Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
 import { startTheme } from '#shared/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
@@ -35,7 +35,6 @@ const live = createLazyLiveClient(async () => {
   const { connectLiveClient } = await import('#shared/live/connect-live-client.ts');
   return connectLiveClient(auth);
 });
-const router = createBrowserRouter(routes);
 
 createRoot(root).render(
   <StrictMode>
@@ -43,7 +42,9 @@ createRoot(root).render(
       <AuthProvider client={auth}>
         <NoticeProvider notices={notices}>
           <LiveProvider client={live}>
-            <RouterProvider router={router} />
+            <BrowserRouter>
+              <Pages routes={routes} />
+            </BrowserRouter>
           </LiveProvider>
         </NoticeProvider>
       </AuthProvider>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';
 
 import type { AuthUser } from '#shared/auth/auth-client.ts';
@@ -10,6 +10,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './shell.module.css';
+import { useScrollPlaces } from './use-scroll-places.ts';
 
 /** The pages at the door, which stand without the navbar. */
 const ALONE: ReadonlySet<string> = new Set(['/login', '/reset-password', '/confirm-email']);
@@ -24,6 +25,7 @@ export function Shell() {
   const isKnown = useWasKnown();
   const mainRef = useFocusOnNavigation(pathname);
   const unconfirmed = useUnconfirmed();
+  useScrollPlaces();
   const isAlone = ALONE.has(pathname);
   const hasBar = unconfirmed !== null && !isAlone;
   return (
@@ -47,14 +49,8 @@ export function Shell() {
       >
         {isKnown ? <Outlet /> : <LoadingCover />}
       </main>
-      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
-}
-
-/** Every page that was loaded anew has the same key in the history: its path tells it apart. */
-function scrollKeyOf({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
 }
 
 /** Whether the auth state has been known at any time: the cover never comes back. */
