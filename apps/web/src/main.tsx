@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
 import { forgetPersonOnLeave } from '#app/forget-person.ts';
-import { Pages } from '#app/page-routes.tsx';
+import { pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
 import { startTheme } from '#shared/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
@@ -35,6 +35,7 @@ const live = createLazyLiveClient(async () => {
   const { connectLiveClient } = await import('#shared/live/connect-live-client.ts');
   return connectLiveClient(auth);
 });
+const pages = pageRoutes(routes);
 
 createRoot(root).render(
   <StrictMode>
@@ -43,7 +44,7 @@ createRoot(root).render(
         <NoticeProvider notices={notices}>
           <LiveProvider client={live}>
             <BrowserRouter>
-              <Pages routes={routes} />
+              <Pages routes={pages} />
             </BrowserRouter>
           </LiveProvider>
         </NoticeProvider>

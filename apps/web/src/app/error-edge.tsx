@@ -22,6 +22,17 @@ interface EdgeState {
   readonly address: string;
 }
 
+/** The failure of a page that could not be fetched; forgotten as soon as it has been told. */
+export class UnfetchedError extends Error {
+  override readonly name = 'UnfetchedError';
+  readonly forget: () => void;
+
+  constructor(forget: () => void, cause: unknown) {
+    super('The page could not be fetched.', { cause });
+    this.forget = forget;
+  }
+}
+
 class Edge extends Component<EdgeProps, EdgeState> {
   override state: EdgeState = { isBroken: false, address: this.props.address };
 
@@ -31,6 +42,10 @@ class Edge extends Component<EdgeProps, EdgeState> {
 
   static getDerivedStateFromProps({ address }: EdgeProps, state: EdgeState): EdgeState | null {
     return address === state.address ? null : { isBroken: false, address };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof UnfetchedError) error.forget();
   }
 
   override render(): ReactNode {

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router';
 
-import { ErrorEdge } from './error-edge.tsx';
+import { ErrorEdge, UnfetchedError } from './error-edge.tsx';
 import { LoadingCover } from './loading-cover.tsx';
 
 /** A page of the app, and the pages inside it. */
@@ -12,7 +12,7 @@ export interface Page {
   readonly lazy?: { readonly Component: () => Promise<ComponentType> };
   /** Stands in place of a page that breaks, and of those inside it. */
   readonly ErrorBoundary?: ComponentType;
-  readonly children?: readonly Page[];
+  readonly children?: Page[];
 }
 
 /** Makes of a table of pages what `Pages` draws. */
@@ -44,10 +44,7 @@ export async function fetchPages(routes: RouteObject[], path: string): Promise<v
 
 type Fetch = () => Promise<void>;
 
-function pageElement({ Component, lazy: load, ErrorBoundary }: Page): {
-  readonly element: ReactElement;
-  readonly fetch: Fetch | undefined;
-} {
+function pageElement({ Component, lazy: load, ErrorBoundary }: Page) {
   const fetched = load && fetchedPage(load.Component);
   const Drawn = fetched?.Component ?? Component ?? Outlet;
   const element = ErrorBoundary ? (
@@ -65,16 +62,13 @@ function fetchedPage(load: () => Promise<ComponentType>) {
   let Held: ComponentType = waiting();
 
   function waiting(): ComponentType {
-    return lazy(async () => ({ default: await loadOrForget() }));
-  }
-
-  async function loadOrForget(): Promise<ComponentType> {
-    try {
-      return await load();
-    } catch (error) {
-      Held = waiting();
-      throw error;
-    }
+    return lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        throw new UnfetchedError(() => (Held = waiting()), cause);
+      }
+    });
   }
 
   return {

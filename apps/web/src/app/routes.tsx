@@ -2,11 +2,11 @@ import { HomeScreen } from '#screens/home/home-screen.tsx';
 
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
-import { type Page, pageRoutes } from './page-routes.tsx';
+import type { Page } from './page-routes.tsx';
 import { Shell } from './shell.tsx';
 
 /** Every page of the app. The feed is in the first load; the others arrive when they are asked for. */
-const pages: readonly Page[] = [
+export const routes: Page[] = [
   {
     Component: Shell,
     ErrorBoundary: ErrorScreen,
@@ -45,8 +45,6 @@ const pages: readonly Page[] = [
     ],
   },
 ];
-
-export const routes = pageRoutes(pages);
 
 async function loadTile() {
   return (await import('#screens/tile/tile-screen.tsx')).TileScreen;
