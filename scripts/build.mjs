@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newestChange, root } from './lib/files.mjs';
 import { bundleServer } from './lib/bundle-server.mjs';
+import { drawFirstViews } from './lib/first-views.mjs';
 import { compressAssets } from './lib/compress.mjs';
 
 const serverDist = path.join(root, 'apps/server/dist');
@@ -38,5 +39,6 @@ async function buildWeb() {
   const configFile = path.join(root, 'apps/web/vite.config.ts');
   await build({ configFile, logLevel: 'warn' });
   await build({ configFile, logLevel: 'warn', mode: 'embed' });
+  await drawFirstViews(configFile, webDist);
   await compressAssets(webDist);
 }

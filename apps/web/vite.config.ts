@@ -28,6 +28,20 @@ const embed: UserConfig = {
   },
 };
 
+/** What draws the first views at the build (`--mode first-view`): run once by Node, served to nobody. */
+const firstView: UserConfig = {
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [react({ compiler: true })],
+  // With its libraries, which must be the ones of production.
+  ssr: { noExternal: true },
+  build: {
+    ssr: path.join(import.meta.dirname, 'src/first-view/main.tsx'),
+    outDir: path.join(import.meta.dirname, 'dist/first-view'),
+    emptyOutDir: true,
+  },
+};
+
 const app: UserConfig = {
   root: import.meta.dirname,
   plugins: [
@@ -37,6 +51,7 @@ const app: UserConfig = {
   build: {
     ...build,
     emptyOutDir: true,
+    manifest: true,
     chunkSizeWarningLimit: 600,
     // One script for what every page needs: ten small ones compress worse and cost a request each.
     rolldownOptions: {
@@ -55,7 +70,7 @@ const app: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => (mode === 'embed' ? embed : app));
+export default defineConfig(({ mode }) => ({ embed, 'first-view': firstView })[mode] ?? app);
 
 /** Asks for the fonts of the first screen at once, under the hashed names of the build. */
 function preloadFonts(names: readonly string[]): Plugin {

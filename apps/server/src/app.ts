@@ -19,6 +19,7 @@ import { chatService } from '#features/chat/chat.service.ts';
 import { clipRoutes } from '#features/clips/clips.routes.ts';
 import { clipService } from '#features/clips/clips.service.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
+import { firstPages } from '#features/feed/first-pages.ts';
 import { feedService, type FeedService } from '#features/feed/feed.service.ts';
 import { friendListService } from '#features/friends/friend-lists.service.ts';
 import { friendRoutes } from '#features/friends/friends.routes.ts';
@@ -121,7 +122,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (web === null) answerNotFound(http);
   else {
     serveClipPages(http, { links, web, limiter, publicUrl });
-    await serveWebApp(http, web);
+    const { mayHaveSession } = identity;
+    await serveWebApp(http, web, { mayHaveSession, home: firstPages({ feed, web, log }) });
   }
   return { http, metrics };
 }

@@ -1,31 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
+import { App } from '#app/app.tsx';
 import { forgetPersonOnLeave } from '#app/forget-person.ts';
-import { pageRoutes, Pages } from '#app/page-routes.tsx';
+import { fetchPages, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
 import { startTheme } from '#shared/theme.ts';
 import { connectApi } from '#shared/api/api-client.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { AuthProvider } from '#shared/auth/auth-context.tsx';
 import { createAuthClient } from '#shared/auth/create-auth-client.ts';
 import { config } from '#shared/config.ts';
+import { isVisitorsDocument } from '#shared/first-view.ts';
 import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
-import { LiveProvider } from '#shared/live/live-context.tsx';
 import '#shared/ui/reset.css';
 import '#shared/ui/fonts.css';
 import '#shared/ui/tokens.css';
 import '#shared/ui/base.css';
-import { NoticeProvider } from '#shared/ui/notice.tsx';
 import { createNotices } from '#shared/ui/notices.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 startTheme();
-const auth = createAuthClient(config);
+const auth = createAuthClient({ ...config, isVisitors: isVisitorsDocument });
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
@@ -36,19 +34,26 @@ const live = createLazyLiveClient(async () => {
   return connectLiveClient(auth);
 });
 const pages = pageRoutes(routes);
-
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <AuthProvider client={auth}>
-        <NoticeProvider notices={notices}>
-          <LiveProvider client={live}>
-            <BrowserRouter>
-              <Pages routes={pages} />
-            </BrowserRouter>
-          </LiveProvider>
-        </NoticeProvider>
-      </AuthProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+    <App
+      client={queryClient} auth={auth} notices={notices} live={live} onDrawn={handleDrawn}>
+      <BrowserRouter>
+        <Pages routes={pages} />
+      </BrowserRouter>
+    </App>
+  </StrictMode>
 );
+
+function handleDrawn(): void {
+  root?.removeAttribute('aria-busy');
+}
+
+/** What the server has drawn stands until all of the page is there. */
+async function draw(container: HTMLElement): Promise<void> {
+  if (container.hasChildNodes()) await fetchPages(pages, window.location.pathname);
+  // In a transition React draws in short steps, and lets the browser do other things between them.
+  startTransition(() => createRoot(container).render(app));
+}
+
+void draw(root);

@@ -33,7 +33,7 @@ export const tile = z.object({
 export type Tile = z.infer<typeof tile>;
 
 /** A page of tiles. `after` continues behind its last tile; null at the end of the list. */
-const tilePage = z.object({ rows: z.array(tile), after: z.nullable(z.string()) });
+export const tilePage = z.object({ rows: z.array(tile), after: z.nullable(z.string()) });
 
 /** The parsed form of a page of tiles. */
 export type TilePage = z.infer<typeof tilePage>;

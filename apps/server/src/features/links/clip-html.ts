@@ -1,6 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { escaped } from '#platform/http/html.ts';
 import type { LinkedClip } from './links.service.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -103,16 +104,4 @@ function tag(name: string, attributes: Attributes): string {
     return ` ${key}="${escaped(String(value))}"`;
   });
   return `<${name}${written.join('')}>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

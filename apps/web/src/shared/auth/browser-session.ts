@@ -23,12 +23,15 @@ interface BrowserSession {
   changed(): void;
 }
 
-/** Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. */
-export function openBrowserSession(onOther: () => void): BrowserSession {
+/**
+ * Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. A
+ * page that was made for a visitor says so at once, and is put right if it came out of a cache.
+ */
+export function openBrowserSession(onOther: () => void, isVisitors: boolean): BrowserSession {
   const listeners = new Set<() => void>();
   const tabs = openTabSignal('reprise-auth', readAgain);
   let account: ServiceAccount | null = null;
-  let state: AuthState = { status: 'loading' };
+  let state: AuthState = { status: isVisitors ? 'signedOut' : 'loading' };
   let generation = 0;
   let known = read(RETRY_WAITS_MS);
 

@@ -49,6 +49,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
   const snapshot = useSyncExternalStore(
     stage?.player.subscribe ?? subscribeToNothing,
     stage?.player.snapshot ?? emptySnapshot,
+    emptySnapshot,
   );
 
   useEffect(() => {
