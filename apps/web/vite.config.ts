@@ -47,6 +47,7 @@ const app: UserConfig = {
   plugins: [
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-wght']),
+    scriptAfterPictures(),
   ],
   build: {
     ...build,
@@ -71,6 +72,18 @@ const app: UserConfig = {
 };
 
 export default defineConfig(({ mode }) => ({ embed, 'first-view': firstView })[mode] ?? app);
+
+/** What the document draws (styles, fonts, the first picture) comes before the script that takes over. */
+function scriptAfterPictures(): Plugin {
+  return {
+    name: 'script-after-pictures',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
+    },
+  };
+}
 
 /** Asks for the fonts of the first screen at once, under the hashed names of the build. */
 function preloadFonts(names: readonly string[]): Plugin {

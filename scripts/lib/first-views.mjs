@@ -38,14 +38,11 @@ function linksTo(manifest, screen) {
   }
   const parts = [...chunks].map((name) => manifest[name]).filter((chunk) => chunk !== undefined);
   if (parts.length === 0) throw new Error(`The build has no ${screen}.`);
-  return [
-    ...new Set(parts.flatMap(({ css = [] }) => css)),
-    ...parts.map(({ file }) => file),
-  ]
+  return [...new Set(parts.flatMap(({ css = [] }) => css)), ...parts.map(({ file }) => file)]
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+        : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     )
     .join('\n    ');
 }

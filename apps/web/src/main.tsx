@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
 import { App } from '#app/app.tsx';
@@ -36,24 +36,26 @@ const live = createLazyLiveClient(async () => {
 const pages = pageRoutes(routes);
 const app = (
   <StrictMode>
-    <App
-      client={queryClient} auth={auth} notices={notices} live={live} onDrawn={handleDrawn}>
+    <App client={queryClient} auth={auth} notices={notices} live={live}>
       <BrowserRouter>
-        <Pages routes={pages} />
+        <Pages routes={pages} onReady={handleReady} />
       </BrowserRouter>
     </App>
   </StrictMode>
 );
 
-function handleDrawn(): void {
+/** What the server drew was not to be used before. */
+function handleReady(): void {
   root?.removeAttribute('aria-busy');
+  for (const asleep of root?.querySelectorAll('[inert]') ?? []) asleep.removeAttribute('inert');
 }
 
-/** What the server has drawn stands until all of the page is there. */
-async function draw(container: HTMLElement): Promise<void> {
-  if (container.hasChildNodes()) await fetchPages(pages, window.location.pathname);
-  // In a transition React draws in short steps, and lets the browser do other things between them.
-  startTransition(() => createRoot(container).render(app));
+/** Takes over what the server has drawn, or draws all of it. */
+async function start(container: HTMLElement): Promise<void> {
+  if (!container.hasChildNodes()) return createRoot(container).render(app);
+  await fetchPages(pages, window.location.pathname);
+  // In a transition React works in short steps, and lets the browser do other things between them.
+  startTransition(() => void hydrateRoot(container, app));
 }
 
-void draw(root);
+void start(root);

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 
 import type { AuthClient } from '#shared/auth/auth-client.ts';
 import { AuthProvider } from '#shared/auth/auth-context.tsx';
@@ -13,15 +13,12 @@ interface AppProps {
   readonly auth: AuthClient;
   readonly notices: Notices;
   readonly live: LiveClient;
-  /** Called when it stands in the page. */
-  readonly onDrawn?: () => void;
   /** The router with its pages. */
   readonly children: ReactNode;
 }
 
 /** What all pages share. */
-export function App({ client, auth, notices, live, onDrawn, children }: AppProps) {
-  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
+export function App({ client, auth, notices, live, children }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <AuthProvider client={auth}>

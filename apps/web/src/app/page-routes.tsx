@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router';
 
 import { ErrorEdge, UnfetchedError } from './error-edge.tsx';
@@ -32,8 +32,24 @@ export function pageRoutes(pages: readonly Page[]): RouteObject[] {
  * Draws the pages of the address. A page that has to be fetched leaves the one before it standing;
  * where there is none the cover stands.
  */
-export function Pages({ routes }: { routes: RouteObject[] }) {
-  return <Suspense fallback={<LoadingCover />}>{useRoutes(routes)}</Suspense>;
+export function Pages({ routes, onReady }: PagesProps) {
+  return (
+    <Suspense fallback={<LoadingCover />}>
+      {useRoutes(routes)}
+      <Ready onReady={onReady} />
+    </Suspense>
+  );
+}
+
+interface PagesProps {
+  readonly routes: RouteObject[];
+  /** Called when the first page is there, and answers. */
+  readonly onReady?: (() => void) | undefined;
+}
+
+function Ready({ onReady }: Pick<PagesProps, 'onReady'>) {
+  useEffect(() => onReady?.(), [onReady]);
+  return null;
 }
 
 /** Fetches the pages of an address, so that they are drawn at once. */

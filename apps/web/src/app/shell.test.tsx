@@ -177,8 +177,14 @@ const routes = pageRoutes([
         children: [
           { path: '/', Component: () => 'the feed' },
           { path: '/broken', Component: Broken },
-          { Component: RequireSignedOut, children: [{ path: '/login', Component: () => 'the login' }] },
-          { Component: RequireSignedIn, children: [{ path: '/upload', Component: () => 'the form' }] },
+          {
+            Component: RequireSignedOut,
+            children: [{ path: '/login', Component: () => 'the login' }],
+          },
+          {
+            Component: RequireSignedIn,
+            children: [{ path: '/upload', Component: () => 'the form' }],
+          },
           { path: '*', Component: ErrorScreen },
         ],
       },

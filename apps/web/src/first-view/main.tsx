@@ -72,7 +72,8 @@ async function draw(path: string): Promise<string> {
     { onError: (error) => void failures.push(error) },
   );
   await stream.allReady;
-  if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be drawn by the server.`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${path} cannot be drawn by the server.`);
   const html = await new Response(stream).text();
   // React asks for pictures before the page that they stand in; here both come at once.
   return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
@@ -83,8 +84,7 @@ function never(): Promise<never> {
 }
 
 function withSlots(html: string): string {
-  // The day in words is in the reader's language: the app adds it.
-  let slotted = html.replace(/(<time [^>]*?) title="[^"]*"/, '$1');
+  let slotted = html;
   for (const slot of firstViewSlots) {
     if (!slotted.includes(drawn[slot])) throw new Error(`The first view draws no ${slot}.`);
     slotted = slotted.replaceAll(drawn[slot], `{{${slot}}}`);

@@ -30,7 +30,9 @@ export function firstPages({ feed, web, log }: Parts) {
 
   function document(sort: HomeSort, page: TilePage): Page {
     const [tile] = page.rows;
-    const body = tile && home ? drawn(home.body, tile, new Date()) : '';
+    // What was drawn has Magic chosen.
+    const isDrawn = tile && home && sort === 'magic';
+    const body = isDrawn ? drawn(home.body, tile, new Date()) : '';
     const head = home?.head ?? '';
     return makePage(visitorsHtml(web.html, { feed: { sort, page } }, { head, body }), 'quick');
   }

@@ -79,10 +79,16 @@ export function visitorsHtml(html: string, view: FirstView, { head, body }: Draw
   const isBusy = body === '' ? '' : ' aria-busy="true"';
   // Functions, because a text would be searched for `$&`.
   return html
-    .replace('</head>', () => `  ${head}
-  </head>`)
-    .replace(APP_PLACE, () => `<div id="root"${isBusy}>${asleep(body)}</div>
-    ${script}`);
+    .replace(
+      '</head>',
+      () => `  ${head}
+  </head>`,
+    )
+    .replace(
+      APP_PLACE,
+      () => `<div id="root"${isBusy}>${asleep(body)}</div>
+    ${script}`,
+    );
 }
 
 /** What only script can serve takes no click and no key until the script is there; links lead on. */
