@@ -2,18 +2,16 @@
 // Run: npm run screenshots
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { launchOptions } from '../../e2e/chromium.ts';
-import { startProduct } from '../../e2e/product.ts';
+import { freePorts, startProduct, untilReady } from '../../e2e/product.ts';
 import type { Picture } from './picture.ts';
 import { PICTURES } from './pictures.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
-const READY_MS = 60_000;
 const AT_ONCE = 2;
 
 const SIZES = {
@@ -35,44 +33,16 @@ async function main(): Promise<void> {
   if (build.status !== 0) throw new Error('The build failed.');
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
-  const [app, video] = await freePorts();
+  const [app = 0, video = 0] = await freePorts(2);
   const product = await startProduct({ app, video });
   try {
-    await waitUntilReady(`http://127.0.0.1:${app}/readyz`);
+    await untilReady(`http://127.0.0.1:${app}/readyz`);
     const browser = await chromium.launch(await launchOptions(video));
     await takeAll(browser, `http://localhost:${app}`);
     await browser.close();
   } finally {
     await product.stop();
   }
-}
-
-/** Two ports that are free at once. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const;
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      return typeof address === 'object' && address ? address.port : 0;
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  const [app = 0, video = 0] = ports;
-  return [app, video];
-}
-
-async function waitUntilReady(url: string): Promise<void> {
-  const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`Nothing answers on ${url}.`);
 }
 
 async function takeAll(browser: Browser, baseURL: string): Promise<void> {

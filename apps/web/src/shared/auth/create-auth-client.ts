@@ -7,7 +7,7 @@ interface AuthConfig {
   readonly authProvider: 'embedded' | 'firebase';
   readonly firebase?: FirebaseProject | undefined;
   /** Whether the server saw no session when the page was opened. */
-  readonly isVisitors: boolean;
+  readonly isVisitors?: boolean | undefined;
 }
 
 /** The auth client of the provider that the config names. Firebase's code is fetched only then. */
