@@ -3,6 +3,9 @@ import type { Tile } from '@reprise/contract/feed.ts';
 
 const FEED = /\/get\/homevideo\?/;
 
+/** The place of the app and the first view after it. */
+const DRAWN = /<div id="root"[\s\S]*<script type="application\/json"[\s\S]*?<\/script>/;
+
 /** A passage of the first sample clip that is there in each run. */
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
@@ -33,13 +36,27 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link
   };
 }
 
+/** Has a visitor's page ask for its feed, which otherwise comes with it, as a signed-in person's does. */
+export async function withoutFirstView(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const plain = (await response.text()).replace(DRAWN, '<div id="root"></div>');
+      await route.fulfill({ response, body: plain });
+    },
+  );
+}
+
 /** Answers the feed with these tiles, where a test needs clips that nobody can post. */
 export async function serveTiles(page: Page, tiles: readonly Tile[]): Promise<void> {
+  await withoutFirstView(page);
   await page.route(FEED, (route) => route.fulfill({ json: { rows: tiles, after: null } }));
 }
 
 /** Leaves of the real feed only the posts of one person, newest first: others post meanwhile. */
 export async function showOnly(page: Page, owner: string): Promise<void> {
+  await withoutFirstView(page);
   await page.route(FEED, async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('sort', 'recent');

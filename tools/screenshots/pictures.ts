@@ -1,4 +1,4 @@
-import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
+import { serveTiles, tileOf, withoutFirstView } from '../../e2e/feed-kit.ts';
 import type { Picture } from './picture.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
@@ -99,6 +99,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-loading',
     async open(page) {
+      await withoutFirstView(page);
       await page.route('**/get/homevideo?*', () => {});
       await page.goto('/');
       await page.getByRole('article', { name: 'Loading' }).waitFor();
@@ -107,6 +108,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-headphones',
     async open(page) {
+      await withoutFirstView(page);
       await page.route('**/auth/get-session', () => {});
       await page.goto('/');
       await page.getByText('Get Your Headphones...').waitFor();
@@ -123,6 +125,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-failed',
     async open(page) {
+      await withoutFirstView(page);
       await page.route('**/get/homevideo?*', (route) =>
         route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
       );
