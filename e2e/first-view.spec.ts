@@ -2,6 +2,7 @@ import { feedEndpoints } from '@reprise/contract/feed.ts';
 import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signInSample } from './people.ts';
 import { layoutShifts, recordLayoutShifts, shownFrames, recordFrames } from './measure.ts';
 
 const START_SCRIPT_BYTES = 150_000;
@@ -89,12 +90,18 @@ test('whoever has a session gets the plain page, which nobody else may keep @des
 
 test('a page that was made for a visitor is put right when there is a session after all @desktop', async ({
   page,
-  you,
-  request,
 }) => {
-  const visitors = await (await request.get('/')).text();
-  await page.route('/', (route) => route.fulfill({ body: visitors, contentType: 'text/html' }));
-  await page.goto('/');
+  let run = () => {};
+  const held = new Promise<void>((resolve) => (run = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.goto('/');
+  await page.locator('#root[aria-busy]').waitFor();
+  const you = await signInSample(page.request, 'you');
+  run();
+  await opened;
   await expect(page.getByRole('button', { name: `Account of ${you.username}` })).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ import styles from './message-log.module.css';
 import { MessageRow } from './message-row.tsx';
 import { useKeptTop } from './use-kept-top.ts';
 import type { Messages } from './use-messages.ts';
-import { ItemPart, ListPart } from './virtual-list.tsx';
+import { ItemPart, ListPart } from '#shared/ui/virtual-list.tsx';
 
 interface MessageLogProps {
   readonly messages: Messages;

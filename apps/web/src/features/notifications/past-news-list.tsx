@@ -55,7 +55,7 @@ function DeedRow({ news, sentence }: RowProps) {
 /** What moderators have decided: it names nobody and leads nowhere. */
 function DecisionRow({ news: { caption, date }, sentence }: RowProps) {
   return (
-    <li className={styles.decision}>
+    <div className={styles.decision}>
       <ShieldCheck aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.sentence}>{sentence}</p>
@@ -64,7 +64,7 @@ function DecisionRow({ news: { caption, date }, sentence }: RowProps) {
           <When date={date} />
         </p>
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react';
 import type { ItemProps, ListProps } from 'react-virtuoso';
 
 /*
@@ -5,7 +6,10 @@ import type { ItemProps, ListProps } from 'react-virtuoso';
  * beside the attributes of an element is left out.
  */
 
-export function ListPart({ context: _context, ...props }: ListProps & { context?: unknown }) {
+export function ListPart({
+  context: _context,
+  ...props
+}: ListProps & HTMLAttributes<HTMLElement> & { context?: unknown }) {
   return <div {...props} role="list" />;
 }
 
@@ -13,6 +17,6 @@ export function ItemPart({
   context: _context,
   item: _item,
   ...props
-}: ItemProps<unknown> & { context?: unknown }) {
+}: ItemProps<unknown> & HTMLAttributes<HTMLElement> & { context?: unknown }) {
   return <div {...props} role="listitem" />;
 }
