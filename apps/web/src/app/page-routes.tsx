@@ -55,7 +55,8 @@ function Ready({ onReady }: Pick<PagesProps, 'onReady'>) {
 /** Fetches the pages of an address, so that they are drawn at once. */
 export async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
-  await Promise.all(matches.map(({ route }) => (route.handle as Fetch | undefined)?.()));
+  const fetches = matches.map(({ route }) => route.handle as Fetch | undefined);
+  await Promise.all(fetches.filter((fetch) => fetch !== undefined).map((fetch) => fetch()));
 }
 
 type Fetch = () => Promise<void>;

@@ -197,12 +197,6 @@ type Opened = { auth: FakeAuthClient; live: FakeLive; path: () => string };
 function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]): Opened {
   const auth = createFakeAuthClient(state);
   const live = createFakeLive();
-  let path = '';
-  function Address() {
-    const { pathname, search } = useLocation();
-    path = pathname + search;
-    return null;
-  }
   render(
     <QueryClientProvider client={createQueryClient(() => {})}>
       <AuthProvider client={auth}>
@@ -217,5 +211,10 @@ function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]
       </AuthProvider>
     </QueryClientProvider>,
   );
-  return { auth, live, path: () => path };
+  return { auth, live, path: () => screen.getByTestId('address').textContent };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
 }

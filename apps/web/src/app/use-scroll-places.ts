@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const STORAGE_KEY = 'reprise.scroll';
 
@@ -12,7 +12,7 @@ const places = new Map<string, number>(storedPlaces());
  */
 export function useScrollPlaces(): void {
   const location = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const { pathname } = location;
   const key = placeKey(location);
   const shownPath = useRef(pathname);
