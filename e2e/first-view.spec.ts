@@ -67,10 +67,10 @@ for (const [address, parts] of [
     });
     await drawn.goto(address);
     for (const part of parts) {
-      const after = await page.getByRole(part).first().boundingBox();
-      expect(after, `${part} after the script`).not.toBeNull();
-      // Without script nobody can ask whether the fonts are there.
+      // Without script nobody can ask whether the fonts are there: both are measured until they are.
       await expect(async () => {
+        const after = await page.getByRole(part).first().boundingBox();
+        expect(after, part).not.toBeNull();
         expect(await drawn.getByRole(part).first().boundingBox(), part).toEqual(after);
       }).toPass({ timeout: 10_000 });
     }
