@@ -1,5 +1,5 @@
 // Pictures of every screen and state, wide and narrow, light and dark, into screenshots/.
-// Run: npm run screenshots
+// Run: npm run screenshots, or npm run screenshots -- home-edit mobile-dark for those whose names hold a word.
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -15,6 +15,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
 const READY_MS = 60_000;
 const AT_ONCE = 2;
+/** Words of the command line; with none, every picture is taken anew. */
+const WANTED = process.argv.slice(2);
 
 const SIZES = {
   desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
@@ -22,6 +24,7 @@ const SIZES = {
 } as const;
 
 interface Job {
+  readonly name: string;
   readonly picture: Picture;
   readonly size: keyof typeof SIZES;
   readonly theme: 'light' | 'dark';
@@ -33,8 +36,8 @@ async function main(): Promise<void> {
     stdio: 'inherit',
   });
   if (build.status !== 0) throw new Error('The build failed.');
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER);
+  if (WANTED.length === 0) await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
   const [app, video] = await freePorts();
   const product = await startProduct({ app, video });
   try {
@@ -76,15 +79,23 @@ async function waitUntilReady(url: string): Promise<void> {
 }
 
 async function takeAll(browser: Browser, baseURL: string): Promise<void> {
-  const jobs: Job[] = (['desktop', 'mobile'] as const).flatMap((size) =>
+  const all: Job[] = (['desktop', 'mobile'] as const).flatMap((size) =>
     (['light', 'dark'] as const).flatMap((theme) =>
-      PICTURES.map((picture) => ({ picture, size, theme })),
+      PICTURES.map((picture) => ({
+        name: `${picture.name}-${size}-${theme}`,
+        picture,
+        size,
+        theme,
+      })),
     ),
+  );
+  const jobs = all.filter(
+    ({ name }) => WANTED.length === 0 || WANTED.some((word) => name.includes(word)),
   );
   const failures: string[] = [];
   async function work(): Promise<void> {
     for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
-      const name = `${job.picture.name}-${job.size}-${job.theme}`;
+      const { name } = job;
       await take(browser, baseURL, job).catch((error: unknown) => {
         failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       });
@@ -97,7 +108,7 @@ async function takeAll(browser: Browser, baseURL: string): Promise<void> {
 }
 
 async function take(browser: Browser, baseURL: string, job: Job): Promise<void> {
-  const { picture, size, theme } = job;
+  const { name, picture, size, theme } = job;
   const context = await browser.newContext({
     ...SIZES[size],
     baseURL,
@@ -118,7 +129,7 @@ async function take(browser: Browser, baseURL: string, job: Job): Promise<void> 
     if (picture.isWholePage) await growToContent(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({
-      path: path.join(FOLDER, `${picture.name}-${size}-${theme}.png`),
+      path: path.join(FOLDER, `${name}.png`),
       animations: 'disabled',
     });
   } finally {

@@ -2,6 +2,7 @@ import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
 import type { Picture } from './picture.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
+import { MORE_PICTURES } from './more-pictures.ts';
 import { PEOPLE_PICTURES } from './people-pictures.ts';
 import {
   holdStill,
@@ -238,7 +239,7 @@ export const PICTURES: readonly Picture[] = [
       await page.goto('/account');
       await page.getByLabel('Clip link', { exact: true }).fill(EMBED_CODE);
       await page.getByRole('button', { name: 'Convert' }).click();
-      await page.getByRole('img', { name: /^The clip plays/ }).waitFor();
+      await page.getByRole('group', { name: /^The clip plays/ }).waitFor();
       await holdStill(page);
     },
   },
@@ -253,6 +254,7 @@ export const PICTURES: readonly Picture[] = [
   ...PEOPLE_PICTURES,
   ...ACCOUNT_PICTURES,
   ...LIVE_PICTURES,
+  ...MORE_PICTURES,
   {
     name: 'error',
     async open(page) {
