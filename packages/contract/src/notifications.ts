@@ -19,6 +19,8 @@ export const pastNews = z.object({
   public_id: z.optional(z.string()),
   /** The description of one's own post that was removed. */
   caption: z.optional(z.string()),
+  /** Present on a request that is not answered yet. */
+  waits: z.optional(z.literal(true)),
   /** ISO 8601, UTC. */
   date: z.string(),
 });

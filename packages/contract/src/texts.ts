@@ -365,6 +365,7 @@ export const texts = {
     friends: 'Requests and acceptances',
     all: 'All notifications',
     liked: (username: string) => `${username} liked your clip.`,
+    answer: 'Answer',
     none: 'Likes, requests and acceptances appear here.',
     failed: 'The notifications could not be loaded.',
   },

@@ -55,6 +55,8 @@ export interface StoredNews {
   readonly tile_id: number | null;
   readonly public_id: string | null;
   readonly caption: string | null;
+  /** A request that is not answered yet. */
+  readonly waits: boolean;
   readonly created_at: Date;
 }
 
@@ -228,7 +230,13 @@ export async function listNews(
   const isOlder = before === undefined ? sql`` : sql`and news.id < ${before}`;
   const { rows } = await sql<StoredNews>`
     select news.id, news.kind, actor.username, actor.img_url, tiles.id as tile_id,
-      tiles.public_id, news.caption, news.created_at
+      tiles.public_id, news.caption, news.created_at,
+      news.kind = 'request' and exists (
+        select 1 from friendships f
+        where f.low_id = least(news.user_id, news.actor_id)
+          and f.high_id = greatest(news.user_id, news.actor_id)
+          and f.sender_id = news.actor_id and not f.is_accepted
+      ) as waits
     from news
       join users actor on actor.id = news.actor_id
       left join tiles on tiles.id = news.tile_id

@@ -144,6 +144,7 @@ function presentNews({
   tile_id,
   public_id,
   caption,
+  waits,
   created_at,
   ...row
 }: notifications.StoredNews) {
@@ -153,6 +154,7 @@ function presentNews({
     ...(tile_id === null ? {} : { tile_id }),
     ...(public_id === null ? {} : { public_id }),
     ...(caption === null ? {} : { caption }),
+    ...(waits ? { waits } : {}),
     date: created_at.toISOString(),
   };
 }

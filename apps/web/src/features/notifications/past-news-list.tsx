@@ -40,14 +40,14 @@ interface RowProps {
   readonly sentence: string;
 }
 
-/** Leads to the person; a like leads to the clip too, while it is there. */
+/** Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
 function DeedRow({ news, sentence }: RowProps) {
   return (
     <PersonRow
       person={news}
       title={sentence}
       note={<When date={news.date} />}
-      end={news.kind === 'like' && <Clip publicId={news.public_id} />}
+      end={<NextStep news={news} />}
     />
   );
 }
@@ -74,6 +74,14 @@ function When({ date }: { date: string }) {
     <time dateTime={date} title={fullDate.format(new Date(date))}>
       {relativeAge(date, now)}
     </time>
+  );
+}
+
+function NextStep({ news }: { news: PastNews }) {
+  if (news.kind === 'like') return <Clip publicId={news.public_id} />;
+  if (!news.waits) return null;
+  return (
+    <ButtonLink to={`/friend/${encodeURIComponent(news.username)}`}>{words.answer}</ButtonLink>
   );
 }
 
