@@ -43,6 +43,15 @@ test('the address of a clip opens it first, and NEXT goes on into the feed', asy
   await expectAccessible(page, '/tile');
   await nextButton(page).click();
   await expect(stage(page)).not.toContainText('the clip of this address');
+  // The address goes with the clip: loaded again, it opens the one that was seen.
+  await expect(page).not.toHaveURL(`/tile/${id}`);
+  await expect(page).not.toHaveTitle('the clip of this address · Reprise');
+  const seen = await stage(page).locator('p').first().textContent();
+  await page.getByRole('button', { name: 'PREV' }).click();
+  await expect(page).toHaveURL(`/tile/${id}`);
+  await nextButton(page).click();
+  await page.reload();
+  await expect(stage(page)).toContainText(seen ?? '');
   await expect(page.getByRole('button', { name: 'PREV' })).toBeEnabled();
 });
 

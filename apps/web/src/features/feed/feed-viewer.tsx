@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed.ts';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { posterOf } from '#shared/player/poster.ts';
@@ -25,13 +25,15 @@ export interface FeedViewerProps {
   readonly onBlock?: (owner: string) => void;
   /** Draws what shares a clip, in its row of actions. */
   readonly renderSharing?: RenderSharing;
+  /** Is told which clip is on the stage, at each step. */
+  readonly onShow?: (tile: Tile) => void;
   /** Stands on the stage when the list has no clip at all: one sentence and one action. */
   readonly empty: ReactNode;
 }
 
 /** Shows a list of clips one at a time, with PREV and NEXT beside the stage. */
 export function FeedViewer(props: FeedViewerProps) {
-  const { source, viewer, onBlock, renderSharing, empty } = props;
+  const { source, viewer, onBlock, renderSharing, onShow, empty } = props;
   const feed = useFeed(source);
   const actions = { ...useTileActions(source.user), block: onBlock };
   const { tile, status } = feed;
@@ -41,6 +43,9 @@ export function FeedViewer(props: FeedViewerProps) {
   useKeepKeyboard(frame);
   useArrowKeys({ onLeft: feed.onPrevious, onRight: feed.isStuck ? feed.onRetry : feed.onNext });
   useShownMarks(viewer && tile ? tile.tile_id : null);
+  useEffect(() => {
+    if (tile) onShow?.(tile);
+  }, [tile, onShow]);
   const hasSteps = status === 'ready' || status === 'loading';
 
   return (
