@@ -3,7 +3,6 @@ import { expectAccessible, setTheme } from './axe.ts';
 import { act, befriend } from './company.ts';
 import { expectPlaying, SAMPLE, serveTiles, showOnly, stage, tileOf } from './feed-kit.ts';
 import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
 
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Post menu' }).click();
@@ -268,49 +267,6 @@ test('axe finds nothing on /magic and on the error screen', async ({ page, fault
   await page.goto('/nowhere');
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
   await expectAccessible(page, 'the error screen');
-});
-
-test('signing in, liking, stepping and posting go by keyboard alone @desktop', async ({
-  page,
-  bob,
-}) => {
-  await page.goto('/upload');
-  await tabTo(page, page.getByLabel('E-mail', { exact: true }));
-  await page.keyboard.type(bob.email);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(bob.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/upload');
-
-  await tabTo(page, page.getByLabel('Video link', { exact: true }));
-  await page.keyboard.type('https://www.youtube.com/watch?v=jNQXAC9IVRw');
-  await page.keyboard.press('Enter');
-  await expectPlaying(page);
-  await tabTo(page, page.getByLabel('Start seconds'));
-  await page.keyboard.type('05');
-  await tabTo(page, page.getByLabel('End minutes'));
-  await page.keyboard.type('0');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('09');
-  await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
-  await page.keyboard.type('without a mouse');
-  await tabTo(page, page.getByRole('button', { name: 'Share', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeFocused();
-  expect(await bob.posts()).toMatchObject([{ starttime: 5, endtime: 9 }]);
-
-  await tabTo(page, page.getByRole('link', { name: 'Home Feed', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(stage(page)).toBeVisible();
-  const first = await stage(page).textContent();
-  await page.keyboard.press('ArrowRight');
-  await expect(stage(page)).not.toHaveText(first ?? '');
-  const like = page.getByRole('button', { name: 'Like', exact: true });
-  await tabTo(page, like);
-  const liked = page.waitForResponse(/likepost/);
-  await page.keyboard.press('Enter');
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  expect((await liked).status()).toBe(200);
 });
 
 const PATHS = [

@@ -38,8 +38,8 @@ export function FeedViewer(props: FeedViewerProps) {
   const actions = { ...useTileActions(source.user), block: onBlock };
   const { tile, status } = feed;
   const frame = useRef<HTMLElement>(null);
-  // The menu that a box gives the focus back to leaves with its clip.
-  const keepFocus = useKeptFocus(tile?.tile_id);
+  // The menu that a box gives the focus back to leaves with its clip, and PREV and NEXT end somewhere.
+  const keepFocus = useKeptFocus(`${tile?.tile_id} ${feed.hasPrevious} ${feed.isAtTheEnd}`);
   useKeepKeyboard(frame);
   useArrowKeys({ onLeft: feed.onPrevious, onRight: feed.isStuck ? feed.onRetry : feed.onNext });
   useShownMarks(viewer && tile ? tile.tile_id : null);

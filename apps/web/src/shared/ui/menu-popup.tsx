@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from './class-names.ts';
@@ -8,13 +8,27 @@ import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
 
-/** Starts open: it is mounted by the click that asked for it. */
-export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) {
+interface MenuPopupProps extends MenuProps {
+  /** Whether the click that asked for it came from a key. */
+  readonly isByKeyboard: boolean;
+}
+
+/** Opens at once: it is mounted by the click that asked for it. */
+export function MenuPopup({ renderTrigger, entries, align = 'end', isByKeyboard }: MenuPopupProps) {
+  const button = useRef<HTMLElement>(null);
+  const wasPressed = useRef(false);
+  // What starts open puts the focus on no entry. A click without a pointer puts it on the first.
+  useEffect(() => {
+    if (!isByKeyboard || wasPressed.current) return;
+    wasPressed.current = true;
+    button.current?.click();
+  }, [isByKeyboard]);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
-    <Menu.Root defaultOpen>
+    <Menu.Root defaultOpen={!isByKeyboard}>
       <Menu.Trigger
         ref={(trigger: HTMLElement | null) => {
+          button.current = trigger;
           if (trigger) setLandmark(landmarkOf(trigger));
         }}
         render={(props) => renderTrigger(props)}

@@ -31,18 +31,23 @@ export type MenuProps = {
 
 /** A button with a menu. The menu's code arrives when a pointer or the focus comes near. */
 export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [wanted, setWanted] = useState<'no' | 'pointer' | 'keyboard'>('no');
   const waiting = renderTrigger({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: () => setIsWanted(true),
+    onClick: ({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer'),
   });
-  if (!isWanted) return waiting;
+  if (wanted === 'no') return waiting;
   return (
     <Suspense fallback={waiting}>
-      <MenuPopup renderTrigger={renderTrigger} entries={entries} align={align} />
+      <MenuPopup
+        renderTrigger={renderTrigger}
+        entries={entries}
+        align={align}
+        isByKeyboard={wanted === 'keyboard'}
+      />
     </Suspense>
   );
 }
