@@ -48,7 +48,10 @@ export const notificationsDocument = z.object({
 /** The parsed form of `notificationsDocument`. */
 export type NotificationsDocument = z.infer<typeof notificationsDocument>;
 
-/** A clip inside a message: it plays although its post may be gone. Times are seconds. */
+/**
+ * A clip inside a message: it plays although its post may be gone. Times are seconds. It has no caption:
+ * both people read the same document, and a block may stand between one of them and the owner.
+ */
 export const messageTile = z.object({
   id: z.int(),
   link: z.string(),
