@@ -52,7 +52,7 @@ test('the address of a clip opens it first, and NEXT goes on into the feed', asy
   await nextButton(page).click();
   await page.reload();
   await expect(stage(page)).toContainText(seen ?? '');
-  await expect(page.getByRole('button', { name: 'PREV' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'PREV' })).toBeDisabled();
 });
 
 test('a clip that is not there leads on', async ({ page, faults }) => {
