@@ -48,7 +48,7 @@ export function clipDescription(clip: DescribedClip): string {
 /** Without what would turn the direction of the words of others around it. */
 function inOneLine(text: string): string {
   return text
-    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
