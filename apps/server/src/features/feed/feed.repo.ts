@@ -3,6 +3,7 @@ import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.t
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
+import type { PostedTile } from '#platform/posted-tile.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
 
 /** The key of the person who looks, or null for a visitor. */
@@ -20,17 +21,7 @@ export interface Stretch {
 export type Candidate = Readonly<HeatCandidate>;
 
 /** A tile with what one viewer is shown of it. */
-export interface TileRow {
-  readonly id: number;
-  readonly public_id: string;
-  readonly video_id: string;
-  readonly caption: string;
-  readonly starttime: number;
-  readonly endtime: number;
-  readonly created_at: Date;
-  readonly likes: number;
-  readonly username: string;
-  readonly img_url: string | null;
+export interface TileRow extends PostedTile {
   readonly is_liked: boolean;
   readonly is_from_friend: boolean;
   /** The key of the viewer's save, later ones greater; null for a tile that is not saved. */

@@ -2,21 +2,12 @@ import { limits } from '@reprise/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
+import type { PostedTile } from '#platform/posted-tile.ts';
 
 const { logPage, queuePage, reasonsMax } = limits.moderation;
 
 /** A tile with its open reports. */
-export interface QueuedTile {
-  readonly id: number;
-  readonly public_id: string;
-  readonly video_id: string;
-  readonly caption: string;
-  readonly starttime: number;
-  readonly endtime: number;
-  readonly created_at: Date;
-  readonly likes: number;
-  readonly username: string;
-  readonly img_url: string | null;
+export interface QueuedTile extends PostedTile {
   readonly report_count: number;
   /** The newest, newest first; `date` as PostgreSQL writes a time into JSON. */
   readonly reports: readonly { readonly reason: string; readonly date: string }[];

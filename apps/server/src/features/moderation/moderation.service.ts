@@ -1,10 +1,10 @@
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
-import { limits } from '@reprise/contract/limits.ts';
 import type { moderationEndpoints } from '@reprise/contract/moderation.ts';
 import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError } from '#platform/errors.ts';
+import { presentPosted } from '#platform/posted-tile.ts';
 import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
@@ -86,16 +86,7 @@ export function moderationService(deps: {
 
 function presentTile(row: moderation.QueuedTile) {
   return {
-    tile_id: row.id,
-    public_id: row.public_id,
-    tile_link: row.video_id,
-    tile_owner: row.username,
-    tile_desc: row.caption,
-    tile_likes: row.likes,
-    starttime: row.starttime,
-    endtime: row.endtime,
-    created_date: row.created_at.toISOString(),
-    img_url: row.img_url ?? limits.accounts.defaultAvatar,
+    ...presentPosted(row),
     report_count: row.report_count,
     reports: row.reports.map(({ reason, date }) => ({
       reason,
