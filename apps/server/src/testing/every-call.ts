@@ -89,7 +89,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   unsavePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
   moderationQueue: () => ({}),
   moderate: (_, { tileId }) => ({
-    body: { tile_id: tileId, decision: 'dismiss', note: 'nothing wrong with it' },
+    body: { tile_id: tileId, seen: 'then', decision: 'dismiss', note: 'nothing wrong with it' },
   }),
   moderationLog: () => ({ query: { before: 999 } }),
   searchUsers: (_, { person }) => ({ query: { search: person.username } }),

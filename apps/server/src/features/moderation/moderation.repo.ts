@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
 import type { PostedTile } from '#platform/posted-tile.ts';
@@ -49,18 +49,29 @@ export async function holdOffice(tx: Handle, personId: number): Promise<boolean>
   return rows.length > 0;
 }
 
+/** The tiles of others with open reports, in the order of the first one. */
+export function listQueue(tx: Handle, moderatorId: number): Promise<QueuedTile[]> {
+  return readQueued(tx, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
+}
+
+/** A tile with its open reports; null without any. */
+export async function findQueued(tx: Handle, tileId: number): Promise<QueuedTile | null> {
+  const [tile = null] = await readQueued(tx, sql`tile_id = ${tileId}`);
+  return tile;
+}
+
 /**
- * The tiles of others with open reports, in the order of the first one. Which tiles these are is found
- * by the reports alone, so that a flood of them costs no more than reading an index.
+ * The head of the queue of such reports. Which tiles these are is found by the reports alone, so that
+ * a flood of them costs no more than reading an index.
  */
-export async function listQueue(tx: Handle, moderatorId: number): Promise<QueuedTile[]> {
+async function readQueued(tx: Handle, isAsked: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
       u.username, u.img_url, head.report_count, newest.reports
     from (
       select tile_id, min(created_at) as since, count(*) as report_count
       from reports
-      where is_open and tile_id not in (select id from tiles where owner_id = ${moderatorId})
+      where is_open and ${isAsked}
       group by tile_id
       order by since, tile_id
       limit ${sql.lit(queuePage)}

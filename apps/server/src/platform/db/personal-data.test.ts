@@ -4,6 +4,7 @@ import { makeCircle, requireNoDifferences, see, send, share } from '#testing/cha
 import { exportOf, type Exported } from '#testing/exported.ts';
 import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
 import { act } from '#testing/friendship.ts';
+import { decide } from '#testing/moderation.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 import { nobodysTables, personalData } from './personal-data.ts';
 
@@ -100,8 +101,6 @@ async function moderateSomething(person: Person, reporterId: number): Promise<vo
     .execute();
   const reported = await makeTile(db);
   const own = await makeTile(db, { ownerId: person.id, caption: `${MARK} removed` });
-  const decide = (moderator: Person, tile_id: number, decision: string) =>
-    moderator.call('POST', '/moderation/decide', { tile_id, decision, note: `note of ${tile_id}` });
   await makeReport(db, reported, reporterId);
   await makeReport(db, own, reporterId);
   expect((await decide(person, reported, 'dismiss')).status).toBe(200);

@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { AlertDialog } from '#shared/ui/dialog.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
-import { useDecide } from './moderation.api.ts';
+import { isStale, useDecide } from './moderation.api.ts';
 import styles from './moderation.module.css';
 import { StepDate } from './step-date.tsx';
 
@@ -48,14 +48,14 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
             </li>
           ))}
         </ul>
-        <DecisionForm tileId={tile.tile_id} />
+        <DecisionForm tile={tile} />
       </div>
     </Card>
   );
 }
 
-function DecisionForm({ tileId }: { tileId: number }) {
-  const { mutate, isPending, variables } = useDecide(tileId);
+function DecisionForm({ tile }: { tile: ReportedTile }) {
+  const { mutate, isPending, variables, error } = useDecide(tile);
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -85,6 +85,7 @@ function DecisionForm({ tileId }: { tileId: number }) {
         rows={2}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {isStale(error) && <p className={styles.quiet}>{words.changed}</p>}
       <div className={styles.answers}>
         <Button isBusy={isBusy('dismiss')} onClick={() => press('dismiss')}>
           {words.dismiss}
