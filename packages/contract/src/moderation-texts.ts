@@ -18,7 +18,6 @@ export const moderationTexts = {
   removeTitle: 'Remove this clip?',
   removeText: 'It is deleted with its likes. Its owner and those who reported it are told.',
   decideFailed: 'The decision was not kept. Your note is kept; try again.',
-  changed: 'The clip or its reports changed meanwhile. What you see now is how it is.',
   log: 'Log',
   noSteps: 'Nothing was decided yet.',
   logFailed: 'The log could not be loaded.',

@@ -453,6 +453,7 @@ export const texts = {
     deleteFailed: 'The post was not deleted. Try again.',
     reportFailed: 'The report was not sent. Your text is kept; try again.',
     friendStale: 'Something had changed between you two. The button shows how it is now.',
+    reportsStale: 'The clip or its reports have changed. Look again, then decide.',
     friendFailed: 'That did not reach the other person. Try again.',
     blockFailed: 'The person was not blocked. Try again.',
     unblockFailed: 'The block is still there. Try again.',

@@ -45,11 +45,6 @@ export function logQuery(user: string) {
   });
 }
 
-/** Whether a decision was refused because the clip or its reports are not those that were shown. */
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'STALE_REPORTS';
-}
-
 /** Decides on a reported tile. A failure is told in the status line; queue and log are asked anew. */
 export function useDecide({ tile_id, seen }: ReportedTile) {
   const client = useQueryClient();

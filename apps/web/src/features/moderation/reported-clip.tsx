@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { AlertDialog } from '#shared/ui/dialog.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
-import { isStale, useDecide } from './moderation.api.ts';
+import { useDecide } from './moderation.api.ts';
 import styles from './moderation.module.css';
 import { StepDate } from './step-date.tsx';
 
@@ -55,7 +55,7 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
 }
 
 function DecisionForm({ tile }: { tile: ReportedTile }) {
-  const { mutate, isPending, variables, error } = useDecide(tile);
+  const { mutate, isPending, variables } = useDecide(tile);
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -85,7 +85,6 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         rows={2}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {isStale(error) && <p className={styles.quiet}>{words.changed}</p>}
       <div className={styles.answers}>
         <Button isBusy={isBusy('dismiss')} onClick={() => press('dismiss')}>
           {words.dismiss}
