@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: `http://localhost:${app}`,
     // A trace films the page, which costs as much as the clips in it: ask for it with --trace on.
     screenshot: 'only-on-failure',
+    // It would fetch the whole app once more for every page; e2e/phone.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: await launchOptions(video),
   },
   webServer: [

@@ -1,12 +1,9 @@
 // Measures the loop and the step to the next clip in Chromium: through the provider's stand-in and
 // from a file. Run: npx tsx bench/clip-loop.ts [loops]
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
-import { chromiumArgs, startVideoStandIn } from '../tools/video-stand-in/src/server.ts';
-import { type LoopTurn, type ShownFrame, turnsOf } from './clip-loop/frames.ts';
+import type { Page } from '@playwright/test';
+import { shownFrames } from '../e2e/measure.ts';
+import { type LoopTurn, turnsOf } from './clip-loop/frames.ts';
+import { type Harness, openHarness, timeToFrame } from './clip-loop/harness.ts';
 
 const LOOPS = Number(process.argv[2] ?? 20);
 const STEPS = 10;
@@ -15,8 +12,6 @@ const LAST_FRAME_MS = 150;
 const GAP_MS = 60;
 const PASSAGE_MS = (PASSAGE.endTime - PASSAGE.startTime) * 1000;
 
-const SAMPLES = new URL('../apps/server/src/sample/media/', import.meta.url);
-const RECORDER = new URL('./clip-loop/record-frames.js', import.meta.url).pathname;
 const PLAYERS = {
   provider: ['jNQXAC9IVRw', 'dQw4w9WgXcQ'],
   file: ['sample-0001', 'sample-0002'],
@@ -25,63 +20,25 @@ const PLAYERS = {
 type Row = Record<string, string | number>;
 
 async function main(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'clip-loop-'));
-  const standIn = await startVideoStandIn();
-  const site = await serveHarness(folder);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...chromiumArgs(standIn.port), '--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const harness = await openHarness(PLAYERS.file);
   try {
     const rows: Row[] = [];
     for (const [name, videoIds] of Object.entries(PLAYERS)) {
-      rows.push(await measure({ browser, url: site.url, name, videoIds }));
+      rows.push(await measure(harness, name, videoIds));
     }
     console.table(rows);
     return rows.every((row) => row['goal'] === 'reached');
   } finally {
-    await browser.close();
-    await site.close();
-    await standIn.stop();
-    await rm(folder, { recursive: true });
+    await harness.close();
   }
 }
 
-async function serveHarness(folder: string): Promise<{ url: string; close(): Promise<void> }> {
-  const root = new URL('./clip-loop/', import.meta.url).pathname;
-  const outDir = join(folder, 'site');
-  await build({ root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  await mkdir(join(outDir, 'samples'));
-  for (const videoId of PLAYERS.file) {
-    const file = `${videoId}.webm`;
-    await copyFile(new URL(file, SAMPLES), join(outDir, 'samples', file));
-  }
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': POLICY } },
-  });
-  return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() };
-}
-
-/** What the product's own pages allow. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' https://www.youtube.com",
-  'frame-src https://www.youtube.com https://www.youtube-nocookie.com',
-  "img-src 'self' https:",
-  "style-src 'self'",
-  "media-src 'self'",
-].join('; ');
-
-type Case = { browser: Browser; url: string; name: string; videoIds: readonly [string, string] };
-
-async function measure({ browser, url, name, videoIds }: Case): Promise<Row> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.addInitScript({ path: RECORDER });
-  await page.goto(url);
+async function measure(
+  harness: Harness,
+  name: string,
+  videoIds: readonly [string, string],
+): Promise<Row> {
+  const page = await harness.openPage();
   try {
     const [first, second] = videoIds.map((videoId) => ({ videoId, ...PASSAGE }));
     if (!first || !second) throw new Error('Two videos are needed.');
@@ -123,48 +80,6 @@ async function waitForTurns(page: Page): Promise<LoopTurn[]> {
     if (turns.length >= LOOPS || Date.now() > deadline) return turns.slice(0, LOOPS);
     await page.waitForTimeout(PASSAGE_MS);
   }
-}
-
-/** From the call to the first picture of that clip on the screen. Milliseconds. */
-async function timeToFrame(
-  page: Page,
-  clip: { videoId: string; startTime: number; endTime: number },
-  isRebuilt: boolean,
-): Promise<number> {
-  await Promise.all(page.frames().map((frame) => frame.evaluate(forgetFrames)));
-  const askedAt = await page.evaluate(
-    async ([next, rebuilt]) => {
-      const now = performance.timeOrigin + performance.now();
-      await window.bench.show(next, rebuilt);
-      return now;
-    },
-    [clip, isRebuilt] as const,
-  );
-  for (;;) {
-    const frames = await shownFrames(page);
-    const moving = frames.find(
-      ({ source, mediaTime }) => source.includes(clip.videoId) && mediaTime > clip.startTime + 0.02,
-    );
-    if (moving) return moving.at - askedAt;
-    await page.waitForTimeout(20);
-  }
-}
-
-function forgetFrames(): void {
-  Reflect.get(window, 'shownFrames')?.splice(0);
-}
-
-async function shownFrames(page: Page): Promise<ShownFrame[]> {
-  const lists = await Promise.all(
-    page
-      .frames()
-      .map((frame) =>
-        frame
-          .evaluate((): ShownFrame[] => Reflect.get(window, 'shownFrames') ?? [])
-          .catch(() => []),
-      ),
-  );
-  return lists.flat();
 }
 
 /** Smallest, middle and greatest value, in whole numbers. */

@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, setTheme } from './axe.ts';
 import { act, befriend } from './company.ts';
-import { expectPlaying, SAMPLE, serveTiles, showOnly, stage, tileOf } from './feed-kit.ts';
+import { expectPlaying, SAMPLE, serveTiles, showOnly, tileOf } from './feed-kit.ts';
 import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
+import { signInSample } from './people.ts';
+
+const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Post menu' }).click();
@@ -92,9 +94,7 @@ test('axe finds nothing on /upload, before and after Convert and after Share', a
   await page.getByRole('button', { name: 'Convert' }).click();
   await expect(page.getByText('Wrong Link')).toBeVisible();
   await expectAccessible(page, '/upload with a wrong link');
-  await page
-    .getByLabel('Video link', { exact: true })
-    .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
+  await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
   await page.getByRole('button', { name: 'Convert' }).click();
   await expectPlaying(page);
   await expect(page.getByRole('group', { name: /^The clip plays/ })).toBeVisible();
@@ -270,87 +270,49 @@ test('axe finds nothing on /magic and on the error screen', async ({ page, fault
   await expectAccessible(page, 'the error screen');
 });
 
-test('signing in, liking, stepping and posting go by keyboard alone @desktop', async ({
+test('axe finds nothing in what a visitor opens, and in lists that cannot be had', async ({
   page,
-  bob,
+  context,
+  faults,
 }) => {
-  await page.goto('/upload');
-  await tabTo(page, page.getByLabel('E-mail', { exact: true }));
-  await page.keyboard.type(bob.email);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(bob.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/upload');
-
-  await tabTo(page, page.getByLabel('Video link', { exact: true }));
-  await page.keyboard.type('https://www.youtube.com/watch?v=jNQXAC9IVRw');
-  await page.keyboard.press('Enter');
-  await expectPlaying(page);
-  await tabTo(page, page.getByLabel('Start seconds'));
-  await page.keyboard.type('05');
-  await tabTo(page, page.getByLabel('End minutes'));
-  await page.keyboard.type('0');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('09');
-  await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
-  await page.keyboard.type('without a mouse');
-  await tabTo(page, page.getByRole('button', { name: 'Share', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeFocused();
-  expect(await bob.posts()).toMatchObject([{ starttime: 5, endtime: 9 }]);
-
-  await tabTo(page, page.getByRole('link', { name: 'Home Feed', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(stage(page)).toBeVisible();
-  const first = await stage(page).textContent();
-  await page.keyboard.press('ArrowRight');
-  await expect(stage(page)).not.toHaveText(first ?? '');
-  const like = page.getByRole('button', { name: 'Like', exact: true });
-  await tabTo(page, like);
-  const liked = page.waitForResponse(/likepost/);
-  await page.keyboard.press('Enter');
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  expect((await liked).status()).toBe(200);
-});
-
-const PATHS = [
-  '/',
-  '/upload',
-  '/account',
-  '/magic',
-  '/profile',
-  '/profile?tab=friends',
-  '/settings',
-  '/oldposts',
-  '/messages',
-  '/notifications',
-  '/friend/mara.k',
-  '/tile/Unknown00000',
-  '/nowhere',
-];
-
-test('at 320 px no screen scrolls sideways @desktop', async ({ page, context, alice, faults }) => {
-  faults.allow(/404/);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of PATHS) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectNoSidewaysScroll(page, path);
-  }
-  await expect(page.getByRole('button', { name: `Account of ${alice.username}` })).toBeVisible();
-  await context.clearCookies();
+  faults.allow(/500/);
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
-  await expectNoSidewaysScroll(page, '/ of a visitor');
-  for (const path of ['/reset-password', '/confirm-email?code=x', '/login']) {
-    await page.goto(path);
-    await expectNoSidewaysScroll(page, path);
+  await page.getByRole('button', { name: 'Share this clip' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
+  await expectAccessible(page, 'the share dialog of a visitor');
+  await signInSample(context.request, 'you');
+  for (const calls of ['**/notifications/history*', '**/user/allfriends?*', '**/get/yourposts?*']) {
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
+    );
   }
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await expectNoSidewaysScroll(page, '/login, Register');
+  for (const path of ['/notifications', '/profile?tab=friends', '/oldposts']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectAccessible(page, `${path}, failed`);
+  }
 });
 
-async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, screen).toBeLessThanOrEqual(320);
-}
+test('with forced colours one still sees what is chosen, on, and where a passage lies @desktop', async ({
+  page,
+  you,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+  const fillOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await fillOf('System')).not.toBe(await fillOf('Light'));
+  // These keep their own colours, which are all that they say.
+  const adjustmentOf = (part: Locator) =>
+    part.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'));
+  expect(await adjustmentOf(page.getByRole('switch').first())).toBe('none');
+  await page.goto('/upload');
+  await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
+  await page.getByRole('button', { name: 'Convert' }).click();
+  const handle = page.getByRole('slider', { name: 'Start of the passage' });
+  await expect(handle).toBeVisible();
+  expect(await adjustmentOf(handle)).toBe('none');
+  expect(you.username).toBe('you');
+});

@@ -6,8 +6,11 @@ const FEED = /\/get\/homevideo\?/;
 /** A passage of the first sample clip that is there in each run. */
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
-/** The video element of a sample clip, or the one in the provider's frame. */
-export const PROVIDER_FRAME = 'iframe[src*="youtube-nocookie.com"]';
+/** The frame of the provider's player on the stage: those that wait out of view are inert. */
+export const PROVIDER_FRAME = ':not([inert]) > iframe[src*="youtube-nocookie.com"]';
+
+/** The video element of a sample clip on the stage. */
+export const FILM = ':not([inert]) > video';
 
 export function nextButton(page: Page) {
   return page.getByRole('button', { name: 'NEXT' });
@@ -33,13 +36,27 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link
   };
 }
 
+/**
+ * Has a visitor's page ask for its feed, which otherwise comes with it: with the cookie of a session
+ * that is none, the server sends the plain page. (A page that a test answers itself would be kept
+ * from the machine's own addresses.)
+ */
+export async function withoutFirstView(page: Page): Promise<void> {
+  const name = 'reprise_session';
+  const cookies = await page.context().cookies();
+  if (cookies.some((cookie) => cookie.name === name)) return;
+  await page.context().addCookies([{ name, value: 'none', domain: 'localhost', path: '/' }]);
+}
+
 /** Answers the feed with these tiles, where a test needs clips that nobody can post. */
 export async function serveTiles(page: Page, tiles: readonly Tile[]): Promise<void> {
+  await withoutFirstView(page);
   await page.route(FEED, (route) => route.fulfill({ json: { rows: tiles, after: null } }));
 }
 
 /** Leaves of the real feed only the posts of one person, newest first: others post meanwhile. */
 export async function showOnly(page: Page, owner: string): Promise<void> {
+  await withoutFirstView(page);
   await page.route(FEED, async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('sort', 'recent');

@@ -14,6 +14,17 @@ interface Journey {
 }
 
 export const test = base.extend<Journey>({
+  // What the server has drawn looks ready before the app answers to keys: a person does not see the
+  // difference, a script is fast enough to fall into it.
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (...where) => {
+      const response = await open(...where);
+      await page.locator('#root[aria-busy]').waitFor({ state: 'detached' });
+      return response;
+    };
+    await use(page);
+  },
   faults: [
     async ({ context, baseURL }, use) => {
       const faults = watchFaults(context, baseURL ?? '');

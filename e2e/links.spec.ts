@@ -43,7 +43,16 @@ test('the address of a clip opens it first, and NEXT goes on into the feed', asy
   await expectAccessible(page, '/tile');
   await nextButton(page).click();
   await expect(stage(page)).not.toContainText('the clip of this address');
-  await expect(page.getByRole('button', { name: 'PREV' })).toBeEnabled();
+  // The address goes with the clip: loaded again, it opens the one that was seen.
+  await expect(page).not.toHaveURL(`/tile/${id}`);
+  await expect(page).not.toHaveTitle('the clip of this address · Reprise');
+  const seen = await stage(page).locator('p').first().textContent();
+  await page.getByRole('button', { name: 'PREV' }).click();
+  await expect(page).toHaveURL(`/tile/${id}`);
+  await nextButton(page).click();
+  await page.reload();
+  await expect(stage(page)).toContainText(seen ?? '');
+  await expect(page.getByRole('button', { name: 'PREV' })).toBeDisabled();
 });
 
 test('a clip that is not there leads on', async ({ page, faults }) => {
@@ -181,7 +190,11 @@ test("the provider's player plays in the frame of another site @desktop", async 
   const foreign = await openForeign(page, `${baseURL}/embed/${id}`);
   const clip = page.frameLocator('iframe').locator('#clip');
   await expect(clip).toHaveAttribute('data-status', 'playing');
-  await expect(clip.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
+  // The credit of the video leads to it.
+  await expect(clip.getByRole('link', { name: /^Stand-in video/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.youtube\.com\/watch/,
+  );
   foreign.close();
 });
 

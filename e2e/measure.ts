@@ -19,6 +19,46 @@ export async function shownFrames(page: Page): Promise<readonly ShownFrame[]> {
   return lists.flat();
 }
 
+/** Notes from now on when a key went down, and how far the provider's players say they are. */
+export async function recordReadiness(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const players: Record<string, unknown> = {};
+    Object.assign(window, { players });
+    addEventListener('keydown', ({ timeStamp }) => {
+      Object.assign(window, { askedAt: performance.timeOrigin + timeStamp });
+    });
+    addEventListener('message', ({ data }) => {
+      if (typeof data !== 'string' || !data.includes('"infoDelivery"')) return;
+      const { id, info } = JSON.parse(data);
+      Reflect.get(window, 'players')[id] = info;
+    });
+  });
+}
+
+/** Waits until a spare player holds the video at its start. */
+export async function expectReady(page: Page, videoId: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      const isReadyFile = [...document.querySelectorAll<HTMLVideoElement>('[inert] video')].some(
+        ({ currentSrc, readyState, seeking, paused }) =>
+          currentSrc.includes(wanted) && readyState >= 3 && !seeking && paused,
+      );
+      const told: Record<string, { playerState: number; videoData: { video_id: string } }> =
+        Reflect.get(window, 'players');
+      const [PAUSED, CUED] = [2, 5];
+      return (
+        isReadyFile ||
+        Object.values(told).some(
+          ({ playerState, videoData }) =>
+            videoData.video_id === wanted && (playerState === CUED || playerState === PAUSED),
+        )
+      );
+    },
+    videoId,
+    { polling: 20 },
+  );
+}
+
 /** The turns that a clip has made so far. */
 export async function turns(
   page: Page,

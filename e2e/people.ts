@@ -61,10 +61,22 @@ export async function register(request: APIRequestContext, name: string): Promis
 
 /** Signs in somebody of the sample community. */
 export async function signInSample(request: APIRequestContext, username: string): Promise<Person> {
-  const credentials = { email: `${username}@example.com`, password: 'reprise1!' };
-  const answer = await request.post('/auth/sign-in/email', { data: credentials });
+  return signInAgain(request, {
+    username,
+    email: `${username}@example.com`,
+    password: 'reprise1!',
+  });
+}
+
+/** Signs in somebody who has an account. */
+export async function signInAgain(
+  request: APIRequestContext,
+  who: Pick<Person, 'username' | 'email' | 'password'>,
+): Promise<Person> {
+  const { email, password } = who;
+  const answer = await request.post('/auth/sign-in/email', { data: { email, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
-  return personOf(request, { username, ...credentials });
+  return personOf(request, who);
 }
 
 function personOf(

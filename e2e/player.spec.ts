@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   expectPlaying,
+  FILM,
   nextButton,
   PROVIDER_FRAME,
   serveTiles,
@@ -115,7 +116,7 @@ for (const videoId of ['sample-0001', 'jNQXAC9IVRw']) {
     await page.goto('/');
     const sound = page.getByRole('button', { name: 'Sound' });
     const film = videoId.startsWith('sample')
-      ? page.locator('video')
+      ? page.locator(FILM)
       : page.frameLocator(PROVIDER_FRAME).locator('video');
     await expectPlaying(page);
     await expect(sound).toHaveAttribute('aria-pressed', 'false');
@@ -159,4 +160,64 @@ test('the next post starts at its start, also when it is the same passage @deskt
   await page.keyboard.press('ArrowRight');
   await expect(stage(page)).toContainText('clip 2');
   await expectPlaying(page);
+});
+
+const IN_A_ROW = ['jNQXAC9IVRw', 'sample-0002', 'dQw4w9WgXcQ', 'stand-in-10'];
+
+async function openRow(page: Page): Promise<void> {
+  await serveTiles(
+    page,
+    IN_A_ROW.map((videoId, index) => tileOf({ tile_id: index + 1, tile_link: videoId })),
+  );
+  await page.goto('/');
+  await expectPlaying(page);
+}
+
+/** Each film of the page, in all frames: whether it plays and is heard. */
+async function films(page: Page): Promise<{ isPlaying: boolean; isMuted: boolean }[]> {
+  const lists = await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(() =>
+        [...document.querySelectorAll('video')].map(({ paused, muted }) => ({
+          isPlaying: !paused,
+          isMuted: muted,
+        })),
+      ),
+    ),
+  );
+  return lists.flat();
+}
+
+test('the clips beside the one on the stage wait out of view, silent and still @desktop', async ({
+  page,
+}) => {
+  await openRow(page);
+  await page.getByRole('button', { name: 'Sound' }).click();
+  const spares = page.locator('[inert] > :is(iframe, video)');
+  for (const clip of [2, 3]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(stage(page)).toContainText(`clip ${clip}`);
+    await expectPlaying(page);
+    await expect(spares).toHaveCount(2);
+    await expect
+      .poll(async () => (await films(page)).filter(({ isPlaying }) => isPlaying))
+      .toEqual([{ isPlaying: true, isMuted: false }]);
+    expect((await films(page)).filter(({ isMuted }) => !isMuted)).toHaveLength(1);
+  }
+  await expect(spares.first()).not.toBeInViewport();
+  await expect(spares.last()).not.toBeInViewport();
+  await page.keyboard.press('ArrowLeft');
+  await expect(stage(page)).toContainText('clip 2');
+  await expectPlaying(page);
+});
+
+test('for who saves data no clip is made ready @desktop', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await openRow(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(stage(page)).toContainText('clip 2');
+  await expectPlaying(page);
+  await expect(page.locator('iframe, video')).toHaveCount(1);
 });

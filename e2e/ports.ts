@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the journeys find the product and the video stand-in, both on loopback. */
+/** Where the journeys find the product and the stand-ins for video and pushes, all on loopback. */
 export const e2ePorts = {
   app: Number(process.env.E2E_PORT ?? 3199),
   video: Number(process.env.E2E_VIDEO_PORT ?? 8499),
+  push: Number(process.env.E2E_PUSH_PORT ?? 8599),
 } as const;
 
 /** The server's log, in which the journeys find the links that would go out by mail. */

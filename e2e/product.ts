@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVideoStandIn } from '@reprise/video-stand-in/server.ts';
 
+const READY_MS = 60_000;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** The built product and the video stand-in, both on loopback. */
@@ -39,6 +41,7 @@ export async function startProduct(
       SAMPLE_DATA: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      SOURCE_LOOKUP: video.oembedUrl,
       ...settings,
     },
   });
@@ -53,4 +56,32 @@ export async function startProduct(
       await Promise.all([video.stop(), rm(dataDir, { recursive: true, force: true })]);
     },
   };
+}
+
+/** Ports that are free, all at once. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      return typeof address === 'object' && address ? address.port : 0;
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** Waits until an address answers well. */
+export async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`Nothing answers on ${url}.`);
 }

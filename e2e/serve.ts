@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startPushStandIn } from '../apps/server/src/testing/push-stand-in.ts';
 import { dataDirNote, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
 
 // What playwright.config.ts starts before the journeys and stops after them.
-const product = await startProduct(e2ePorts, {}, 'pipe');
+const pushes = await startPushStandIn(e2ePorts.push);
+const settings = { PUSH_SERVICES: pushes.origin };
+const product = await startProduct(e2ePorts, settings, 'pipe');
 await mkdir(path.dirname(serverLog), { recursive: true });
 await writeFile(dataDirNote, product.dataDir);
 product.server.stderr?.pipe(process.stderr, { end: false });

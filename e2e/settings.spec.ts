@@ -58,10 +58,12 @@ test('theme and player preferences are kept', async ({ page, alice }) => {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const autoplay = page.getByRole('switch', { name: 'Start clips by themselves' });
-  await autoplay.click();
+  const never = page
+    .getByRole('group', { name: 'Start clips by themselves' })
+    .getByRole('button', { name: 'Never' });
+  await never.click();
   await page.reload();
-  await expect(autoplay).not.toBeChecked();
+  await expect(never).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();

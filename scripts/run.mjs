@@ -18,7 +18,7 @@ const checks = {
   format: () => tool('oxfmt', ['--check']),
   lint: () => tool('oxlint', ['-c', 'oxlint.config.mjs']),
   types: () =>
-    ['packages/contract', 'apps/server', 'apps/web', '.'].every((place) =>
+    ['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/worker', '.'].every((place) =>
       tool('tsc', ['-p', place]),
     ),
   unused: () => tool('knip', []),

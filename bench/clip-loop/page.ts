@@ -5,6 +5,8 @@ import { createStage, type Stage } from '../../apps/web/src/shared/player/stage.
 export type Bench = {
   /** Shows a clip, in the player that is there or in a new one, and answers when it plays. */
   show(clip: Clip, isRebuilt: boolean): Promise<void>;
+  /** Lets spares get these clips ready. */
+  prepare(clips: readonly Clip[]): void;
   snapshot(): PlayerSnapshot | undefined;
 };
 
@@ -32,5 +34,6 @@ window.bench = {
       });
     });
   },
+  prepare: (clips) => stage?.player.prepare(clips),
   snapshot: () => stage?.player.snapshot(),
 };

@@ -1,8 +1,8 @@
-// Makes the sample clips, their posters, their list, and the avatars. Needs ffmpeg; the product
+// Makes the sample clips, their posters, captions and list, and the avatars. Needs ffmpeg; the product
 // does not: what this writes is committed.
 //   node tools/sample-clips/make.mjs               everything
-//   node tools/sample-clips/make.mjs sample-0003   one clip (or several), and the list
-//   node tools/sample-clips/make.mjs avatars       the avatars, and the list
+//   node tools/sample-clips/make.mjs sample-0003   one clip (or several), captions and list
+//   node tools/sample-clips/make.mjs avatars       the avatars, captions and list
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { makeAvatars } from './avatars.mjs';
+import { captionsOf } from './captions.mjs';
 import { encodeClip, encodePoster } from './encode.mjs';
 import { PIECES } from './pieces.mjs';
 import { createScore } from './score.mjs';
@@ -78,7 +79,7 @@ export interface SamplePassage {
   what: string;
 }
 
-/** One of the project's own clips, in media/{id}.webm with its poster media/{id}.jpg. */
+/** One of the project's own clips, in media/{id}.webm, with its poster in {id}.jpg and its captions in {id}.vtt. */
 export interface SampleVideo {
   id: string;
   title: string;
@@ -97,6 +98,13 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = ${JSON.stringify(clips.map(
   await promisify(execFile)('npx', ['oxfmt', path], { cwd: ROOT });
 }
 
+async function writeCaptions() {
+  for (const clip of clips) {
+    const { id, duration, passages } = entryOf(clip);
+    await writeFile(join(MEDIA_FOLDER, `${id}.vtt`), captionsOf(passages, duration));
+  }
+}
+
 async function writeAvatars() {
   await mkdir(AVATAR_FOLDER, { recursive: true });
   for (const [name, text] of Object.entries(makeAvatars())) {
@@ -111,6 +119,7 @@ const unknown = names.find((name) => name !== 'avatars' && !clips.some(({ id }) 
 if (unknown) throw new Error(`There is nothing called ${unknown} to make.`);
 await mkdir(MEDIA_FOLDER, { recursive: true });
 await writeList();
+await writeCaptions();
 if (isWanted('avatars')) await writeAvatars();
 // Two at a time, because one encoder keeps one core busy.
 const queue = clips.filter(({ id }) => isWanted(id));

@@ -1,20 +1,20 @@
 // Pictures of every screen and state, wide and narrow, light and dark, into screenshots/.
-// Run: npm run screenshots
+// Run: npm run screenshots, or npm run screenshots -- home-edit mobile-dark for those whose names hold a word.
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { launchOptions } from '../../e2e/chromium.ts';
-import { startProduct } from '../../e2e/product.ts';
+import { freePorts, startProduct, untilReady } from '../../e2e/product.ts';
 import type { Picture } from './picture.ts';
 import { PICTURES } from './pictures.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
-const READY_MS = 60_000;
 const AT_ONCE = 2;
+/** Words of the command line; with none, every picture is taken anew. */
+const WANTED = process.argv.slice(2);
 
 const SIZES = {
   desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
@@ -22,6 +22,7 @@ const SIZES = {
 } as const;
 
 interface Job {
+  readonly name: string;
   readonly picture: Picture;
   readonly size: keyof typeof SIZES;
   readonly theme: 'light' | 'dark';
@@ -33,12 +34,12 @@ async function main(): Promise<void> {
     stdio: 'inherit',
   });
   if (build.status !== 0) throw new Error('The build failed.');
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER);
-  const [app, video] = await freePorts();
+  if (WANTED.length === 0) await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const [app = 0, video = 0] = await freePorts(2);
   const product = await startProduct({ app, video });
   try {
-    await waitUntilReady(`http://127.0.0.1:${app}/readyz`);
+    await untilReady(`http://127.0.0.1:${app}/readyz`);
     const browser = await chromium.launch(await launchOptions(video));
     await takeAll(browser, `http://localhost:${app}`);
     await browser.close();
@@ -47,44 +48,24 @@ async function main(): Promise<void> {
   }
 }
 
-/** Two ports that are free at once. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const;
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      return typeof address === 'object' && address ? address.port : 0;
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  const [app = 0, video = 0] = ports;
-  return [app, video];
-}
-
-async function waitUntilReady(url: string): Promise<void> {
-  const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`Nothing answers on ${url}.`);
-}
-
 async function takeAll(browser: Browser, baseURL: string): Promise<void> {
-  const jobs: Job[] = (['desktop', 'mobile'] as const).flatMap((size) =>
+  const all: Job[] = (['desktop', 'mobile'] as const).flatMap((size) =>
     (['light', 'dark'] as const).flatMap((theme) =>
-      PICTURES.map((picture) => ({ picture, size, theme })),
+      PICTURES.map((picture) => ({
+        name: `${picture.name}-${size}-${theme}`,
+        picture,
+        size,
+        theme,
+      })),
     ),
+  );
+  const jobs = all.filter(
+    ({ name }) => WANTED.length === 0 || WANTED.some((word) => name.includes(word)),
   );
   const failures: string[] = [];
   async function work(): Promise<void> {
     for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
-      const name = `${job.picture.name}-${job.size}-${job.theme}`;
+      const { name } = job;
       await take(browser, baseURL, job).catch((error: unknown) => {
         failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       });
@@ -97,7 +78,7 @@ async function takeAll(browser: Browser, baseURL: string): Promise<void> {
 }
 
 async function take(browser: Browser, baseURL: string, job: Job): Promise<void> {
-  const { picture, size, theme } = job;
+  const { name, picture, size, theme } = job;
   const context = await browser.newContext({
     ...SIZES[size],
     baseURL,
@@ -118,7 +99,7 @@ async function take(browser: Browser, baseURL: string, job: Job): Promise<void> 
     if (picture.isWholePage) await growToContent(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({
-      path: path.join(FOLDER, `${picture.name}-${size}-${theme}.png`),
+      path: path.join(FOLDER, `${name}.png`),
       animations: 'disabled',
     });
   } finally {

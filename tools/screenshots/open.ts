@@ -52,7 +52,7 @@ export async function openConverted(page: Page): Promise<void> {
   await page.getByLabel('End minutes').fill('0');
   await page.getByLabel('End seconds').fill('09');
   await page.getByRole('textbox', { name: 'Description' }).fill('the run up the scale, again');
-  await page.getByRole('img', { name: /^The clip plays/ }).waitFor();
+  await page.getByRole('group', { name: /^The clip plays/ }).waitFor();
   await page.locator(PROVIDER_FRAME).waitFor();
   await holdStill(page);
 }

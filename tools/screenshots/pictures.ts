@@ -1,7 +1,8 @@
-import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
+import { serveTiles, tileOf, withoutFirstView } from '../../e2e/feed-kit.ts';
 import type { Picture } from './picture.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
+import { MORE_PICTURES } from './more-pictures.ts';
 import { PEOPLE_PICTURES } from './people-pictures.ts';
 import {
   holdStill,
@@ -99,6 +100,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-loading',
     async open(page) {
+      await withoutFirstView(page);
       await page.route('**/get/homevideo?*', () => {});
       await page.goto('/');
       await page.getByRole('article', { name: 'Loading' }).waitFor();
@@ -107,6 +109,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-headphones',
     async open(page) {
+      await withoutFirstView(page);
       await page.route('**/auth/get-session', () => {});
       await page.goto('/');
       await page.getByText('Get Your Headphones...').waitFor();
@@ -123,6 +126,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-failed',
     async open(page) {
+      await withoutFirstView(page);
       await page.route('**/get/homevideo?*', (route) =>
         route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
       );
@@ -238,7 +242,7 @@ export const PICTURES: readonly Picture[] = [
       await page.goto('/account');
       await page.getByLabel('Clip link', { exact: true }).fill(EMBED_CODE);
       await page.getByRole('button', { name: 'Convert' }).click();
-      await page.getByRole('img', { name: /^The clip plays/ }).waitFor();
+      await page.getByRole('group', { name: /^The clip plays/ }).waitFor();
       await holdStill(page);
     },
   },
@@ -253,6 +257,7 @@ export const PICTURES: readonly Picture[] = [
   ...PEOPLE_PICTURES,
   ...ACCOUNT_PICTURES,
   ...LIVE_PICTURES,
+  ...MORE_PICTURES,
   {
     name: 'error',
     async open(page) {

@@ -19,6 +19,7 @@ import { chatService } from '#features/chat/chat.service.ts';
 import { clipRoutes } from '#features/clips/clips.routes.ts';
 import { clipService } from '#features/clips/clips.service.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
+import { firstPages } from '#features/feed/first-pages.ts';
 import { feedService, type FeedService } from '#features/feed/feed.service.ts';
 import { friendListService } from '#features/friends/friend-lists.service.ts';
 import { friendRoutes } from '#features/friends/friends.routes.ts';
@@ -33,10 +34,15 @@ import { notificationRoutes } from '#features/notifications/notifications.routes
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import { peopleRoutes } from '#features/people/people.routes.ts';
 import { peopleService } from '#features/people/people.service.ts';
+import type { PushEnd } from '#features/pushes/courier.ts';
+import { pushRoutes } from '#features/pushes/pushes.routes.ts';
+import { pushService, type PushService } from '#features/pushes/pushes.service.ts';
 import { reportRoutes } from '#features/reports/reports.routes.ts';
 import { reportService } from '#features/reports/reports.service.ts';
 import { saveRoutes } from '#features/saves/saves.routes.ts';
 import { saveService } from '#features/saves/saves.service.ts';
+import { sourceRoutes } from '#features/sources/sources.routes.ts';
+import { sourceService } from '#features/sources/sources.service.ts';
 import { changesOf } from '#live/change-log.ts';
 import { openFanOut } from '#live/fan-out.ts';
 import { liveHub, type Hub } from '#live/hub.ts';
@@ -46,7 +52,7 @@ import type { Handle, OpenDatabase } from '#platform/db/open.ts';
 import { addApiDocs } from '#platform/http/docs.ts';
 import { addHealth } from '#platform/http/health.ts';
 import { limiterOf, type Limiter } from '#platform/http/limiter.ts';
-import { collectMetrics, unseenClampCounter } from '#platform/http/metrics.ts';
+import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import type { Route } from '#platform/http/routes.ts';
@@ -56,7 +62,11 @@ import { answerNotFound, httpServer } from '#platform/http/server.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/web.ts';
 import { mailerOf } from '#platform/mail.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
+import { pushesOf } from '#platform/push/push-log.ts';
+import { pushSigner } from '#platform/push/vapid.ts';
 import { statementRunner, transactionOpener } from '#platform/transaction.ts';
+import { noLookup, videoLookup, type VideoLookup } from '#platform/video-lookup.ts';
+import { askOembed, PROVIDER_OEMBED } from '#platform/video-oembed.ts';
 
 /** What the application is put together from. */
 export interface AppParts {
@@ -94,11 +104,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const unseenClamps = unseenClampCounter();
   const onClamp = () => unseenClamps.inc();
+  const pushEnds = pushCounter();
   const feed = feedService({ db });
   const { publicUrl } = parts;
   const links = linkService({ findTile: feed.tile, publicUrl });
+  const pushes = await openPushes(parts, (end) => pushEnds.inc({ end }));
   const routes = [
-    ...featureRoutes({ config, db, hub, identity, actors, feed, onClamp }),
+    ...featureRoutes({ config, db, hub, identity, actors, feed, pushes, onClamp }),
     ...linkRoutes(links),
   ];
 
@@ -106,6 +118,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const web = loadWebApp(parts.webRoot, publicConfig(config));
   const metrics = collectMetrics(http, pool);
   metrics.registerMetric(unseenClamps);
+  metrics.registerMetric(pushEnds);
+  http.addHook('onClose', () => pushes.stop());
   const inline = web?.inline ?? { scripts: [], styles: [] };
   await addSecurityHeaders(http, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
@@ -121,7 +135,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (web === null) answerNotFound(http);
   else {
     serveClipPages(http, { links, web, limiter, publicUrl });
-    await serveWebApp(http, web);
+    const { mayHaveSession } = identity;
+    await serveWebApp(http, web, { mayHaveSession, home: firstPages({ feed, web, log }) });
   }
   return { http, metrics };
 }
@@ -134,14 +149,18 @@ interface FeatureParts {
   readonly identity: IdentityProvider;
   readonly actors: Actors;
   readonly feed: FeedService;
+  readonly pushes: PushService;
   /** Called when an unseen count would have fallen below 0. */
   readonly onClamp: () => void;
 }
 
 /** Every call of the contract with the service that answers it. */
 function featureRoutes(parts: FeatureParts): readonly Route[] {
-  const { config, db, hub, identity, actors, feed, onClamp } = parts;
-  const publish = (tx: Handle) => hub.publish(changesOf(tx));
+  const { config, db, hub, identity, actors, feed, pushes, onClamp } = parts;
+  const publish = (tx: Handle) => {
+    hub.publish(changesOf(tx));
+    pushes.tell(pushesOf(tx));
+  };
   const transact = transactionOpener(db, publish);
   const runStatement = statementRunner(db, publish);
   const accounts = accountService({ db, transact, onRegistered: actors.forget });
@@ -149,7 +168,8 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
   const signOut = signOutService({ transact, endSessions, onEnd: hub.checkPerson });
   const notifications = notificationService({ db, transact });
   const areLinksWide = config.LINKS === 'wide';
-  const clips = clipService({ db, runStatement, notifications, areLinksWide });
+  const sources = sourceService({ db, transact, lookup: lookupOf(config), notifications });
+  const clips = clipService({ db, runStatement, notifications, sources, areLinksWide });
   const chat = chatService({ db, transact, onClamp });
   const reports = reportService({ db });
   const friends = friendService({ db, transact, notifications });
@@ -164,6 +184,7 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     ...accountLifeRoutes(deletion, exportService({ db })),
     ...feedRoutes(feed),
     ...clipRoutes(clips),
+    ...sourceRoutes(sources),
     ...saveRoutes(saveService({ db })),
     ...reportRoutes(reports),
     ...moderationRoutes(moderationService({ transact, notifications })),
@@ -172,7 +193,33 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     ...blockRoutes(blocks),
     ...notificationRoutes(notifications),
     ...chatRoutes(chat),
+    ...pushRoutes(pushes),
   ];
+}
+
+/** How the video provider is asked about videos, if at all (SOURCE_LOOKUP). */
+function lookupOf({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
+  if (setting === 'off') return noLookup;
+  const address = setting === 'on' ? PROVIDER_OEMBED : setting;
+  return videoLookup({ ask: (videoId) => askOembed(address, videoId) });
+}
+
+/** Web push; where it is on, with the keys of this deployment. */
+async function openPushes(
+  { config, database, log, publicUrl }: AppParts,
+  onEnd: (end: PushEnd) => void,
+): Promise<PushService> {
+  const { db } = database;
+  const isReachable = publicUrl.startsWith('https:');
+  const contact = config.VAPID_SUBJECT ?? (isReachable ? publicUrl : 'mailto:admin@localhost');
+  return pushService({
+    db,
+    transact: transactionOpener(db),
+    signer: config.PUSH === 'on' ? await pushSigner(db, contact) : null,
+    ownServices: config.PUSH_SERVICES,
+    onEnd,
+    onError: (err) => log.warn({ err }, 'a push could not be prepared'),
+  });
 }
 
 /** The authentication service of this deployment (AUTH_PROVIDER). */

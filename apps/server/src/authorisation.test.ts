@@ -77,6 +77,7 @@ const inOwnName: Partial<Record<CallName, Readonly<Record<OtherRole | 'self', st
     editPost: { ...everyone('403 NOT_OWNER'), self: 200 },
     deletePost: { ...everyone('403 NOT_OWNER'), self: 200 },
     savePost: { ...everyone(200), blocked: '404 NOT_FOUND' },
+    notePlayback: { ...everyone(200), blocked: '404 NOT_FOUND' },
     // Nobody here is a moderator.
     moderationQueue: everyone('404 NOT_FOUND'),
     moderate: everyone('404 NOT_FOUND'),

@@ -66,6 +66,23 @@ it('names, lists and withdraws moderators, and logs each change once', async () 
   ]);
 });
 
+it('withdraws from somebody who is suspended, and names nobody who is', async () => {
+  const { db, pool, close } = await openTestDatabase();
+  onTestFinished(close);
+  const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
+  await makeUser(db, 'alice');
+  await moderator(settings, 'add', 'alice');
+  await db.updateTable('users').set({ status: 'suspended' }).execute();
+  expect(await moderator(settings, 'list')).toMatchObject({ stdout: 'alice\n' });
+  expect(await moderator(settings, 'remove', 'alice')).toEqual({
+    code: 0,
+    stdout: 'alice is no moderator any more.\n',
+    stderr: '',
+  });
+  expect(await moderator(settings, 'add', 'alice')).toMatchObject({ code: 2 });
+  expect(await db.selectFrom('moderators').selectAll().execute()).toEqual([]);
+});
+
 it('says what it did not understand, and whom it does not know; nothing changes', async () => {
   const { db, pool, close } = await openTestDatabase();
   onTestFinished(close);

@@ -31,8 +31,8 @@ const reads = (Object.keys(endpoints) as CallName[]).filter(
   (name) => endpoints[name].method === 'GET' && !('file' in endpoints[name]),
 );
 
-/** Every read that carol can make about a person, with every order of the feeds. */
-function pathsAbout(person: Person): string[] {
+/** Every read that somebody can make about a person, with every order of the feeds. */
+function pathsAbout(person: Person, reader: Person): string[] {
   const target = {
     person,
     tileId,
@@ -41,7 +41,7 @@ function pathsAbout(person: Person): string[] {
     chat: combinedChatId(alice.uid, bob.uid),
   };
   return reads.flatMap((name) => {
-    const parts = everyCall[name](carol, target);
+    const parts = everyCall[name](reader, target);
     const sorts = sortsOf(name);
     return sorts.map((sort) =>
       pathOf(endpoints[name].path, { ...parts, query: { ...parts.query, ...sort } }),
@@ -61,7 +61,7 @@ async function answersTo(caller: Caller, paths: readonly string[]) {
 }
 
 async function everythingSeen() {
-  const asCarol = [alice, bob, dan].flatMap(pathsAbout);
+  const asCarol = [alice, bob, dan].flatMap((person) => pathsAbout(person, carol));
   const asVisitor = homeSort.options.map((sort) => `/get/homevideo?user=0&sort=${sort}&limit=7`);
   return [
     ...(await answersTo(carol, asCarol)),
@@ -82,9 +82,33 @@ it('no call tells a third person who is whose friend, who asked or blocked whom,
   await makeChat(app.db, [alice, bob]);
   await app.db.insertInto('tile_views').values({ user_id: bob.id, tile_id: tileId }).execute();
   await app.db.insertInto('blocks').values({ blocker_id: bob.id, blocked_id: dan.id }).execute();
+  await app.db.insertInto('saves').values({ user_id: bob.id, tile_id: tileId }).execute();
+  await app.db.insertInto('moderators').values({ user_id: dan.id }).execute();
   expect(await everythingSeen()).toEqual(before);
   // The same reads tell the people themselves.
   expect(await answersTo(bob, [`/user/checkfriendship?sender=bob&tile_owner=alice`])).toMatchObject(
     [{ body: { rows: [{ exists: true }] } }],
   );
+});
+
+it('no call tells an owner who has reported or saved a clip, how many have, or who moderates', async () => {
+  const everythingOwn = async () => [
+    ...(await answersTo(
+      alice,
+      [alice, carol].flatMap((person) => pathsAbout(person, alice)),
+    )),
+    (await exportOf(app, alice)).files,
+  ];
+  for (const table of ['reports', 'saves', 'moderators'] as const) {
+    await app.db.deleteFrom(table).execute();
+  }
+  const before = await everythingOwn();
+  await makeReport(app.db, tileId, carol.id);
+  await makeReport(app.db, tileId, bob.id);
+  await app.db.insertInto('saves').values({ user_id: carol.id, tile_id: tileId }).execute();
+  await app.db.insertInto('moderators').values({ user_id: carol.id }).execute();
+  expect(await everythingOwn()).toEqual(before);
+  // It is there for whom it concerns.
+  const { body } = await carol.call('GET', '/moderation/queue');
+  expect(body.rows).toMatchObject([{ tile_id: tileId }]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { text } from './fields.ts';
+import { deadReason } from './video-source.ts';
 
 /*
  * The live documents (spec section 3, "Document database collections"; docs/live-documents.md). A
@@ -48,7 +49,10 @@ export const notificationsDocument = z.object({
 /** The parsed form of `notificationsDocument`. */
 export type NotificationsDocument = z.infer<typeof notificationsDocument>;
 
-/** A clip inside a message: it plays although its post may be gone. Times are seconds. */
+/**
+ * A clip inside a message: it plays although its post may be gone. Times are seconds. It has no caption:
+ * both people read the same document, and a block may stand between one of them and the owner.
+ */
 export const messageTile = z.object({
   id: z.int(),
   link: z.string(),
@@ -58,6 +62,8 @@ export const messageTile = z.object({
   public_id: z.optional(z.string()),
   /** Present when the post was deleted. */
   removed: z.optional(z.literal(true)),
+  /** Present when its video plays for nobody. */
+  dead: z.optional(deadReason),
 });
 
 /** One message of chats/{combinedId}. */

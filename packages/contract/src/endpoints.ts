@@ -9,8 +9,10 @@ import { linkEndpoints } from './links.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
+import { pushEndpoints } from './pushes.ts';
 import { reportEndpoints } from './reports.ts';
 import { saveEndpoints } from './saves.ts';
+import { sourceEndpoints } from './sources.ts';
 
 /**
  * Every call of the product API in one table: the server registers from it and the page at
@@ -29,5 +31,7 @@ export const endpoints = {
   ...blockEndpoints,
   ...chatEndpoints,
   ...notificationEndpoints,
+  ...pushEndpoints,
   ...linkEndpoints,
+  ...sourceEndpoints,
 } as const;

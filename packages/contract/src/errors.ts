@@ -27,6 +27,8 @@ export const errorStatus = {
   EMAIL_TAKEN: 409,
   ALREADY_REGISTERED: 409,
   STALE_ACTION: 409,
+  /** A reported clip, or its reports, are not those that were decided on. */
+  STALE_REPORTS: 409,
   ID_REUSED: 409,
   NOT_REGISTERED: 409,
   PRECONDITION_FAILED: 412,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { publicId, queryInteger, rowsOf, success, text, tileId, usernameKey } from './fields.ts';
 import { limits } from './limits.ts';
+import { videoSource } from './video-source.ts';
 
 const CURSOR_MAX = 4_096;
 
@@ -27,13 +28,15 @@ export const tile = z.object({
   from_friend: z.optional(z.literal(true)),
   /** Present when the viewer has saved the tile. */
   saved: z.optional(z.literal(true)),
+  /** What is known of its video; absent for a video that nothing is known of. */
+  source: z.optional(videoSource),
 });
 
 /** The parsed form of `tile`. */
 export type Tile = z.infer<typeof tile>;
 
 /** A page of tiles. `after` continues behind its last tile; null at the end of the list. */
-const tilePage = z.object({ rows: z.array(tile), after: z.nullable(z.string()) });
+export const tilePage = z.object({ rows: z.array(tile), after: z.nullable(z.string()) });
 
 /** The parsed form of a page of tiles. */
 export type TilePage = z.infer<typeof tilePage>;

@@ -79,6 +79,8 @@ export const limits = {
     previewHeightPx: 504,
     minPx: 200,
     lazyLoadMarginPx: 500,
+    /** A dead clip stays on the stage this long before the next one comes by itself. */
+    moveOnMs: 8 * SECOND,
   },
 
   /** Clips in the pages of other sites: the player of the feed with a line of credit below. */
@@ -111,6 +113,20 @@ export const limits = {
     historyPage: 20,
     /** A badge above this reads '99+'. */
     badgeMax: 99,
+  },
+
+  /** Web push. */
+  pushes: {
+    /** The longest address of a push service. */
+    endpointMax: 1024,
+    /** Browsers of one person; above it the oldest goes. */
+    perPerson: 10,
+    /** Of a message's text, what a notification shows. */
+    bodyMax: 120,
+    /** How long a push service keeps a push for a device that is away. */
+    keptS: DAY / SECOND,
+    /** A browser whose pushes are refused this often in a row gets no more. */
+    refusalsMax: 5,
   },
 
   /** Reported clips and those who decide on them. */
@@ -185,6 +201,8 @@ export const limits = {
     /** Of its own: who has used up the friend actions can still block. */
     block: { max: 60, windowMs: HOUR },
     report: { max: 20, windowMs: HOUR },
+    /** Questions about videos, and what became of them on one's player. */
+    source: { max: 60, windowMs: 10 * MINUTE },
     moderate: { max: 300, windowMs: 10 * MINUTE },
     message: { max: 60, windowMs: MINUTE },
     share: { max: 30, windowMs: HOUR },

@@ -29,10 +29,14 @@ export const moderationTexts = {
     appoint: (by: string, subject: string) => `${by} made ${subject} a moderator.`,
     withdraw: (by: string, subject: string) => `${by} took moderation from ${subject}.`,
   },
-  /** What the people concerned are told in their past notifications, by the kind of the news. */
+  /**
+   * What the people concerned are told in their past notifications, by the kind of the news; that a
+   * video has died, too.
+   */
   told: {
     removal: 'A clip of yours was removed, because it was reported.',
     'report-upheld': 'A clip that you reported was removed. Thank you.',
     'report-dismissed': 'A clip that you reported was looked at, and it stays.',
+    'source-dead': 'The video of a clip of yours is gone, or plays on YouTube only.',
   },
 } as const;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { queryInteger, rowsOf, success, tileId } from './fields.ts';
+import { queryInteger, rowsOf, success, text, tileId } from './fields.ts';
 import { tile } from './feed.ts';
 import { moderationNoteField } from './rules/moderation-note.ts';
+
+const SEEN_MAX = 64;
 
 /** A reported tile as moderators see it. Who has reported it is told to nobody. */
 export const reportedTile = z.object({
@@ -11,6 +13,8 @@ export const reportedTile = z.object({
   report_count: z.int(),
   /** The newest of them, newest first. Dates are ISO 8601, UTC. */
   reports: z.array(z.object({ reason: z.string(), date: z.string() })),
+  /** Stands for the clip and its reports as this row shows them; a decision repeats it. */
+  seen: z.string(),
 });
 
 /** The parsed form of `reportedTile`. */
@@ -56,7 +60,10 @@ export const moderationEndpoints = {
     answer: rowsOf(reportedTile),
     errors: ['NOT_FOUND'],
   }),
-  /** Closes every open report of the tile. The reporters are told, and of a removal the owner too. */
+  /**
+   * Closes every open report of the tile. The reporters are told, and of a removal the owner too.
+   * STALE_REPORTS: the owner has edited the tile or more reports have come since it was `seen`.
+   */
   moderate: endpoint({
     method: 'POST',
     path: '/moderation/decide',
@@ -64,9 +71,14 @@ export const moderationEndpoints = {
     audience: 'member',
     limit: 'moderate',
     claims: {},
-    body: z.strictObject({ tile_id: tileId, decision, note: moderationNoteField }),
+    body: z.strictObject({
+      tile_id: tileId,
+      seen: text(SEEN_MAX),
+      decision,
+      note: moderationNoteField,
+    }),
     answer: success,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STALE_REPORTS'],
   }),
   /** Newest first, in pages of 20; `before` is the id of the last one that is known. */
   moderationLog: endpoint({

@@ -9,16 +9,18 @@ export const decisionNews = z.enum(['removal', 'report-upheld', 'report-dismisse
 /** One past notification: who, what, when, and which post. */
 export const pastNews = z.object({
   id: z.int(),
-  kind: z.enum(['request', 'acceptance', 'like', ...decisionNews.options]),
-  /** Who did it; of a decision of moderators, who is told. */
+  kind: z.enum(['request', 'acceptance', 'like', ...decisionNews.options, 'source-dead']),
+  /** Who did it; of a decision of moderators and of a dead video, who is told. */
   username: z.string(),
   img_url: z.string(),
-  /** The liked post; absent for the others, and when the post is gone. */
+  /** The liked post, or the own one whose video has died; absent else, and when the post is gone. */
   tile_id: z.optional(z.int()),
   /** Its name in the address of its page; there whenever `tile_id` is. */
   public_id: z.optional(z.string()),
-  /** The description of one's own post that was removed. */
+  /** The description of one's own post that was removed, or whose video has died. */
   caption: z.optional(z.string()),
+  /** Present on a request that is not answered yet. */
+  waits: z.optional(z.literal(true)),
   /** ISO 8601, UTC. */
   date: z.string(),
 });

@@ -217,6 +217,7 @@ export const texts = {
   /** Own words: a clip's own address, what is said of it elsewhere, and how its link is passed on. */
   links: {
     description: (owner: string, times: string) => `Clip by ${owner} on Reprise, ${times}`,
+    from: (title: string) => `from “${title}”`,
     gone: 'This clip is not here any more.',
     home: 'See other clips',
     link: 'Link to this clip',
@@ -246,6 +247,10 @@ export const texts = {
     play: 'Play',
     pause: 'Pause',
     sound: 'Sound',
+    captions: 'Captions',
+    playback: 'Playback',
+    /** Where the speed is not the usual one. */
+    playbackAt: (speed: string) => `Playback, ${speed}`,
     watchOnYoutube: 'Watch on YouTube',
     blocked: 'Press Play to start the clip.',
     failures: {
@@ -258,6 +263,13 @@ export const texts = {
       offline: 'You are offline. The clip starts when the connection is back.',
       timeout: 'The clip takes too long to load.',
     },
+  },
+
+  /** Own words: the video behind a clip. */
+  source: {
+    from: 'From',
+    unnamed: 'a video on YouTube',
+    sample: 'One of the sample clips',
   },
 
   /** Own words: the parts that /upload and /account share. */
@@ -365,6 +377,7 @@ export const texts = {
     friends: 'Requests and acceptances',
     all: 'All notifications',
     liked: (username: string) => `${username} liked your clip.`,
+    answer: 'Answer',
     none: 'Likes, requests and acceptances appear here.',
     failed: 'The notifications could not be loaded.',
   },
@@ -386,44 +399,13 @@ export const texts = {
     direct: (owner: string) => `Message ${owner}`,
   },
 
-  /** Own words: settings around the texts of the spec. */
-  settingsPage: {
-    photo: 'Profile photo',
-    photoLink: 'Link of the picture',
-    photoHint: 'A link that starts with https://, or one of these.',
-    photoBroken: 'No picture could be loaded from this link.',
-    photoPreview: 'Preview of the picture',
-    builtIn: 'Built-in pictures',
-    /** The pictures that stand in the web app's avatars folder, by their file names. */
-    pictures: {
-      default: 'Blank',
-      clay: 'Clay',
-      cocoa: 'Cocoa',
-      coral: 'Coral',
-      ember: 'Ember',
-      fern: 'Fern',
-      frost: 'Frost',
-      honey: 'Honey',
-      iris: 'Iris',
-      lagoon: 'Lagoon',
-      moss: 'Moss',
-      olive: 'Olive',
-      peony: 'Peony',
-      plum: 'Plum',
-      saffron: 'Saffron',
-      slate: 'Slate',
-      tide: 'Tide',
-    },
-    name: 'Name',
-    appearance: 'Appearance',
-    player: 'Player',
-    sound: 'Sound on',
-    autoplay: 'Start clips by themselves',
-    blocked: 'Blocked people',
-    noBlocked: 'You have blocked nobody.',
-    session: 'Session',
-    nameSaved: 'Your name is changed.',
-    nameUnknown: 'Your name could not be loaded.',
+  /** Own words: no connection, and code that a newer build has taken away (phone-texts.ts has more). */
+  away: {
+    offline: 'You are offline. This loads by itself when you are back.',
+    page: 'This page needs a connection',
+    newVersion: 'There is a new version of Reprise',
+    outdated: 'Load it to go on. What you wrote is kept.',
+    reload: 'Load the new version',
   },
 
   /** Own words: messages of fields for which the spec has none. */
@@ -453,6 +435,7 @@ export const texts = {
     deleteFailed: 'The post was not deleted. Try again.',
     reportFailed: 'The report was not sent. Your text is kept; try again.',
     friendStale: 'Something had changed between you two. The button shows how it is now.',
+    reportsStale: 'The clip or its reports have changed. Look again, then decide.',
     friendFailed: 'That did not reach the other person. Try again.',
     blockFailed: 'The person was not blocked. Try again.',
     unblockFailed: 'The block is still there. Try again.',

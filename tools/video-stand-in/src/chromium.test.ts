@@ -14,7 +14,7 @@ const PAGE = `<!doctype html><title>page</title><body><button>Play</button><div>
     await ready;
     const note = (name) => (event) => log.push([name, event.data, player.getCurrentTime?.()]);
     const events = {};
-    for (const name of ['onReady', 'onStateChange', 'onError', 'onAutoplayBlocked']) events[name] = note(name);
+    for (const name of ['onReady', 'onStateChange', 'onError', 'onAutoplayBlocked', 'onPlaybackRateChange']) events[name] = note(name);
     player = new YT.Player('spot', { ...options, events });
   }
   document.querySelector('button').onclick = () => player.playVideo();
@@ -204,6 +204,39 @@ test('without a Referer the player answers with error 153', async () => {
   await waitFor('onError', 153);
 });
 
+test('the speed holds for the video that is cued or plays, and the next one begins at 1', async () => {
+  await open('jNQXAC9IVRw');
+  await waitFor('onReady');
+  const rate = () =>
+    page
+      .frame({ url: /youtube-nocookie/ })
+      ?.locator('video')
+      .evaluate(rateOfVideo);
+  await page.evaluate(() => player['setPlaybackRate']?.(1.6));
+  await waitFor('onPlaybackRateChange', 1.5);
+  expect(await page.evaluate(() => player['getPlaybackRate']?.())).toBe(1.5);
+  await page.evaluate(() => player['playVideo']?.());
+  await waitFor('onStateChange', 1);
+  expect(await rate()).toBe(1.5);
+  await page.evaluate(() => player['setPlaybackRate']?.(0.6));
+  await waitFor('onPlaybackRateChange', 0.75);
+  await page.evaluate(() => {
+    log.length = 0;
+    player['loadVideoById']?.('dQw4w9WgXcQ');
+  });
+  await waitFor('onStateChange', 1);
+  expect([await rate(), await page.evaluate(() => player['getPlaybackRate']?.())]).toEqual([1, 1]);
+});
+
+test('captions show when the address of the frame asks for them', async () => {
+  await open('sample-0001', { autoplay: 1, cc_load_policy: 1 });
+  await waitFor('onStateChange', 1);
+  const video = page.frame({ url: /youtube-nocookie/ })?.locator('video');
+  await expect
+    .poll(() => video?.evaluate((each: HTMLVideoElement) => each.textTracks[0]?.cues?.length))
+    .toBeGreaterThan(2);
+});
+
 test('destroy puts back the node that was replaced', async () => {
   await open('jNQXAC9IVRw');
   await waitFor('onReady');
@@ -212,3 +245,7 @@ test('destroy puts back the node that was replaced', async () => {
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await page.locator('p#spot').count()).toBe(1);
 });
+
+function rateOfVideo(video: HTMLVideoElement): number {
+  return video.playbackRate;
+}

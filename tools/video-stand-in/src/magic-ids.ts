@@ -8,6 +8,8 @@ export const MAGIC_IDS = {
   htmlPlayerOnce: 'ERROR5_once',
   /** onError 100, removed or private. */
   removed: 'ERROR_00100',
+  /** onError 100; oembed says that it is private. */
+  private: 'ERROR_00403',
   /** onError 101, the owner does not allow embedding. */
   notEmbeddable: 'ERROR_00101',
   /** onError 150, the same in disguise. */
@@ -19,7 +21,7 @@ export const MAGIC_IDS = {
   refusesAutoplay: 'NO_AUTOPLAY',
   /** Plays, but reports its duration rounded up to the next whole second. */
   roundedUpDuration: 'ROUNDED_UP_',
-  /** Its embed page and its details are requested but never answered: no onReady, no onError. */
+  /** Its embed page, its details and its oembed are requested but never answered: no onReady, no onError. */
   neverReady: 'NEVER_READY',
 } as const;
 
@@ -30,12 +32,16 @@ export interface VideoDetails {
   author: string;
   /** Path of the media on the same host. */
   media: string;
+  /** Path of its captions on the same host. */
+  captions: string;
   /** Error raised when the video is cued or loaded. */
   loadError?: number;
   /** Error raised when the video is asked to play. */
   playError?: number;
   /** The play error is raised once in a page, not every time. */
   isPlayErrorOnce?: boolean;
+  /** oembed answers 403 and not 404. */
+  isPrivate?: boolean;
   isAutoplayRefused?: boolean;
   isDurationRoundedUp?: boolean;
 }
@@ -47,12 +53,21 @@ const BEHAVIOUR: Record<string, Partial<VideoDetails>> = {
   [MAGIC_IDS.htmlPlayer]: { playError: 5 },
   [MAGIC_IDS.htmlPlayerOnce]: { playError: 5, isPlayErrorOnce: true },
   [MAGIC_IDS.removed]: { loadError: 100 },
+  [MAGIC_IDS.private]: { loadError: 100, isPrivate: true },
   [MAGIC_IDS.notEmbeddable]: { loadError: 101 },
   [MAGIC_IDS.notEmbeddableDisguised]: { loadError: 150 },
   [MAGIC_IDS.noClientIdentity]: { loadError: 153 },
   [MAGIC_IDS.refusesAutoplay]: { isAutoplayRefused: true },
   [MAGIC_IDS.roundedUpDuration]: { isDurationRoundedUp: true },
 };
+
+const removedSince = new Set<string>();
+
+/** Makes a video removed from now on, or gives it back. */
+export function setRemoved(videoId: string, isRemoved: boolean): void {
+  if (isRemoved) removedSince.add(videoId);
+  else removedSince.delete(videoId);
+}
 
 /** Details of any video id; an id that is not well formed gets error 2. */
 export function detailsOf(videoId: string): VideoDetails {
@@ -61,6 +76,8 @@ export function detailsOf(videoId: string): VideoDetails {
     title: `Stand-in video ${videoId}`,
     author: 'Video stand-in',
     media: `/media/${encodeURIComponent(videoId)}`,
+    captions: `/captions/${encodeURIComponent(videoId)}`,
     ...(VIDEO_ID.test(videoId) ? BEHAVIOUR[videoId] : { loadError: 2 }),
+    ...(removedSince.has(videoId) ? { loadError: 100 } : {}),
   };
 }

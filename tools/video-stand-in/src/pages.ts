@@ -1,4 +1,4 @@
-import { detailsOf, type VideoDetails } from './magic-ids.ts';
+import { detailsOf, MAGIC_IDS, type VideoDetails } from './magic-ids.ts';
 
 /** The embed page; everything it knows of its request stands in its settings. */
 export function embedPage(videoId: string, isIdentified: boolean): string {
@@ -21,10 +21,11 @@ export function embedPage(videoId: string, isIdentified: boolean): string {
 `;
 }
 
-/** Answer of /oembed: a status and, if it is a success, the body. */
-export function oembed(watchLink: string): { status: number; body?: object } {
+/** Answer of /oembed: a status and, if it is a success, the body. A stalled one never comes. */
+export function oembed(watchLink: string): { status: number; body?: object; isStalled?: true } {
   const videoId = videoIdOf(watchLink);
   if (videoId === null) return { status: 400 };
+  if (videoId === MAGIC_IDS.neverReady) return { status: 200, isStalled: true };
   const details = detailsOf(videoId);
   if (details.loadError !== undefined) return { status: oembedStatus(details) };
   return {
@@ -44,7 +45,8 @@ export function oembed(watchLink: string): { status: number; body?: object } {
   };
 }
 
-function oembedStatus({ loadError }: VideoDetails): number {
+function oembedStatus({ loadError, isPrivate }: VideoDetails): number {
+  if (isPrivate) return 403;
   if (loadError === 101 || loadError === 150) return 401;
   return loadError === 100 ? 404 : 400;
 }

@@ -16,9 +16,9 @@ interface Answer {
   body: Buffer;
 }
 
-function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const call = request(`${standIn.url}${path}`, { headers, rejectUnauthorized: false });
+    const call = request(`${standIn.url}${path}`, { method, headers, rejectUnauthorized: false });
     call.on('error', reject).on('response', async (response) => {
       const parts: Buffer[] = [];
       for await (const part of response) parts.push(part);
@@ -99,11 +99,13 @@ test('thumbnails are pictures; an unavailable video has none', async () => {
   expect(headers['content-type']).toBe('image/jpeg');
   expect(body.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect((await get(`/vi/${MAGIC_IDS.removed}/hqdefault.jpg`)).status).toBe(404);
+  expect((await get(`/vi/${MAGIC_IDS.notEmbeddable}/hqdefault.jpg`)).status).toBe(200);
 });
 
 test.each([
   ['jNQXAC9IVRw', 200],
   [MAGIC_IDS.removed, 404],
+  [MAGIC_IDS.private, 403],
   [MAGIC_IDS.notEmbeddable, 401],
   ['short', 400],
 ])('oembed of %s answers %d', async (id, status) => {
@@ -116,6 +118,20 @@ test.each([
       thumbnail_url: 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg',
     });
   }
+});
+
+test('a video can be taken away and brought back, also for who asks without TLS', async () => {
+  const ask = async () => {
+    const link = encodeURIComponent('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    return (await fetch(`${standIn.oembedUrl}?url=${link}&format=json`)).status;
+  };
+  expect(await ask()).toBe(200);
+  expect((await get('/videos/dQw4w9WgXcQ', {}, 'DELETE')).status).toBe(204);
+  expect(await ask()).toBe(404);
+  expect((await get('/player/dQw4w9WgXcQ')).body.toString()).toContain('"loadError":100');
+  expect((await get('/videos/dQw4w9WgXcQ', {}, 'PUT')).status).toBe(204);
+  expect(await ask()).toBe(200);
+  expect((await get('/videos/short', {}, 'DELETE')).status).toBe(404);
 });
 
 test('scripts are JavaScript and other paths are not found', async () => {

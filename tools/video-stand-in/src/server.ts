@@ -1,9 +1,14 @@
 // Stands in for the video provider where there is no network to it: /iframe_api, /embed/{id},
-// media, thumbnails and oembed, over HTTPS on 127.0.0.1 under the provider's own host names.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+// media, captions, thumbnails and oembed, over HTTPS on 127.0.0.1 under the provider's own host names.
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer } from 'node:https';
 import { HOSTS, makeCertificate } from './certificate.ts';
-import { detailsOf, MAGIC_IDS } from './magic-ids.ts';
+import { detailsOf, MAGIC_IDS, setRemoved } from './magic-ids.ts';
 import { listSamples, sampleOf, sendFile } from './media.ts';
 import { embedPage, oembed } from './pages.ts';
 import { compileScript } from './scripts.ts';
@@ -12,6 +17,8 @@ export interface VideoStandIn {
   port: number;
   /** Base address, `https://127.0.0.1:{port}`. */
   url: string;
+  /** The oembed service once more without TLS, for servers that trust the certificate of nobody. */
+  oembedUrl: string;
   stop(): Promise<void>;
 }
 
@@ -33,26 +40,37 @@ export async function startVideoStandIn({
       ['/s/player/embed.js', await compileScript('embed')],
     ]),
   };
-  const server = createServer(await makeCertificate(), (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     answer(site, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
-  });
+  };
+  const server = createServer(await makeCertificate(), handle);
+  const plain = createPlainServer(handle);
+  const actual = await listen(server, port);
+  return {
+    port: actual,
+    url: `https://127.0.0.1:${actual}`,
+    oembedUrl: `http://127.0.0.1:${await listen(plain, 0)}/oembed`,
+    stop: async () => void (await Promise.all([close(server), close(plain)])),
+  };
+}
+
+/** Gives the port. */
+async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  const actual = typeof address === 'object' && address ? address.port : port;
-  return {
-    port: actual,
-    url: `https://127.0.0.1:${actual}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }
 
 /** Switches with which Chromium takes the stand-in for the provider. */
@@ -66,12 +84,15 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405);
   const url = new URL(request.url ?? '/', 'https://www.youtube.com');
+  if (request.method === 'PUT' || request.method === 'DELETE')
+    return changeLife(request, response, url);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405);
   const script = scripts.get(url.pathname);
   if (script !== undefined) return send(response, 200, 'text/javascript', script);
   if (url.pathname === '/oembed') {
-    const { status, body } = oembed(url.searchParams.get('url') ?? '');
+    const { status, body, isStalled } = oembed(url.searchParams.get('url') ?? '');
+    if (isStalled) return;
     return send(response, status, 'application/json', body && JSON.stringify(body));
   }
   const [, kind, videoId = ''] = url.pathname.split('/');
@@ -89,8 +110,14 @@ async function answer(
         path: `${sampleOf(videoId, samples)}.webm`,
         type: 'video/webm',
       });
-    case 'vi':
+    case 'captions':
       if (!isKnown) return send(response, 404);
+      return sendFile(request, response, {
+        path: `${sampleOf(videoId, samples)}.vtt`,
+        type: 'text/vtt; charset=utf-8',
+      });
+    case 'vi':
+      if (!hasThumbnail(videoId)) return send(response, 404);
       return sendFile(request, response, {
         path: `${sampleOf(videoId, samples)}.jpg`,
         type: 'image/jpeg',
@@ -98,6 +125,20 @@ async function answer(
     default:
       return send(response, 404);
   }
+}
+
+/** A video that may not be embedded has its picture all the same. */
+function hasThumbnail(videoId: string): boolean {
+  const { loadError } = detailsOf(videoId);
+  return loadError === undefined || loadError === 101 || loadError === 150;
+}
+
+/** For tests: DELETE /videos/{id} removes a video, PUT brings it back. */
+function changeLife({ method }: IncomingMessage, response: ServerResponse, url: URL): void {
+  const [, videoId] = /^\/videos\/([\w-]{11})$/.exec(url.pathname) ?? [];
+  if (videoId === undefined) return send(response, 404);
+  setRemoved(videoId, method === 'DELETE');
+  send(response, 204);
 }
 
 function send(response: ServerResponse, status: number, type = 'text/plain', body = ''): void {

@@ -31,6 +31,11 @@ export interface IdentityProvider {
   /** Deletes the account where the provider keeps it here; the browser does it where it does not. */
   removeAccount(tx: Handle, uid: string): Promise<void>;
   /**
+   * Whether a browser with these cookies may have a session. False only where that is certain: its
+   * page is then made for a visitor. True where sessions are kept in the browser itself.
+   */
+  mayHaveSession(cookies: string): boolean;
+  /**
    * Adds the provider's own HTTP routes, where it has some. `onSessionEnd` is told the session that
    * a sign-out has ended.
    */

@@ -5,6 +5,8 @@ import { chat } from './0004-chat.ts';
 import { accountLife } from './0005-account-life.ts';
 import { publicIds } from './0006-public-ids.ts';
 import { moderation } from './0007-moderation.ts';
+import { sources } from './0008-sources.ts';
+import { pushes } from './0009-pushes.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 
 /** Every schema step in the order it is taken. */
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   accountLife,
   publicIds,
   moderation,
+  sources,
+  pushes,
 ];

@@ -4,6 +4,8 @@ import { StartError } from './errors.ts';
 
 const AUTH_SECRET = 's'.repeat(32);
 
+const LOOKUP = 'on, off or a loopback address such as http://127.0.0.1:8499/oembed';
+
 describe('loadConfig', () => {
   it('needs no setting', () => {
     expect(loadConfig({})).toEqual({
@@ -13,8 +15,11 @@ describe('loadConfig', () => {
       AUTH_PROVIDER: 'embedded',
       EMAIL_VERIFICATION: 'off',
       NOTICES: 'on',
+      PUSH: 'on',
+      PUSH_SERVICES: [],
       RATE_LIMITS: 'on',
       LINKS: 'strict',
+      SOURCE_LOOKUP: 'on',
       LOG_LEVEL: 'info',
     });
   });
@@ -37,6 +42,14 @@ describe('loadConfig', () => {
       'postgresql://a@/reprise?host=/run/pg',
       'postgresql://a@/reprise?host=/run/pg',
     ],
+    ['PUSH_SERVICES', 'https://push.example', ['https://push.example']],
+    [
+      'PUSH_SERVICES',
+      'http://127.0.0.1:9000, https://Push.example:8443/',
+      ['http://127.0.0.1:9000', 'https://push.example:8443'],
+    ],
+    ['VAPID_SUBJECT', 'mailto:me@clips.example', 'mailto:me@clips.example'],
+    ['VAPID_SUBJECT', 'https://clips.example/about', 'https://clips.example/about'],
     ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8,::1', '127.0.0.1, 10.0.0.0/8,::1'],
     ['REDIS_URL', 'redis://a:b@cache:6379', 'redis://a:b@cache:6379'],
     ['REDIS_URL', 'rediss://:b@cache/1', 'rediss://:b@cache/1'],
@@ -55,6 +68,8 @@ describe('loadConfig', () => {
     'an address such as postgres://user:password@host:5432/database (special characters percent-encoded)';
   const redisUrl =
     'an address such as redis://user:password@host:6379 (special characters percent-encoded)';
+  const origins = 'a list of https origins, such as https://push.example, or http ones on loopback';
+  const subject = 'where push services reach you, such as mailto:admin@example.com';
   const proxies = 'a list of proxy addresses, such as 127.0.0.1, 10.0.0.0/8';
   const emulator = 'a loopback address with a port, such as 127.0.0.1:9099';
   const smtp =
@@ -103,6 +118,13 @@ describe('loadConfig', () => {
     ['NOTICES', 'maybe', 'on or off'],
     ['RATE_LIMITS', 'ON', 'on, warn or off'],
     ['LINKS', 'all', 'strict or wide'],
+    ['SOURCE_LOOKUP', 'https://evil.example/oembed', LOOKUP],
+    ['SOURCE_LOOKUP', 'http://127.0.0.1:80@evil.example/oembed', LOOKUP],
+    ['PUSH', 'yes', 'on or off'],
+    ['PUSH_SERVICES', 'http://push.example', origins],
+    ['PUSH_SERVICES', 'https://push.example/path', origins],
+    ['PUSH_SERVICES', 'https://push.example,', origins],
+    ['VAPID_SUBJECT', 'me@clips.example', subject],
     ['TRUST_PROXY', 'true', proxies],
     ['TRUST_PROXY', '1.2.3.4.5', proxies],
     ['TRUST_PROXY', '10.0.0.0/33', proxies],

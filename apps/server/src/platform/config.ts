@@ -22,6 +22,14 @@ const databaseUrl = z
 const redisUrl = z.string().check(z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/));
 const proxies = z.string().check(z.refine((list) => list.split(',').every(isAddressOrNetwork)));
 
+const pushOrigins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((origin) => origin.trim())),
+  ),
+  z.array(webOrigin.check(z.refine(isSafeOrigin))),
+);
+
 /** Every setting with its rule, its default and the sentence that a bad value gets. */
 const settings = {
   PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
@@ -99,10 +107,30 @@ const settings = {
     rule: z._default(z.enum(['on', 'warn', 'off']), 'on'),
     expects: 'on, warn or off',
   },
+  SOURCE_LOOKUP: {
+    rule: z._default(
+      z
+        .string()
+        .check(z.regex(/^(?:on|off|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/oembed)$/)),
+      'on',
+    ),
+    expects: 'on, off or a loopback address such as http://127.0.0.1:8499/oembed',
+  },
   LINKS: { rule: z._default(z.enum(['strict', 'wide']), 'strict'), expects: 'strict or wide' },
   TRUST_PROXY: {
     rule: z.optional(proxies),
     expects: 'a list of proxy addresses, such as 127.0.0.1, 10.0.0.0/8',
+  },
+  PUSH: { rule: z._default(onOff, 'on'), expects: 'on or off' },
+  PUSH_SERVICES: {
+    rule: z._default(pushOrigins, []),
+    expects: 'a list of https origins, such as https://push.example, or http ones on loopback',
+  },
+  VAPID_SUBJECT: {
+    rule: z.optional(
+      z.string().check(z.regex(/^(?:mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/[^\s<>]+)$/)),
+    ),
+    expects: 'where push services reach you, such as mailto:admin@example.com',
   },
   METRICS_PORT: { rule: z.optional(port), expects: 'a port number (1 to 65535)' },
   LOG_LEVEL: {
@@ -149,6 +177,11 @@ function checkTogether(config: Config, isProduction: boolean): void {
   const risk = emulatorRisk(config, isProduction);
   if (risk === null) return;
   throw new StartError(`FIREBASE_AUTH_EMULATOR_HOST ${risk}: the emulator signs no tokens.`);
+}
+
+/** What is sealed may still not be seen on its way: http is for this machine. */
+function isSafeOrigin(origin: string): boolean {
+  return origin.startsWith('https:') || LOOPBACK_ORIGIN.test(origin);
 }
 
 /** Why the emulator's tokens must not be taken with these settings; null where they may, or are not. */

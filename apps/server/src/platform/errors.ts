@@ -77,7 +77,13 @@ export class ConflictError extends RefusalError {
   readonly code: ErrorCode;
   constructor(
     message: string,
-    code: 'USERNAME_TAKEN' | 'EMAIL_TAKEN' | 'ALREADY_REGISTERED' | 'NOT_REGISTERED' | 'ID_REUSED',
+    code:
+      | 'USERNAME_TAKEN'
+      | 'EMAIL_TAKEN'
+      | 'ALREADY_REGISTERED'
+      | 'NOT_REGISTERED'
+      | 'ID_REUSED'
+      | 'STALE_REPORTS',
   ) {
     super(message);
     this.code = code;

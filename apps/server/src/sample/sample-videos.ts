@@ -7,7 +7,7 @@ export interface SamplePassage {
   what: string;
 }
 
-/** One of the project's own clips, in media/{id}.webm with its poster media/{id}.jpg. */
+/** One of the project's own clips, in media/{id}.webm, with its poster in {id}.jpg and its captions in {id}.vtt. */
 export interface SampleVideo {
   id: string;
   title: string;

@@ -1,4 +1,5 @@
 import type { endpoints } from '@reprise/contract/endpoints.ts';
+import { browserKeys } from './pushes.ts';
 import { PUBLIC_URL, type Person } from './test-app.ts';
 
 /** A person as an input can name them. */
@@ -58,6 +59,8 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
     query: { user: username, feedPerson: person.username, sort: 'recent' },
   }),
   tile: (_, { publicId }) => ({ query: { public_id: publicId } }),
+  lookUpSource: () => ({ query: { video_id: 'jNQXAC9IVRw' } }),
+  notePlayback: (_, { tileId }) => ({ body: { tile_id: tileId, outcome: 'unavailable' } }),
   shownTiles: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
   createVideo: ({ username }) => ({
     body: {
@@ -89,7 +92,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   unsavePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
   moderationQueue: () => ({}),
   moderate: (_, { tileId }) => ({
-    body: { tile_id: tileId, decision: 'dismiss', note: 'nothing wrong with it' },
+    body: { tile_id: tileId, seen: 'then', decision: 'dismiss', note: 'nothing wrong with it' },
   }),
   moderationLog: () => ({ query: { before: 999 } }),
   searchUsers: (_, { person }) => ({ query: { search: person.username } }),
@@ -122,6 +125,13 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   markSeen: (_, { chat }) => ({ body: { chat } }),
   chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),
   clearNotifications: () => ({}),
+  pushKey: () => ({}),
+  subscribePush: ({ uid }) => ({
+    body: { uid, endpoint: 'https://fcm.googleapis.com/fcm/send/one', keys: browserKeys() },
+  }),
+  unsubscribePush: ({ uid }) => ({
+    body: { uid, endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
+  }),
   oembed: (_, { publicId }) => ({ query: { url: `${PUBLIC_URL}/tile/${publicId}` } }),
   notificationHistory: () => ({ query: { before: 999 } }),
 };

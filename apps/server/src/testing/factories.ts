@@ -4,6 +4,7 @@ import { makeUser } from './people.ts';
 
 interface TileTraits {
   readonly ownerId?: number;
+  readonly videoId?: string;
   readonly caption?: string;
   readonly createdAt?: Date;
   /** The count alone, without the rows that stand behind it. */
@@ -21,7 +22,7 @@ export async function makeTiles(db: Handle, tiles: readonly TileTraits[]): Promi
   const someone = isOwnerMissing ? await makeSomeone(db) : null;
   const rows = tiles.map((traits) => ({
     owner_id: traits.ownerId ?? someone?.id ?? 0,
-    video_id: 'jNQXAC9IVRw',
+    video_id: traits.videoId ?? 'jNQXAC9IVRw',
     caption: traits.caption ?? 'the good part',
     starttime: 5,
     endtime: 9.5,

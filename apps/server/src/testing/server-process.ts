@@ -38,7 +38,13 @@ export function spawnServer(settings: Settings): ServerProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', '.cache/main.js'], {
     cwd: SERVER_ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      SOURCE_LOOKUP: 'off',
+      ...settings,
+    },
   });
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));

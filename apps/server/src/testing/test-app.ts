@@ -80,7 +80,7 @@ export async function startAppOn(
   const secret = 'test-secret-test-secret-test-secret';
   const publicUrl = PUBLIC_URL;
   const { http, metrics } = await buildApp({
-    config: loadConfig({ RATE_LIMITS: 'off', ...env }),
+    config: loadConfig({ RATE_LIMITS: 'off', SOURCE_LOOKUP: 'off', ...env }),
     database,
     log: pino({ level: 'silent' }),
     secret,

@@ -1,15 +1,22 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FirstViews } from '#platform/http/web.ts';
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
 
-/** A folder with the pages of the web app as they stand before the build, without its scripts. */
-export async function makeWebRoot(): Promise<{ readonly root: string; remove(): Promise<void> }> {
+/**
+ * A folder with the pages of the web app as they stand before the build, without its scripts, and
+ * with these drawings of what visitors see first.
+ */
+export async function makeWebRoot(
+  views?: FirstViews,
+): Promise<{ readonly root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'reprise-web-'));
   for (const page of ['index.html', 'embed.html']) {
     await copyFile(path.join(WEB, page), path.join(root, page));
   }
+  if (views) await writeFile(path.join(root, 'first-view.json'), JSON.stringify(views));
   return { root, remove: () => rm(root, { recursive: true }) };
 }

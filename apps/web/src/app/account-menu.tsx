@@ -3,7 +3,8 @@ import { texts } from '@reprise/contract/texts.ts';
 
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useSignOut } from '#shared/auth/use-sign-out.ts';
-import { setTheme, toTheme, useTheme } from '#shared/theme.ts';
+import { themeChoice } from '#shared/preferences/preferences.ts';
+import { useStoredChoice } from '#shared/preferences/stored-choice.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
 
@@ -13,7 +14,7 @@ const { person, shell } = texts;
 
 /** The own avatar with what belongs to the person: name, own pages, theme, sign-out. */
 export function AccountMenu({ user }: { user: AuthUser }) {
-  const theme = useTheme();
+  const theme = useStoredChoice(themeChoice);
   const signOut = useSignOut('/');
   const entries: MenuEntry[] = [
     { kind: 'heading', label: user.displayName },
@@ -28,7 +29,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
         { value: 'light', label: shell.themes.light, icon: <Sun /> },
         { value: 'dark', label: shell.themes.dark, icon: <Moon /> },
       ],
-      onChange: (value) => setTheme(toTheme(value)),
+      onChange: (value) => themeChoice.set(themeChoice.parse(value)),
     },
     { kind: 'action', label: shell.signOut, icon: <LogOut />, onSelect: signOut },
   ];

@@ -1,18 +1,15 @@
-import type { RouteObject } from 'react-router';
-
 import { HomeScreen } from '#screens/home/home-screen.tsx';
 
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
-import { LoadingCover } from './loading-cover.tsx';
+import type { Page } from './page-routes.tsx';
 import { Shell } from './shell.tsx';
 
 /** Every page of the app. The feed is in the first load; the others arrive when they are asked for. */
-export const routes: RouteObject[] = [
+export const routes: Page[] = [
   {
     Component: Shell,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: LoadingCover,
     children: [
       {
         // A screen that breaks leaves the navbar standing.

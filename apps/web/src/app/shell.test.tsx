@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/api/query-client.ts';
@@ -20,6 +20,7 @@ import { createNotices } from '#shared/ui/notices.ts';
 
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
+import { pageRoutes, Pages } from './page-routes.tsx';
 import { Shell } from './shell.tsx';
 
 afterEach(() => {
@@ -167,40 +168,53 @@ function Broken(): never {
   throw new Error('the secret reason');
 }
 
-const routes: RouteObject[] = [
+const routes = pageRoutes([
   {
     Component: Shell,
     children: [
       {
         ErrorBoundary: ErrorScreen,
         children: [
-          { path: '/', element: 'the feed' },
+          { path: '/', Component: () => 'the feed' },
           { path: '/broken', Component: Broken },
-          { Component: RequireSignedOut, children: [{ path: '/login', element: 'the login' }] },
-          { Component: RequireSignedIn, children: [{ path: '/upload', element: 'the form' }] },
+          {
+            Component: RequireSignedOut,
+            children: [{ path: '/login', Component: () => 'the login' }],
+          },
+          {
+            Component: RequireSignedIn,
+            children: [{ path: '/upload', Component: () => 'the form' }],
+          },
           { path: '*', Component: ErrorScreen },
         ],
       },
     ],
   },
-];
+]);
 
 type Opened = { auth: FakeAuthClient; live: FakeLive; path: () => string };
 
 function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]): Opened {
   const auth = createFakeAuthClient(state);
   const live = createFakeLive();
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <QueryClientProvider client={createQueryClient(() => {})}>
       <AuthProvider client={auth}>
         <NoticeProvider notices={createNotices({ isOn: true })}>
           <LiveProvider client={live}>
-            <RouterProvider router={router} />
+            <MemoryRouter initialEntries={[address]}>
+              <Pages routes={routes} />
+              <Address />
+            </MemoryRouter>
           </LiveProvider>
         </NoticeProvider>
       </AuthProvider>
     </QueryClientProvider>,
   );
-  return { auth, live, path: () => router.state.location.pathname + router.state.location.search };
+  return { auth, live, path: () => screen.getByTestId('address').textContent };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
 }

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';
 
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { config } from '#shared/config.ts';
+import { useOffline } from '#shared/hooks/use-offline.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 
 import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './shell.module.css';
+import { useScrollPlaces } from './use-scroll-places.ts';
 
 /** The pages at the door, which stand without the navbar. */
 const ALONE: ReadonlySet<string> = new Set(['/login', '/reset-password', '/confirm-email']);
@@ -18,14 +20,25 @@ const ConfirmationBar = lazy(async () => ({
   default: (await import('#features/account-life/confirmation-bar.tsx')).ConfirmationBar,
 }));
 
+const OfflineBar = lazy(async () => ({
+  default: (await import('./offline-bar.tsx').catch(() => ({ OfflineBar: Nothing }))).OfflineBar,
+}));
+
+/** Offline in a first visit: the device does not have the bar. */
+function Nothing() {
+  return null;
+}
+
 /** The frame around all screens: navbar, the one `main`, and the cover of the first moment. */
 export function Shell() {
   const { pathname } = useLocation();
   const isKnown = useWasKnown();
   const mainRef = useFocusOnNavigation(pathname);
   const unconfirmed = useUnconfirmed();
+  useScrollPlaces();
   const isAlone = ALONE.has(pathname);
-  const hasBar = unconfirmed !== null && !isAlone;
+  const isOffline = useOffline();
+  const hasBar = (isOffline || unconfirmed !== null) && !isAlone;
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -34,9 +47,16 @@ export function Shell() {
       {!isAlone && <Navbar />}
       {hasBar && (
         <div className={styles.bar}>
-          <Suspense>
-            <ConfirmationBar user={unconfirmed} />
-          </Suspense>
+          {isOffline && (
+            <Suspense>
+              <OfflineBar />
+            </Suspense>
+          )}
+          {unconfirmed && !isOffline && (
+            <Suspense>
+              <ConfirmationBar user={unconfirmed} />
+            </Suspense>
+          )}
         </div>
       )}
       <main
@@ -47,14 +67,8 @@ export function Shell() {
       >
         {isKnown ? <Outlet /> : <LoadingCover />}
       </main>
-      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
-}
-
-/** Every page that was loaded anew has the same key in the history: its path tells it apart. */
-function scrollKeyOf({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
 }
 
 /** Whether the auth state has been known at any time: the cover never comes back. */

@@ -2,7 +2,7 @@ import { texts } from '@reprise/contract/texts.ts';
 
 import { isRunning } from '#shared/player/clip-player.ts';
 import { createStage, type Stage } from '#shared/player/stage.ts';
-import { soundChoice } from '#shared/player/stored-choice.ts';
+import { soundChoice } from '#shared/preferences/preferences.ts';
 import '#shared/ui/tokens.css';
 import './embed.css';
 
@@ -19,7 +19,9 @@ function playClip(clip: HTMLElement): void {
   const controls = document.createElement('div');
   controls.className = 'controls';
   const play = addButton(controls, () => stage.toggle());
-  const sound = addButton(controls, () => soundChoice.set(player.snapshot().isMuted));
+  const sound = addButton(controls, () =>
+    soundChoice.set(player.snapshot().isMuted ? 'on' : 'off'),
+  );
   partOf(clip, '.credit').append(controls);
 
   function draw(): void {

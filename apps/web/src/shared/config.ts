@@ -26,12 +26,12 @@ type PublicConfig = z.infer<typeof publicConfig>;
 
 /**
  * Reads `<meta name="reprise-config" content='{...}'>`, which the server fills. Absent or empty, as
- * in the dev server and in tests, it gives the defaults; broken, it throws.
+ * in the dev server, in tests and at the build, it gives the defaults; broken, it throws.
  */
-export function readConfig(page: Document): PublicConfig {
-  const content = page.querySelector<HTMLMetaElement>('meta[name="reprise-config"]')?.content;
+export function readConfig(page: Document | undefined): PublicConfig {
+  const content = page?.querySelector<HTMLMetaElement>('meta[name="reprise-config"]')?.content;
   return publicConfig.parse(JSON.parse(content || '{}'));
 }
 
 /** The config of the page that runs. */
-export const config = readConfig(document);
+export const config = readConfig(globalThis.document);

@@ -16,7 +16,7 @@ describe('clipTitle', () => {
     [`${'x'.repeat(68)} yy`, `${'x'.repeat(68)}…`],
     ['😀'.repeat(71), `${'😀'.repeat(69)}…`],
     ['הקטע הטוב', 'הקטע הטוב'],
-    ['a\u202Eb\u2066c\u200F', 'abc'],
+    ['a\u202Eb\u2066c\u200F\u061C', 'abc'],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
     ['<b>&amp;"', '<b>&amp;"'],
   ])('of %j is %j', (caption, title) => {

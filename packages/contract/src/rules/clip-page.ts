@@ -1,5 +1,6 @@
 import { formatTime } from './clip-times.ts';
 import { isBlankText } from './clean-text.ts';
+import { cutText, inOneLine } from './one-line.ts';
 import { texts } from '../texts.ts';
 
 const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
@@ -12,6 +13,7 @@ export interface DescribedClip {
   readonly tile_desc: string;
   readonly starttime: number;
   readonly endtime: number;
+  readonly source?: { readonly title?: string | undefined } | undefined;
 }
 
 /** Whether a text has the form of a public id; other texts are not looked up. */
@@ -32,34 +34,17 @@ export function embedPath(publicId: string): string {
 /** The beginning of the caption in one line; a clip without words is named by its owner. */
 export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
   const words = inOneLine(tile_desc);
-  return isBlankText(words) ? texts.clip.by(tile_owner) : cut(words, TITLE_MAX);
+  return isBlankText(words) ? texts.clip.by(tile_owner) : cutText(words, TITLE_MAX);
 }
 
-/** Whose clip it is and which passage, after what does not fit into the title. */
+/** Whose clip it is and which passage of what, after what does not fit into the title. */
 export function clipDescription(clip: DescribedClip): string {
   const { tile_owner, tile_desc, starttime, endtime } = clip;
   const times = `${formatTime(starttime)} – ${formatTime(endtime)}`;
-  const origin = texts.links.description(tile_owner, times);
+  const title = clip.source?.title;
+  const from = title === undefined ? [] : [texts.links.from(cutText(title, TITLE_MAX))];
+  const origin = [texts.links.description(tile_owner, times), ...from].join(', ');
   const words = inOneLine(tile_desc);
   const isWhole = isBlankText(words) || words === clipTitle(clip);
-  return isWhole ? origin : `${cut(words, DESCRIPTION_MAX)} · ${origin}`;
-}
-
-/** Without what would turn the direction of the words of others around it. */
-function inOneLine(text: string): string {
-  return text
-    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-}
-
-/** At most so many code points. */
-function cut(text: string, max: number): string {
-  const points = Array.from(text);
-  return points.length <= max
-    ? text
-    : `${points
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+  return isWhole ? origin : `${cutText(words, DESCRIPTION_MAX)} · ${origin}`;
 }

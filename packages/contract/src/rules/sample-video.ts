@@ -10,6 +10,11 @@ export function samplePath(videoId: string): string {
   return `/samples/${videoId}.webm`;
 }
 
+/** The address of a sample clip's captions, in WebVTT. */
+export function sampleCaptions(videoId: string): string {
+  return `/samples/${videoId}.vtt`;
+}
+
 /** The address of a sample clip's still picture. */
 export function samplePoster(videoId: string): string {
   return `/samples/${videoId}.jpg`;

@@ -20,6 +20,8 @@ interface LoadRequest {
 
 interface Opening {
   isAutoplay: boolean;
+  /** For every video of this embed (cc_load_policy). */
+  hasCaptions: boolean;
   /** An error that the page itself already knows of. */
   loadError?: number;
 }
@@ -43,6 +45,9 @@ interface Session {
   details: VideoDetails | null;
   startAt: number;
   endAt: number | undefined;
+  /** Of the video that is cued or plays; a video element forgets it with each new file. */
+  rate: number;
+  hasCaptions: boolean;
   /** Counts loads, so that a late answer to an older one is dropped. */
   loads: number;
   page: PageHistory;
@@ -58,11 +63,13 @@ export function createEmbedPlayer(video: HTMLVideoElement, emit: Emit): EmbedPla
     details: null,
     startAt: 0,
     endAt: undefined,
+    rate: 1,
+    hasCaptions: false,
     loads: 0,
     page: { inputs: 0, playErrors: 0 },
     inputsAtRefusal: undefined,
   };
-  let opening: Opening = { isAutoplay: false };
+  let opening: Opening = { isAutoplay: false, hasCaptions: false };
   followMedia(session);
   const commands = commandsOf(session);
   return {
@@ -74,6 +81,7 @@ export function createEmbedPlayer(video: HTMLVideoElement, emit: Emit): EmbedPla
     },
     async prepare(request, given) {
       opening = given;
+      session.hasCaptions = given.hasCaptions;
       if (request.videoId) await open(session, request);
     },
     begin() {
@@ -106,7 +114,6 @@ function followMedia(session: Session): void {
     enter(session, PLAYER_STATE.ENDED);
     video.pause();
   });
-  video.addEventListener('ratechange', () => emit('onPlaybackRateChange', video.playbackRate));
   video.addEventListener('loadedmetadata', () => emit('onApiChange'));
 }
 
@@ -122,11 +129,18 @@ function commandsOf(session: Session): Record<string, Command> {
     mute: () => void (video.muted = true),
     unMute: () => void (video.muted = false),
     setVolume: (volume) => void (video.volume = Math.min(Math.max(Number(volume), 0), 100) / 100),
-    setPlaybackRate: (rate) => {
-      const known = RATES.find((each) => each === Number(rate));
-      if (known) video.playbackRate = known;
-    },
+    setPlaybackRate: (rate) => setRate(session, Number(rate)),
   };
+}
+
+/** A rate that is not offered becomes the nearest one towards 1. */
+function setRate(session: Session, wanted: number): void {
+  const rate =
+    wanted < 1 ? RATES.find((each) => each >= wanted) : RATES.findLast((each) => each <= wanted);
+  if (rate === undefined || rate === session.rate) return;
+  session.rate = rate;
+  session.video.playbackRate = rate;
+  session.emit('onPlaybackRateChange', rate);
 }
 
 function readRequest([first, startSeconds, endSeconds]: unknown[]): LoadRequest {
@@ -155,9 +169,12 @@ async function open(session: Session, { videoId, startAt, endAt }: LoadRequest):
   session.details = null;
   session.startAt = startAt ?? 0;
   session.endAt = endAt;
+  session.rate = 1;
   session.inputsAtRefusal = undefined;
   session.video.poster = `/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
-  const answer = await fetch(`/player/${encodeURIComponent(videoId)}`);
+  // Without a network the provider's player has nothing to say.
+  const answer = await fetch(`/player/${encodeURIComponent(videoId)}`).catch(() => null);
+  if (!answer) return false;
   const details = (await answer.json()) as VideoDetails;
   if (ticket !== session.loads) return false;
   session.details = details;
@@ -209,10 +226,21 @@ function isFaulty({ page }: Session, { playError, isPlayErrorOnce }: VideoDetail
   return !isPlayErrorOnce || page.playErrors === 0;
 }
 
-function attach(session: Session, { media }: VideoDetails): void {
-  if (session.video.hasAttribute('src')) return;
-  session.video.src = media;
-  session.video.currentTime = session.startAt;
+function attach(session: Session, { media, captions }: VideoDetails): void {
+  const { video } = session;
+  if (video.hasAttribute('src')) return;
+  video.src = media;
+  video.playbackRate = session.rate;
+  video.currentTime = session.startAt;
+  if (session.hasCaptions) showCaptions(video, captions);
+}
+
+function showCaptions(video: HTMLVideoElement, address: string): void {
+  const track = document.createElement('track');
+  track.kind = 'captions';
+  track.src = address;
+  video.replaceChildren(track);
+  track.track.mode = 'showing';
 }
 
 function detach(video: HTMLVideoElement): void {
@@ -237,7 +265,7 @@ function seek(session: Session, seconds: number): void {
   if (state !== PLAYER_STATE.PAUSED) void play(session);
 }
 
-function infoOf({ video, details, state }: Session): PlayerInfo {
+function infoOf({ video, details, state, rate }: Session): PlayerInfo {
   const duration = Number.isFinite(video.duration) ? video.duration : 0;
   const { buffered } = video;
   const loaded = buffered.length > 0 && duration > 0 ? buffered.end(buffered.length - 1) : 0;
@@ -249,7 +277,7 @@ function infoOf({ video, details, state }: Session): PlayerInfo {
     duration: isRoundedUp ? Math.floor(duration) + 1 : duration,
     volume: Math.round(video.volume * 100),
     muted: video.muted,
-    playbackRate: video.playbackRate,
+    playbackRate: rate,
     availablePlaybackRates: RATES,
     videoLoadedFraction: duration > 0 ? loaded / duration : 0,
     videoUrl: `https://www.youtube.com/watch?v=${details?.videoId ?? ''}`,

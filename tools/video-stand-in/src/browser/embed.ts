@@ -67,6 +67,7 @@ async function start(video: HTMLVideoElement, fault: HTMLElement): Promise<void>
     { videoId, startAt: wholeSeconds('start'), endAt: wholeSeconds('end') },
     {
       isAutoplay: query.get('autoplay') === '1',
+      hasCaptions: query.get('cc_load_policy') === '1',
       ...(isIdentified ? {} : { loadError: 153 }),
     },
   );

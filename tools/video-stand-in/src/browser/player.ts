@@ -2,6 +2,7 @@
 // - until the embed answers, there are no playback methods at all, only those defined below;
 // - getters answer from the last delivery, so a value set just before is not there yet;
 // - cueVideoById and loadVideoById forget everything: getters answer undefined for a moment;
+// - cueing and loading put the speed back to 1, without an event;
 // - getCurrentTime adds the time that passed since the last delivery, at most one second.
 import {
   type EmbedMessage,

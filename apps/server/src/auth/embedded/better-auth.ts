@@ -23,7 +23,7 @@ export const TOKEN_AUDIENCE = 'reprise-api';
 export const TOKEN_ALGORITHM = 'EdDSA';
 
 /** The name of the session's cookie; with https it has the prefix __Host-. */
-const SESSION_COOKIE = 'reprise_session';
+export const SESSION_COOKIE = 'reprise_session';
 
 const TOKEN_LIFE = '5m';
 const DAY_SECONDS = 86_400;

@@ -8,7 +8,7 @@ import type { Mailer } from '#platform/mail.ts';
 import { accountLife } from './account-life.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
-import { makeBetterAuth, type EmbeddedAuthOptions } from './better-auth.ts';
+import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthOptions } from './better-auth.ts';
 import { forgetCodes } from './email-codes.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
@@ -40,6 +40,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
       await sql`delete from auth_user where id = ${uid}`.execute(tx);
       await forgetCodes(tx, uid);
     },
+    mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
     mount(app, onSessionEnd) {
       tellEnd = onSessionEnd;
       const life = accountLife({ ...options, onSessionEnd });

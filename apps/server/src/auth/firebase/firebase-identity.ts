@@ -11,6 +11,7 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     stillHolds: () => Promise.resolve(true),
     endSessions: () => Promise.resolve(),
     removeAccount: () => Promise.resolve(),
+    mayHaveSession: () => true,
     mount: () => {},
   };
 }

@@ -45,11 +45,13 @@ export async function deleteLikes(
     update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`.execute(tx);
 }
 
-/** Deletes the person's reports, views, saves and office, and the blocks by and of them. */
+/** Deletes the person's reports, views, saves, failures, pushes and office, and the blocks by and of them. */
 export async function deleteTraces(tx: Handle, personId: number): Promise<void> {
   await tx.deleteFrom('reports').where('user_id', '=', personId).execute();
   await tx.deleteFrom('tile_views').where('user_id', '=', personId).execute();
   await tx.deleteFrom('saves').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('source_failures').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', personId).execute();
   await tx.deleteFrom('moderators').where('user_id', '=', personId).execute();
   await tx
     .deleteFrom('blocks')

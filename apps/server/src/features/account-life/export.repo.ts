@@ -77,6 +77,10 @@ export const ownRows = {
       from saves s join tiles t on t.id = s.tile_id join users owner on owner.id = t.owner_id
       where s.user_id = ${me}`,
   ),
+  failures: pageOf(
+    (me) => sql`
+      select id as key, video_id, reason, failed_at from source_failures where user_id = ${me}`,
+  ),
   reports: pageOf(
     (me) => sql`
       select tile_id as key, tile_id, owner.username as posted_by, r.reason, r.created_at, r.is_open
@@ -104,6 +108,11 @@ export const ownRows = {
       select n.id as key, n.kind, actor.username, n.tile_id, n.caption, n.created_at, n.is_unseen
       from news n join users actor on actor.id = n.actor_id
       where n.user_id = ${me}`,
+  ),
+  pushes: pageOf(
+    (me) => sql`
+      select id as key, endpoint, signed_in_at, refusals, created_at
+      from push_subscriptions where user_id = ${me}`,
   ),
   moderation: pageOf(
     (me) => sql`

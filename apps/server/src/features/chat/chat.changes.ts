@@ -1,7 +1,10 @@
 import type { Message } from '@reprise/contract/documents.ts';
+import { limits } from '@reprise/contract/limits.ts';
 import { noteChange } from '#live/change-log.ts';
 import type { Handle } from '#platform/db/open.ts';
-import { presentSummary } from './chat.present.ts';
+import { notePush } from '#platform/push/push-log.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { lastMessageOf, presentSummary } from './chat.present.ts';
 import type { SummaryRow } from './summaries.repo.ts';
 
 /** Notes a new message of a chat, whose version is the place of its last message. */
@@ -30,4 +33,27 @@ export function noteUnseen(
 ): void {
   const data = { unseenMessage: count };
   noteChange(tx, { collection: 'unseenMessages', id: uid, version, data });
+}
+
+/** Notes a message of a chat for the devices of the friend who gets it, by key. */
+export function noteArrival(
+  tx: Handle,
+  sender: Viewer,
+  arrival: { readonly friendId: number; readonly combinedId: string; readonly text: string },
+): void {
+  notePush(tx, {
+    userId: arrival.friendId,
+    title: sender.username,
+    body: startOf(lastMessageOf(arrival.text)),
+    tag: `chat:${arrival.combinedId}`,
+    url: `/messages?chat=${encodeURIComponent(arrival.combinedId)}`,
+    isUrgent: true,
+  });
+}
+
+/** As much of a text as a notification shows. */
+function startOf(text: string): string {
+  const { bodyMax } = limits.pushes;
+  const points = Array.from(text);
+  return points.length <= bodyMax ? text : `${points.slice(0, bodyMax - 1).join('')}…`;
 }

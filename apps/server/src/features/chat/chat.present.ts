@@ -7,7 +7,7 @@ import type { SummaryRow } from './summaries.repo.ts';
 
 /** A message as its readers get it. */
 export function presentMessage(row: MessageRow): Message {
-  const { tile_id, public_id, is_removed } = row;
+  const { tile_id, public_id, is_removed, dead_reason } = row;
   return {
     id: row.client_id,
     seq: row.seq,
@@ -24,6 +24,7 @@ export function presentMessage(row: MessageRow): Message {
             endtime: row.endtime,
             ...(public_id === null ? {} : { public_id }),
             ...(is_removed ? { removed: true as const } : {}),
+            ...(dead_reason === null ? {} : { dead: dead_reason }),
           },
         }),
   };

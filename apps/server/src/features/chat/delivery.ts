@@ -5,7 +5,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { ConflictError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { noteMessage, noteSummary, noteUnseen } from './chat.changes.ts';
+import { noteArrival, noteMessage, noteSummary, noteUnseen } from './chat.changes.ts';
 import { lastMessageOf, presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
 import * as messages from './messages.repo.ts';
@@ -160,6 +160,7 @@ async function store(
         starttime: null,
         endtime: null,
         public_id: null,
+        dead_reason: null,
       }),
       seq: sending.chat.last_seq + 1,
       client_id: sending.id,
@@ -215,6 +216,11 @@ function note(
     is_deleted: false,
   };
   noteMessage(tx, chat.combined_id, presentMessage(row));
+  noteArrival(tx, sender, {
+    friendId: friend.id,
+    combinedId: chat.combined_id,
+    text: row.body,
+  });
   noteSummary(tx, sender.uid, stand.own_chats_version, {
     ...summary,
     ...friend,

@@ -1,4 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
@@ -14,6 +15,7 @@ interface StoredTile {
 /** A clip that is there to be shared. */
 export interface SharedTile extends StoredTile {
   readonly public_id: string;
+  readonly dead_reason: DeadReason | null;
 }
 
 type MaybeTile = StoredTile | { readonly [K in keyof StoredTile]: null };
@@ -28,6 +30,8 @@ export type MessageRow = MaybeTile & {
   /** The public id of the post, while it is there. */
   readonly public_id: string | null;
   readonly is_removed: boolean;
+  /** Why the video of its clip plays for nobody; null while it plays, as far as is known. */
+  readonly dead_reason: DeadReason | null;
 };
 
 /** A message that its sender's client has named, in a chat. */
@@ -87,7 +91,8 @@ const PAGE = limits.chat.page;
 const columns = sql`
   m.seq, m.client_id, m.body, s.uid as sender_uid, m.sent_at,
   m.tile_id, m.video_id, m.starttime, m.endtime,
-  t.public_id, m.tile_id is not null and t.id is null as is_removed`;
+  t.public_id, m.tile_id is not null and t.id is null as is_removed,
+  (select dead_reason from sources where video_id = m.video_id) as dead_reason`;
 
 const source = sql`
   messages m
@@ -101,7 +106,8 @@ export async function findTile(
   tileId: number,
 ): Promise<SharedTile | null> {
   const { rows } = await sql<SharedTile>`
-    select t.id as tile_id, t.public_id, t.video_id, t.starttime, t.endtime
+    select t.id as tile_id, t.public_id, t.video_id, t.starttime, t.endtime,
+      (select dead_reason from sources where video_id = t.video_id) as dead_reason
     from tiles t join users u on u.id = t.owner_id
     where t.id = ${tileId} and u.status = 'active'
       and t.owner_id <> all (${blockedWith(viewerId)})`.execute(db);
@@ -120,7 +126,8 @@ export async function findBefore(
   const { rows } = await sql<Omit<Before, 'stored'> & Nullable<MessageRow>>`
     select c.id as chat_id, own.is_seen as own_seen, their.is_seen as their_seen,
       m.seq, m.client_id, m.body, m.sender_uid, m.sent_at,
-      m.tile_id, m.video_id, m.starttime, m.endtime, m.public_id, m.is_removed
+      m.tile_id, m.video_id, m.starttime, m.endtime, m.public_id, m.is_removed,
+      m.dead_reason
     from unnest(
       ${keys.map(({ chatId }) => chatId)}::bigint[],
       ${keys.map(({ clientId }) => clientId)}::uuid[]
@@ -245,7 +252,8 @@ export async function readNewest(
   // One statement is one moment: the version and the messages fit together.
   const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
     select c.last_seq as version, n.seq, n.client_id, n.body, n.sender_uid, n.sent_at,
-      n.tile_id, n.video_id, n.starttime, n.endtime, n.public_id, n.is_removed
+      n.tile_id, n.video_id, n.starttime, n.endtime, n.public_id, n.is_removed,
+      n.dead_reason
     from chats c
     left join lateral (
       select ${columns} from ${source}

@@ -6,6 +6,7 @@ import { isVideoId } from '@reprise/contract/rules/provider-url.ts';
 import { parseWatchLink } from '@reprise/contract/rules/video-link.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { SourceService } from '#features/sources/sources.service.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { InvalidError, NotAllowedError, NotFoundError } from '#platform/errors.ts';
 import type { Transact } from '#platform/transaction.ts';
@@ -22,6 +23,7 @@ interface Parts {
   /** For work of one statement. */
   readonly runStatement: Transact;
   readonly notifications: Pick<NotificationService, 'likeNews' | 'noteLike'>;
+  readonly sources: Pick<SourceService, 'settle'>;
   /** Whether `LINKS=wide` widens what counts as a video link. */
   readonly areLinksWide: boolean;
 }
@@ -36,12 +38,14 @@ export interface Deletion {
 export interface ClipService {
   /**
    * Posts a clip from a video link, or from the bare video id, with times in seconds. A link that
-   * Convert would refuse is refused as 'Wrong Link' (spec section 5).
+   * Convert would refuse is refused as 'Wrong Link' (spec section 5); a video that plays for nobody,
+   * as far as its provider says, is refused too.
    */
   createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<Created>;
   /**
    * Posts a clip from the embed code of a provider's clip. Only video id, start and end are kept.
-   * A code that cannot be read is refused with the text of its outcome (spec section 5).
+   * A code that cannot be read is refused with the text of its outcome (spec section 5), and a dead
+   * video as above.
    */
   createPost(viewer: Viewer, body: Body<'createPost'>): Promise<Created>;
   /**
@@ -60,14 +64,15 @@ export interface ClipService {
   deletePost(viewer: Viewer, deletion: Deletion): Promise<Done>;
 }
 
-export function clipService({ db, runStatement, notifications, areLinksWide }: Parts): ClipService {
+export function clipService(parts: Parts): ClipService {
+  const { db, runStatement, notifications, areLinksWide } = parts;
   return {
     async createVideo(viewer, { link, description, startTime, endTime }) {
       const videoId = isVideoId(link)
         ? link
         : parseWatchLink(link, { wide: areLinksWide })?.videoId;
       if (videoId === undefined) throw new InvalidError(texts.upload.wrongLink);
-      return post(db, viewer, { videoId, caption: description, startTime, endTime });
+      return post(parts, viewer, { videoId, caption: description, startTime, endTime });
     },
 
     async createPost(viewer, { link, description }) {
@@ -75,7 +80,7 @@ export function clipService({ db, runStatement, notifications, areLinksWide }: P
       if (code.outcome === 'error') throw new InvalidError(texts.upload.wrongLink);
       if (code.outcome === 'support') throw new InvalidError(texts.upload.support);
       const { videoId, startTime, endTime } = code;
-      return post(db, viewer, { videoId, caption: description, startTime, endTime });
+      return post(parts, viewer, { videoId, caption: description, startTime, endTime });
     },
 
     likePost: (viewer, tileId) =>
@@ -117,10 +122,12 @@ export function clipService({ db, runStatement, notifications, areLinksWide }: P
 }
 
 async function post(
-  db: Handle,
+  { db, sources }: Parts,
   viewer: Viewer,
   clip: ClipTimes & { videoId: string; caption: string },
 ): Promise<Created> {
+  const deadReason = await sources.settle(clip.videoId);
+  if (deadReason !== null) throw new InvalidError(texts.player.failures[deadReason]);
   const tileId = await clips.insertTile(db, {
     ...clip,
     ...normaliseTimes(clip),

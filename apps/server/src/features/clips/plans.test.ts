@@ -59,5 +59,6 @@ function service() {
   const { db } = recording;
   const runStatement: Transact = (work) => work(db);
   const notifications = notificationService({ db, transact: runStatement });
-  return clipService({ db, runStatement, notifications, areLinksWide: false });
+  const sources = { settle: () => Promise.resolve(null) };
+  return clipService({ db, runStatement, notifications, sources, areLinksWide: false });
 }

@@ -1,8 +1,11 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { sourceOf } from '#platform/db/source-of.ts';
+import type { PostedTile } from '#platform/posted-tile.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
 
 /** The key of the person who looks, or null for a visitor. */
@@ -20,21 +23,13 @@ export interface Stretch {
 export type Candidate = Readonly<HeatCandidate>;
 
 /** A tile with what one viewer is shown of it. */
-export interface TileRow {
-  readonly id: number;
-  readonly public_id: string;
-  readonly video_id: string;
-  readonly caption: string;
-  readonly starttime: number;
-  readonly endtime: number;
-  readonly created_at: Date;
-  readonly likes: number;
-  readonly username: string;
-  readonly img_url: string | null;
+export interface TileRow extends PostedTile {
   readonly is_liked: boolean;
   readonly is_from_friend: boolean;
   /** The key of the viewer's save, later ones greater; null for a tile that is not saved. */
   readonly save_id: number | null;
+  /** What is known of its video; null for nothing. */
+  readonly source: VideoSource | null;
 }
 
 /** A tile with its place in every order. */
@@ -203,7 +198,7 @@ async function hydrate(
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url,
       ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
-      ${saveId(viewer)} as save_id
+      ${saveId(viewer)} as save_id, ${sourceOf(sql`t.video_id`)} as source
     from (${skeleton}) skeleton
       join tiles t on t.id = skeleton.id
       join users u on u.id = t.owner_id

@@ -5,6 +5,7 @@ import { isPublicId } from '@reprise/contract/rules/clip-page.ts';
 import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
+import { presentPosted } from '#platform/posted-tile.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
@@ -189,18 +190,10 @@ async function magicRows(db: Handle, request: PageRequest): Promise<Rows> {
 /** A tile as this viewer sees it (spec section 3, "Post (tile)"). */
 function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
   return {
-    tile_id: row.id,
-    public_id: row.public_id,
-    tile_link: row.video_id,
-    tile_owner: row.username,
-    tile_desc: row.caption,
-    tile_likes: row.likes,
-    starttime: row.starttime,
-    endtime: row.endtime,
-    created_date: row.created_at.toISOString(),
-    img_url: row.img_url ?? limits.accounts.defaultAvatar,
+    ...presentPosted(row),
     ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
     ...(row.save_id === null ? {} : { saved: true }),
+    ...(row.source === null ? {} : { source: row.source }),
   };
 }

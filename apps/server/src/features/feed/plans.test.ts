@@ -29,11 +29,14 @@ async function fill(db: Handle): Promise<void> {
   await makeCrowd(db, PEOPLE);
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)
-    select u.id, 'jNQXAC9IVRw', 'clip', 0, 5, n % 97, now() - n * interval '10 minutes'
+    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, n % 97, now() - n * interval '10 minutes'
     from generate_series(1, ${sql.lit(TILES)}) n
       join users u on u.username = ('person' || (n * 7 % ${sql.lit(PEOPLE)} + 1))::citext`.execute(
     db,
   );
+  await sql`
+    insert into sources (video_id, title, channel)
+    select video_id, 'Me at the zoo', 'jawed' from tiles`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select low.id, high.id, low.id, true
@@ -57,7 +60,16 @@ async function fill(db: Handle): Promise<void> {
   }
 }
 
-const tables = ['tiles', 'likes', 'reports', 'tile_views', 'saves', 'friendships', 'blocks'];
+const tables = [
+  'tiles',
+  'likes',
+  'reports',
+  'tile_views',
+  'saves',
+  'friendships',
+  'blocks',
+  'sources',
+];
 const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as const;
 const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
 

@@ -1,6 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { escaped } from '#platform/http/html.ts';
 import type { LinkedClip } from './links.service.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -47,29 +48,44 @@ export function embedHead({ title, url }: LinkedClip): string {
     ${tag('link', { rel: 'canonical', href: url })}`;
 }
 
-/** The framed page: place of the player, and below it the words, whose they are, and the way back. */
+/**
+ * The framed page: place of the player, and below it the words, whose they are, and the way back. A
+ * clip that plays for nobody gets no player: in its place stands why, and the way to its video. Of
+ * one that is gone there is no picture either.
+ */
 export function embedBody({ tile, title, still, url }: LinkedClip): string {
+  const dead = tile.source?.dead;
   const clip = {
-    id: 'clip',
     'data-video': tile.tile_link,
     'data-start': tile.starttime,
     'data-end': tile.endtime,
   };
-  const source = isSampleVideo(tile.tile_link)
-    ? ''
-    : ` · ${outside(youtubePage(tile.tile_link, tile.starttime), texts.player.watchOnYoutube)}`;
-  return `${tag('main', clip)}
+  const page = youtubePage(tile.tile_link, tile.starttime);
+  const watch = outside(page, texts.player.watchOnYoutube);
+  const place =
+    dead === undefined
+      ? '<div class="mount"></div>'
+      : `<p class="notice">${escaped(texts.player.failures[dead])} ${watch}</p>`;
+  return `${tag('main', { id: 'clip', ...(dead === undefined ? clip : { class: 'dead' }) })}
       <div class="frame">
-        ${tag('img', { class: 'poster', src: still.address, alt: '' })}
-        <div class="mount"></div>
+        ${dead === 'unavailable' ? '' : tag('img', { class: 'poster', src: still.address, alt: '' })}
+        ${place}
       </div>
       <div class="credit">
         <div class="words">
           <h1 dir="auto">${outside(url, title)}</h1>
-          <p>${outside(url, texts.links.onReprise(tile.tile_owner))}${source}</p>
+          <p>${outside(url, texts.links.onReprise(tile.tile_owner))}${sourceOf(tile, page)}</p>
         </div>
       </div>
     </main>`;
+}
+
+/** The video that a clip is from, after whose the clip is. */
+function sourceOf({ tile_link, source }: LinkedClip['tile'], page: string): string {
+  if (isSampleVideo(tile_link)) return '';
+  const { title, channel } = source ?? {};
+  const words = [title, channel].filter((word) => word !== undefined).join(' · ');
+  return ` · ${outside(page, words === '' ? texts.player.watchOnYoutube : words)}`;
 }
 
 /** The framed page for a clip that is not there. */
@@ -103,16 +119,4 @@ function tag(name: string, attributes: Attributes): string {
     return ` ${key}="${escaped(String(value))}"`;
   });
   return `<${name}${written.join('')}>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,6 +1,6 @@
-import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
+import { elementsOf } from '#testing/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 import { makeWebRoot } from '#testing/web-root.ts';
 
@@ -30,14 +30,17 @@ async function page(address: string) {
 
 /** The page as a reader without script has it. */
 function parsed(html: string) {
-  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
-  document.write(html);
+  const elements = elementsOf(html);
+  const named = (name: string) => elements.filter((element) => element.name === name);
+  const byId = (id: string) => elements.find(({ attributes }) => attributes['id'] === id);
   const meta = (name: string) =>
-    [...document.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map(
-      (element) => element.getAttribute('content'),
-    );
-  const link = (rel: string) => document.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
-  return { document, meta, link };
+    named('meta')
+      .filter(({ attributes }) => (attributes['name'] ?? attributes['property']) === name)
+      .map(({ attributes }) => attributes['content']);
+  const link = (rel: string) =>
+    named('link').find(({ attributes }) => attributes['rel'] === rel)?.attributes['href'];
+  const titles = named('title').map(({ text }) => text);
+  return { elements, named, byId, meta, link, titles };
 }
 
 describe('GET /tile/{public id}', () => {
@@ -46,12 +49,11 @@ describe('GET /tile/{public id}', () => {
     const { status, html, headers } = await page(`/tile/${id}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
-    const { document, meta, link } = parsed(html);
+    const { byId, meta, link, titles } = parsed(html);
     const url = `${PUBLIC_URL}/tile/${id}`;
     const still = 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg';
     const description = 'Clip by alice on Reprise, 0:05 – 0:09.5';
-    expect(document.title).toBe('the strings come in · Reprise');
-    expect(document.querySelectorAll('title')).toHaveLength(1);
+    expect(titles).toEqual(['the strings come in · Reprise']);
     for (const name of ['description', 'og:description', 'twitter:description']) {
       expect(meta(name)).toEqual([description]);
     }
@@ -67,7 +69,7 @@ describe('GET /tile/{public id}', () => {
     const oembed = new URL(link('alternate') ?? '');
     expect(oembed.origin + oembed.pathname).toBe(`${PUBLIC_URL}/oembed`);
     expect(Object.fromEntries(oembed.searchParams)).toEqual({ url, format: 'json' });
-    expect(document.querySelector('#root')).not.toBeNull();
+    expect(byId('root')).toBeDefined();
   });
 
   it('names the picture of a sample clip by PUBLIC_URL', async () => {
@@ -97,13 +99,12 @@ describe('GET /tile/{public id}', () => {
     const id = await clip(caption);
     for (const address of [`/tile/${id}`, `/embed/${id}`]) {
       const { html } = await page(address);
-      const { document, meta } = parsed(html);
-      expect(document.title).toBe(`${title} · Reprise`);
+      const { elements, meta, titles } = parsed(html);
+      expect(titles).toEqual([`${title} · Reprise`]);
       if (address.startsWith('/tile')) expect(meta('og:title')).toEqual([title]);
       // Nothing of the caption has become an element.
       const plain = parsed((await page(address.replace(id, await clip('plain')))).html);
-      const tags = (from: typeof document) => [...from.querySelectorAll('*')].map(tagName);
-      expect(tags(document)).toEqual(tags(plain.document));
+      expect(elements.map(({ name }) => name)).toEqual(plain.elements.map(({ name }) => name));
       expect(meta('og:description').join().length).toBeLessThan(700);
     }
   });
@@ -129,8 +130,8 @@ describe('GET /tile/{public id}', () => {
     for (const id of ['Unknown00000', gone, left, '1', '%00', 'a.b', "'--", 'x'.repeat(90)]) {
       const { status, html } = await page(`/tile/${id}`);
       expect(status, id).toBe(404);
-      const { document, meta } = parsed(html);
-      expect(document.querySelector('#root')).not.toBeNull();
+      const { byId, meta } = parsed(html);
+      expect(byId('root')).toBeDefined();
       expect(meta('og:title')).toEqual([]);
     }
   });
@@ -150,28 +151,32 @@ describe('GET /embed/{public id}', () => {
     const id = await clip('the strings come in');
     const { status, html } = await page(`/embed/${id}`);
     expect(status).toBe(200);
-    const { document, link } = parsed(html);
+    const { named, byId, link } = parsed(html);
     const url = `${PUBLIC_URL}/tile/${id}`;
-    const main = document.querySelector('#clip');
-    expect(main?.getAttribute('data-video')).toBe('jNQXAC9IVRw');
-    expect(main?.getAttribute('data-start')).toBe('5');
-    expect(main?.getAttribute('data-end')).toBe('9.5');
+    expect(byId('clip')?.attributes).toEqual({
+      id: 'clip',
+      'data-video': 'jNQXAC9IVRw',
+      'data-start': '5',
+      'data-end': '9.5',
+    });
     expect(link('canonical')).toBe(url);
-    const links = [...document.querySelectorAll('a')].map((a) => [a.textContent, a.href, a.target]);
+    const links = named('a').map(({ text, attributes }) => [text, attributes]);
+    const leaving = { target: '_blank', rel: 'noopener' };
+    const source = 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s';
     expect(links).toEqual([
-      ['the strings come in', url, '_blank'],
-      ['Clip by alice on Reprise', url, '_blank'],
-      ['Watch on YouTube', 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s', '_blank'],
+      ['the strings come in', { href: url, ...leaving }],
+      ['Clip by alice on Reprise', { href: url, ...leaving }],
+      ['Watch on YouTube', { href: source, ...leaving }],
     ]);
-    expect(document.querySelector('#root')).toBeNull();
+    expect(byId('root')).toBeUndefined();
   });
 
   it('is 404 and leads on for a clip that is not there', async () => {
     const { status, html } = await page('/embed/Unknown00000');
     expect(status).toBe(404);
-    const { document } = parsed(html);
-    expect(document.body.textContent).toContain('This clip is not here any more.');
-    expect(document.querySelector('a')?.href).toBe(`${PUBLIC_URL}/`);
+    const { named, byId } = parsed(html);
+    expect(byId('clip')?.text).toContain('This clip is not here any more.');
+    expect(named('a').map(({ attributes }) => attributes['href'])).toEqual([PUBLIC_URL]);
   });
 });
 
@@ -228,6 +233,43 @@ it('counts a page as a read of a visitor', async () => {
   expect([...statuses]).toEqual([404, 429]);
 });
 
-function tagName({ tagName: name }: { readonly tagName: string }): string {
-  return name;
-}
+describe('the video of a clip', () => {
+  const title = 'Me "at" the <zoo>';
+
+  async function clipOf(videoId: string, dead_reason: 'unavailable' | null): Promise<string> {
+    const source = { title, channel: 'jawed', channel_url: null, dead_reason };
+    await app.db
+      .insertInto('sources')
+      .values({ video_id: videoId, ...source })
+      .execute();
+    return publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, videoId }));
+  }
+
+  it('is credited in the card and in the framed page, and adds no element', async () => {
+    const id = await clipOf('abcdefghij1', null);
+    const { meta } = parsed((await page(`/tile/${id}`)).html);
+    expect(meta('og:description')).toEqual([
+      `Clip by alice on Reprise, 0:05 – 0:09.5, from “${title}”`,
+    ]);
+    const { elements, named } = parsed((await page(`/embed/${id}`)).html);
+    const links = named('a').map(({ text }) => text);
+    expect(links).toEqual(expect.arrayContaining(['Clip by alice on Reprise', `${title} · jawed`]));
+    expect(named('zoo')).toEqual([]);
+    expect(elements.filter(({ attributes }) => 'data-video' in attributes)).toHaveLength(1);
+  });
+
+  it('that is dead gets no player in the framed page, but the way to it', async () => {
+    const id = await clipOf('abcdefghij2', 'unavailable');
+    const { elements, named } = parsed((await page(`/embed/${id}`)).html);
+    const ofClass = (name: string) =>
+      elements.filter(({ attributes }) => attributes['class']?.split(' ').includes(name));
+    expect(elements.filter(({ attributes }) => 'data-video' in attributes)).toEqual([]);
+    expect(ofClass('mount')).toEqual([]);
+    expect(ofClass('notice').map(({ text }) => text)).toEqual([
+      expect.stringContaining('This video is not available.'),
+    ]);
+    expect(named('a').map(({ attributes }) => attributes['href'])).toContain(
+      'https://www.youtube.com/watch?v=abcdefghij2&t=5s',
+    );
+  });
+});

@@ -41,7 +41,11 @@ export function serveClipPages(app: FastifyInstance, { links, web, limiter, publ
   app.get<ClipAddress>('/embed/:publicId', framed, async (request, reply) => {
     const clip = await links.clip(request.params.publicId);
     if (clip === null) {
-      return sendHtml(reply, web.embedHtml.replace(EMBED_PLACE, goneBody(publicUrl)), 404);
+      return sendHtml(
+        reply,
+        web.embedHtml.replace(EMBED_PLACE, () => goneBody(publicUrl)),
+        404,
+      );
     }
     const html = web.embedHtml
       .replace(TITLE, () => embedHead(clip))

@@ -1,22 +1,13 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
+import type { PostedTile } from '#platform/posted-tile.ts';
 
 const { logPage, queuePage, reasonsMax } = limits.moderation;
 
 /** A tile with its open reports. */
-export interface QueuedTile {
-  readonly id: number;
-  readonly public_id: string;
-  readonly video_id: string;
-  readonly caption: string;
-  readonly starttime: number;
-  readonly endtime: number;
-  readonly created_at: Date;
-  readonly likes: number;
-  readonly username: string;
-  readonly img_url: string | null;
+export interface QueuedTile extends PostedTile {
   readonly report_count: number;
   /** The newest, newest first; `date` as PostgreSQL writes a time into JSON. */
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
@@ -59,15 +50,33 @@ export async function holdOffice(tx: Handle, personId: number): Promise<boolean>
 }
 
 /** The tiles of others with open reports, in the order of the first one. */
-export async function listQueue(tx: Handle, moderatorId: number): Promise<QueuedTile[]> {
+export function listQueue(tx: Handle, moderatorId: number): Promise<QueuedTile[]> {
+  return readQueued(tx, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
+}
+
+/** A tile with its open reports; null without any. */
+export async function findQueued(tx: Handle, tileId: number): Promise<QueuedTile | null> {
+  const [tile = null] = await readQueued(tx, sql`tile_id = ${tileId}`);
+  return tile;
+}
+
+/**
+ * The head of the queue of such reports. Which tiles these are is found by the reports alone, so that
+ * a flood of them costs no more than reading an index.
+ */
+async function readQueued(tx: Handle, isAsked: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
-      u.username, u.img_url, open.report_count, newest.reports
+      u.username, u.img_url, head.report_count, newest.reports
     from (
       select tile_id, min(created_at) as since, count(*) as report_count
-      from reports where is_open group by tile_id
-    ) open
-      join tiles t on t.id = open.tile_id
+      from reports
+      where is_open and ${isAsked}
+      group by tile_id
+      order by since, tile_id
+      limit ${sql.lit(queuePage)}
+    ) head
+      join tiles t on t.id = head.tile_id
       join users u on u.id = t.owner_id
       cross join lateral (
         select json_agg(json_build_object('reason', reason, 'date', created_at)) as reports
@@ -77,9 +86,7 @@ export async function listQueue(tx: Handle, moderatorId: number): Promise<Queued
           order by created_at desc limit ${sql.lit(reasonsMax)}
         ) recent
       ) newest
-    where t.owner_id <> ${moderatorId}
-    order by open.since, t.id
-    limit ${sql.lit(queuePage)}`.execute(tx);
+    order by head.since, t.id`.execute(tx);
   return rows;
 }
 

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
-import { limits } from '@reprise/contract/limits.ts';
 import type { moderationEndpoints } from '@reprise/contract/moderation.ts';
 import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Handle } from '#platform/db/open.ts';
-import { NotFoundError } from '#platform/errors.ts';
+import { ConflictError, NotFoundError } from '#platform/errors.ts';
+import { presentPosted } from '#platform/posted-tile.ts';
 import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
@@ -20,7 +21,8 @@ export interface ModerationService {
   queue(viewer: Viewer): Promise<Answer<Calls['moderationQueue']>>;
   /**
    * Dismisses the open reports of a tile or removes it, tells the people concerned and logs it, all
-   * in one transaction. Not found: a tile without open reports, or the moderator's own.
+   * in one transaction. Not found: a tile without open reports, or the moderator's own. Stale
+   * reports: the tile or its reports are not those that the moderator has seen.
    */
   decide(
     viewer: Viewer,
@@ -51,13 +53,17 @@ export function moderationService(deps: {
         return { rows: tiles.map(presentTile) };
       }),
 
-    decide: (viewer, { tile_id, decision, note }) =>
+    decide: (viewer, { tile_id, seen, decision, note }) =>
       inOffice(viewer, async (tx) => {
         const tile = await moderation.lockTile(tx, tile_id, viewer.id);
-        const reporters = tile === null ? [] : await moderation.closeReports(tx, tile.id);
-        if (tile === null || reporters.length === 0) {
+        const queued = tile && (await moderation.findQueued(tx, tile.id));
+        if (tile === null || queued === null) {
           throw new NotFoundError('This post does not wait for a decision.');
         }
+        if (seen !== markOf(queued)) {
+          throw new ConflictError('The post or its reports have changed.', 'STALE_REPORTS');
+        }
+        const reporters = await moderation.closeReports(tx, tile.id);
         const isRemoved = decision === 'remove';
         const kind = isRemoved ? 'report-upheld' : 'report-dismissed';
         await notifications.tellDecision(tx, { kind, userIds: reporters });
@@ -86,22 +92,20 @@ export function moderationService(deps: {
 
 function presentTile(row: moderation.QueuedTile) {
   return {
-    tile_id: row.id,
-    public_id: row.public_id,
-    tile_link: row.video_id,
-    tile_owner: row.username,
-    tile_desc: row.caption,
-    tile_likes: row.likes,
-    starttime: row.starttime,
-    endtime: row.endtime,
-    created_date: row.created_at.toISOString(),
-    img_url: row.img_url ?? limits.accounts.defaultAvatar,
+    ...presentPosted(row),
     report_count: row.report_count,
     reports: row.reports.map(({ reason, date }) => ({
       reason,
       date: new Date(date).toISOString(),
     })),
+    seen: markOf(row),
   };
+}
+
+/** A mark of what a moderator judges by: it changes with the words, the passage and the reports. */
+function markOf({ caption, starttime, endtime, report_count, reports }: moderation.QueuedTile) {
+  const judged = JSON.stringify([caption, starttime, endtime, report_count, reports[0]?.date]);
+  return createHash('sha256').update(judged).digest('base64url');
 }
 
 function presentStep(step: moderation.StoredStep) {

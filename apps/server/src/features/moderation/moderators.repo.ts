@@ -1,4 +1,5 @@
 import type { Handle } from '#platform/db/open.ts';
+import type { UserStatus } from '#platform/db/schema.ts';
 
 /** Somebody with an account. */
 export interface NamedPerson {
@@ -6,13 +7,17 @@ export interface NamedPerson {
   readonly username: string;
 }
 
-/** The active person of a username, in any case of letters, or null. */
-export async function findPerson(tx: Handle, username: string): Promise<NamedPerson | null> {
+/** The person of a username, in any case of letters, with one of these states; or null. */
+export async function findPerson(
+  tx: Handle,
+  username: string,
+  states: readonly UserStatus[],
+): Promise<NamedPerson | null> {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'username'])
     .where('username', '=', username)
-    .where('status', '=', 'active')
+    .where('status', 'in', states)
     .executeTakeFirst();
   return row ?? null;
 }

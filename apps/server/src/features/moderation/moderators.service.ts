@@ -1,4 +1,5 @@
 import type { Handle } from '#platform/db/open.ts';
+import type { UserStatus } from '#platform/db/schema.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Transact } from '#platform/transaction.ts';
 import { insertStep } from './moderation.repo.ts';
@@ -16,11 +17,34 @@ export interface Outcome {
 export interface ModeratorService {
   /** Makes somebody a moderator. Not found: nobody active has the username. */
   add(username: string): Promise<Outcome>;
-  /** Takes it back, from the next call of the person on. Not found: as above. */
+  /**
+   * Takes it back, from the next call of the person on; also from somebody who is suspended. Not
+   * found: nobody with an account has the username.
+   */
   remove(username: string): Promise<Outcome>;
   /** The usernames of all moderators, by name. */
   list(): Promise<readonly string[]>;
 }
+
+/** A change of office: what it is called in the log, whom it can concern, and what it writes. */
+interface Change {
+  readonly action: 'appoint' | 'withdraw';
+  readonly states: readonly UserStatus[];
+  /** Whether it was otherwise before. */
+  readonly write: (tx: Handle, personId: number) => Promise<boolean>;
+}
+
+const appointment: Change = {
+  action: 'appoint',
+  states: ['active'],
+  write: moderators.insertModerator,
+};
+
+const withdrawal: Change = {
+  action: 'withdraw',
+  states: ['active', 'suspended'],
+  write: moderators.deleteModerator,
+};
 
 export function moderatorService(deps: {
   readonly db: Handle;
@@ -28,13 +52,9 @@ export function moderatorService(deps: {
 }): ModeratorService {
   const { db, transact } = deps;
 
-  function change(
-    username: string,
-    action: 'appoint' | 'withdraw',
-    write: (tx: Handle, personId: number) => Promise<boolean>,
-  ): Promise<Outcome> {
+  function change(username: string, { action, states, write }: Change): Promise<Outcome> {
     return transact(async (tx) => {
-      const person = await moderators.findPerson(tx, username);
+      const person = await moderators.findPerson(tx, username, states);
       if (person === null) throw new NotFoundError(`Nobody is called ${username}.`);
       const isChanged = await write(tx, person.id);
       const step = { moderatorId: null, action, subjectId: person.id, tileId: null, note: '' };
@@ -44,8 +64,8 @@ export function moderatorService(deps: {
   }
 
   return {
-    add: (username) => change(username, 'appoint', moderators.insertModerator),
-    remove: (username) => change(username, 'withdraw', moderators.deleteModerator),
+    add: (username) => change(username, appointment),
+    remove: (username) => change(username, withdrawal),
     list: () => moderators.listModerators(db),
   };
 }

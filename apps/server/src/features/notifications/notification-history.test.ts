@@ -50,6 +50,16 @@ it('names who did what to the viewer, newest first, seen or not', async () => {
   expect((await historyOf(alice))[1]).not.toHaveProperty('tile_id');
 });
 
+it('says which request still waits for an answer', async () => {
+  await act(bob, alice, texts.friends.send);
+  await act(carol, alice, texts.friends.send);
+  await act(alice, carol, texts.friends.accept);
+  await act(alice, bob, texts.friends.send);
+  const requests = (await historyOf(alice)).filter(({ kind }) => kind === 'request').slice(0, 2);
+  expect(requests).toMatchObject([{ username: 'carol' }, { username: 'bob', waits: true }]);
+  expect(requests[0]).not.toHaveProperty('waits');
+});
+
 it('leads to no tile that is gone', async () => {
   const tile = await makeTile(app.db, { ownerId: alice.id });
   await likeOf(bob, tile);

@@ -5,7 +5,7 @@ import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { DecisionKind, NewsKind } from '#platform/db/schema.ts';
 
-type FriendNewsKind = Exclude<NewsKind, 'like' | DecisionKind>;
+type FriendNewsKind = Exclude<NewsKind, 'like' | 'source-dead' | DecisionKind>;
 
 /** A piece of news of a friendship: who is told, what happened, and who did it. All by keys. */
 export interface NewsItem {
@@ -55,6 +55,8 @@ export interface StoredNews {
   readonly tile_id: number | null;
   readonly public_id: string | null;
   readonly caption: string | null;
+  /** A request that is not answered yet. */
+  readonly waits: boolean;
   readonly created_at: Date;
 }
 
@@ -95,6 +97,22 @@ export async function insertDecision(tx: Handle, news: DecisionNews): Promise<vo
     where id = any (${[...news.userIds]}::bigint[]) and status <> 'deleted'
     order by id
     for key share`.execute(tx);
+}
+
+/**
+ * Stores for the owner of each tile of a video that it is dead, as seen: the panel has no sentence
+ * for it. A tile of which that was told before is passed over. Nobody did it to them: each stands as
+ * their own actor.
+ */
+export async function insertSourceDead(tx: Handle, videoId: string): Promise<void> {
+  await sql`
+    insert into news (user_id, kind, actor_id, tile_id, is_unseen)
+    select u.id, 'source-dead', u.id, t.id, false
+    from tiles t join users u on u.id = t.owner_id
+    where t.video_id = ${videoId} and u.status <> 'deleted'
+    order by u.id, t.id
+    for key share of u
+    on conflict do nothing`.execute(tx);
 }
 
 /** Deletes the news if it is still unseen; gives whether it was. */
@@ -228,7 +246,14 @@ export async function listNews(
   const isOlder = before === undefined ? sql`` : sql`and news.id < ${before}`;
   const { rows } = await sql<StoredNews>`
     select news.id, news.kind, actor.username, actor.img_url, tiles.id as tile_id,
-      tiles.public_id, news.caption, news.created_at
+      tiles.public_id, news.created_at,
+      case news.kind when 'source-dead' then tiles.caption else news.caption end as caption,
+      news.kind = 'request' and exists (
+        select 1 from friendships f
+        where f.low_id = least(news.user_id, news.actor_id)
+          and f.high_id = greatest(news.user_id, news.actor_id)
+          and f.sender_id = news.actor_id and not f.is_accepted
+      ) as waits
     from news
       join users actor on actor.id = news.actor_id
       left join tiles on tiles.id = news.tile_id

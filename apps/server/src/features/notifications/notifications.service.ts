@@ -2,11 +2,13 @@ import type { Answer } from '@reprise/contract/endpoint.ts';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications.ts';
+import { pushTexts } from '@reprise/contract/push-texts.ts';
 import { addNews } from '@reprise/contract/rules/news-list.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { RawBuilder } from 'kysely';
 import { noteChange } from '#live/change-log.ts';
 import type { Handle } from '#platform/db/open.ts';
+import { notePush, type PushNews } from '#platform/push/push-log.ts';
 import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as forgetting from './forgetting.repo.ts';
@@ -48,6 +50,11 @@ export interface NotificationService {
    * notifications alone. Nothing in it names a reporter or a moderator.
    */
   tellDecision(tx: Handle, news: DecisionNews): Promise<void>;
+  /**
+   * Tells the owners of the clips of a video that it is dead, within the transaction that learns it:
+   * in their past notifications alone, once for a clip, also if the video dies again.
+   */
+  tellSourceDead(tx: Handle, videoId: string): Promise<void>;
   /** What tellLike sends, as parts of the statement that stores the like (notifications.repo.ts). */
   readonly likeNews: RawBuilder<StoredDocument>;
   /** Notes the document that `likeNews` gives. */
@@ -81,6 +88,7 @@ export function notificationService(deps: {
       const { newFriendRequest: count, friendRequestNews: list } = before;
       const after = addNews({ count, list }, sentenceOf({ kind: item.kind, username }));
       note(tx, await notifications.updateFriendNews(tx, item.userId, after));
+      notePush(tx, pushOf(item, username));
     },
 
     async takeBack(tx, item) {
@@ -112,6 +120,7 @@ export function notificationService(deps: {
     },
 
     tellDecision: notifications.insertDecision,
+    tellSourceDead: notifications.insertSourceDead,
 
     likeNews: notifications.likeNews,
     noteLike: note,
@@ -144,6 +153,7 @@ function presentNews({
   tile_id,
   public_id,
   caption,
+  waits,
   created_at,
   ...row
 }: notifications.StoredNews) {
@@ -153,6 +163,7 @@ function presentNews({
     ...(tile_id === null ? {} : { tile_id }),
     ...(public_id === null ? {} : { public_id }),
     ...(caption === null ? {} : { caption }),
+    ...(waits ? { waits } : {}),
     date: created_at.toISOString(),
   };
 }
@@ -166,4 +177,15 @@ function sentenceOf({ kind, username }: NamedNews): string {
   return kind === 'request'
     ? texts.notifications.requestSent(username)
     : texts.notifications.requestAccepted(username);
+}
+
+function pushOf({ userId, kind }: NewsItem, username: string): PushNews {
+  return {
+    userId,
+    title: kind === 'request' ? pushTexts.requestTitle : pushTexts.acceptanceTitle,
+    body: sentenceOf({ kind, username }),
+    tag: `friend:${username}`,
+    url: `/friend/${username}`,
+    isUrgent: false,
+  };
 }

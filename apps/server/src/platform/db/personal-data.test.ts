@@ -4,6 +4,8 @@ import { makeCircle, requireNoDifferences, see, send, share } from '#testing/cha
 import { exportOf, type Exported } from '#testing/exported.ts';
 import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
 import { act } from '#testing/friendship.ts';
+import { decide } from '#testing/moderation.ts';
+import { subscribe } from '#testing/pushes.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 import { nobodysTables, personalData } from './personal-data.ts';
 
@@ -17,6 +19,7 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   likes: 'user_id = $id',
   reports: 'user_id = $id',
   saves: 'user_id = $id',
+  source_failures: 'user_id = $id',
   moderators: 'user_id = $id',
   moderation_log: 'moderator_id = $id',
   tile_views: 'user_id = $id',
@@ -28,6 +31,7 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   chats: '$id in (low_id, high_id)',
   messages: 'sender_id = $id',
   summaries: 'user_id = $id',
+  push_subscriptions: 'user_id = $id',
   auth_user: 'id = $uid',
   auth_session: '"userId" = $uid',
   auth_account: '"userId" = $uid',
@@ -73,6 +77,7 @@ async function liveALife(): Promise<Person> {
   await person.call('POST', '/feed/shown', { tile_ids: [other] });
   await person.call('POST', `/create/likepost/${other}&${MARK}`);
   await person.call('POST', `/create/savepost/${other}`);
+  await person.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });
   await moderateSomething(person, dan.id);
   await makeBlock(db, [person.id, dan.id]);
   await act(person, carol, 'Send Friend Request');
@@ -81,6 +86,7 @@ async function liveALife(): Promise<Person> {
   await share(person, [bob], other, { text: `${MARK} message` });
   await send(bob, person);
   await see(bob, person);
+  await subscribe(person);
   await sql`
     insert into auth_account (id, "accountId", "providerId", "userId", password)
     values ('a1', ${MARK}, 'credential', ${person.uid}, ${`${MARK} hash`})`.execute(db);
@@ -100,8 +106,6 @@ async function moderateSomething(person: Person, reporterId: number): Promise<vo
     .execute();
   const reported = await makeTile(db);
   const own = await makeTile(db, { ownerId: person.id, caption: `${MARK} removed` });
-  const decide = (moderator: Person, tile_id: number, decision: string) =>
-    moderator.call('POST', '/moderation/decide', { tile_id, decision, note: `note of ${tile_id}` });
   await makeReport(db, reported, reporterId);
   await makeReport(db, own, reporterId);
   expect((await decide(person, reported, 'dismiss')).status).toBe(200);

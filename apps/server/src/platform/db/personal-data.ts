@@ -13,7 +13,7 @@ type Deleted = 'gone' | 'scrubbed' | `kept: ${string}`;
 /** One column: what an export and a deletion do with it. */
 export type Fate = readonly [exported: Exported, deleted: Deleted];
 
-type PersonalTable = Exclude<keyof Database, 'schema_meta'>;
+type PersonalTable = Exclude<keyof Database, 'push_keys' | 'schema_meta' | 'sources'>;
 
 type Declared = { readonly [T in PersonalTable]: { readonly [C in keyof Database[T]]: Fate } } & {
   readonly [T in `auth_${string}`]: Readonly<Record<string, Fate>>;
@@ -22,6 +22,7 @@ type Declared = { readonly [T in PersonalTable]: { readonly [C in keyof Database
 const key: Fate = ['no: a key of the database', 'gone'];
 const version: Fate = ['no: counts the changes of a live document', 'gone'];
 const signIn: Fate = ['no: opens the account, says nothing of the person', 'gone'];
+const seal: Fate = ['no: seals pushes to a browser, says nothing of the person', 'gone'];
 const inTwoChats = 'kept: chats and messages of others name it';
 const ofTheOther = 'kept: the conversation is also the other person’s';
 const inTheLog = 'kept: the log of moderation belongs to the deployment';
@@ -69,6 +70,13 @@ export const personalData: Declared = {
     is_open: ['reports', 'gone'],
   },
   saves: { id: key, user_id: key, tile_id: ['saves', 'gone'], created_at: ['saves', 'gone'] },
+  source_failures: {
+    id: key,
+    video_id: ['failures', 'gone'],
+    user_id: key,
+    reason: ['failures', 'gone'],
+    failed_at: ['failures', 'gone'],
+  },
   moderators: { user_id: key, created_at: ['account', 'gone'] },
   moderation_log: {
     id: ['no: a key of the database', inTheLog],
@@ -135,6 +143,17 @@ export const personalData: Declared = {
     changed_at: ['chats', 'gone'],
     version,
   },
+  push_subscriptions: {
+    id: key,
+    user_id: key,
+    session_id: signIn,
+    signed_in_at: ['pushes', 'gone'],
+    endpoint: ['pushes', 'gone'],
+    p256dh: seal,
+    auth: seal,
+    refusals: ['pushes', 'gone'],
+    created_at: ['pushes', 'gone'],
+  },
   auth_user: {
     id: ['account', 'gone'],
     name: ['account', 'gone'],
@@ -180,4 +199,9 @@ export const personalData: Declared = {
 };
 
 /** Tables that hold nothing of anybody. */
-export const nobodysTables: readonly string[] = ['auth_jwks', 'schema_meta'];
+export const nobodysTables: readonly string[] = [
+  'auth_jwks',
+  'push_keys',
+  'schema_meta',
+  'sources',
+];

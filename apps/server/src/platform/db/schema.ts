@@ -1,3 +1,4 @@
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -89,6 +90,25 @@ interface ModerationLogTable {
   created_at: Timestamp;
 }
 
+/** A video that something is known of: its credit, or that it is dead. */
+interface SourcesTable {
+  video_id: string;
+  title: string | null;
+  channel: string | null;
+  channel_url: string | null;
+  /** Null while it plays, as far as is known. */
+  dead_reason: DeadReason | null;
+}
+
+/** A video that did not play for a person, once for each of them. */
+interface SourceFailuresTable {
+  id: Generated<number>;
+  video_id: string;
+  user_id: number;
+  reason: DeadReason;
+  failed_at: Timestamp;
+}
+
 interface TileViewsTable {
   user_id: number;
   tile_id: number;
@@ -129,7 +149,7 @@ interface BlocksTable {
 }
 
 /** What a piece of news is about. */
-export type NewsKind = 'request' | 'acceptance' | 'like' | DecisionKind;
+export type NewsKind = 'request' | 'acceptance' | 'like' | 'source-dead' | DecisionKind;
 
 /** What moderators have decided: told in the past notifications alone, never unseen. */
 export type DecisionKind = 'removal' | 'report-upheld' | 'report-dismissed';
@@ -139,9 +159,9 @@ interface NewsTable {
   user_id: number;
   id: Generated<number>;
   kind: NewsKind;
-  /** Who did it; of a decision of moderators, the person who is told. */
+  /** Who did it; of a decision of moderators and of a dead video, the person who is told. */
   actor_id: number;
-  /** The liked tile; it may be gone. */
+  /** The liked tile, or the own one whose video has died; it may be gone. */
   tile_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** The description of the person's own tile that was removed. */
   caption: ColumnType<string | null, string | null | undefined, string | null>;
@@ -187,6 +207,30 @@ interface SummariesTable {
   version: number;
 }
 
+interface PushKeysTable {
+  is_only: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The private key as a JWK, with the public one in it. */
+  private_jwk: string;
+  created_at: Timestamp;
+}
+
+interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The session that has subscribed, where sessions are kept here; it takes the row with it. */
+  session_id: string | null;
+  /** When that session began. */
+  signed_in_at: Timestamp;
+  /** Where the browser's push service takes messages for it. */
+  endpoint: string;
+  /** What messages are sealed with, as the browser gives it: base64url. */
+  p256dh: string;
+  auth: string;
+  /** How often in a row the service has refused a push. */
+  refusals: ColumnType<number, number | undefined, number>;
+  created_at: Timestamp;
+}
+
 interface SchemaMetaTable {
   key: string;
   value: string;
@@ -199,6 +243,8 @@ export interface Database {
   likes: LikesTable;
   reports: ReportsTable;
   saves: SavesTable;
+  sources: SourcesTable;
+  source_failures: SourceFailuresTable;
   tile_views: TileViewsTable;
   friendships: FriendshipsTable;
   unseen: UnseenTable;
@@ -210,5 +256,7 @@ export interface Database {
   summaries: SummariesTable;
   moderators: ModeratorsTable;
   moderation_log: ModerationLogTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   schema_meta: SchemaMetaTable;
 }

@@ -126,7 +126,9 @@ const leftovers: Check = sql`
     union all select user_id, 'reports' from reports
     union all select user_id, 'tile_views' from tile_views
     union all select user_id, 'saves' from saves
+    union all select user_id, 'source_failures' from source_failures
     union all select user_id, 'moderators' from moderators
+    union all select user_id, 'push_subscriptions' from push_subscriptions
     union all select unnest(array[low_id, high_id]), 'friendships' from friendships
     union all select unnest(array[blocker_id, blocked_id]), 'blocks' from blocks
     union all select unnest(array[user_id, actor_id]), 'news' from news

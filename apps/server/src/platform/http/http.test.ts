@@ -188,6 +188,27 @@ describe('the headers of every answer', () => {
   );
 });
 
+describe('caches', () => {
+  it('keep no answer of a call, whoever asks and whether or not it is refused', async () => {
+    const calls = [
+      alice.call('GET', `/user/info?uid=${alice.uid}`),
+      alice.call('GET', '/user/info?uid=another'),
+      alice.call('GET', '/get/homevideo?user=alice&sort=recent'),
+      app.visitor.call('GET', '/get/homevideo?user=0&sort=recent'),
+      app.visitor.call('GET', '/notifications/history'),
+      app.visitor.call('GET', '/no/such/call'),
+    ];
+    for (const { status, headers } of await Promise.all(calls)) {
+      expect(headers.get('cache-control'), `status ${status}`).toBe('no-store');
+    }
+  });
+
+  it('keep files as long as they may', async () => {
+    const { headers } = await app.visitor.call('GET', '/samples/sample-0001.jpg');
+    expect(headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+});
+
 describe('a slow client', () => {
   it.each([
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],

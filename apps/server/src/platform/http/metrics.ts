@@ -50,6 +50,16 @@ export function unseenClampCounter(): Counter {
   });
 }
 
+/** Counts pushes by how they end: sent, gone, refused, given-up, lost. */
+export function pushCounter(): Counter<'end'> {
+  return new Counter({
+    name: 'pushes_total',
+    help: 'Pushes by how they ended.',
+    labelNames: ['end'],
+    registers: [],
+  });
+}
+
 /** Serves the metrics on a port of their own, so that no proxy in front of the product shows them. */
 export function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((_request, response) => {

@@ -75,7 +75,6 @@ function sendFile(
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
     .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
 }
 

@@ -19,7 +19,8 @@ export interface PagePolicy {
 }
 
 /**
- * Security headers for every answer. The referrer policy lets the video provider see our origin:
+ * Security headers for every answer, which no cache keeps unless it says for how long: answers are
+ * about people, and a proxy can be set up to keep what says nothing. The referrer policy lets the video provider see our origin:
  * without it every embedded player answers error 153.
  */
 export async function addSecurityHeaders(
@@ -39,6 +40,7 @@ export async function addSecurityHeaders(
         styleSrc: ["'self'", ...inline.styles],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],
@@ -53,6 +55,7 @@ export async function addSecurityHeaders(
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
 

@@ -21,20 +21,8 @@ interface ChangeEmailDialogProps extends DialogSeat {
 
 export function ChangeEmailDialog({ user, onAsked, ...seat }: ChangeEmailDialogProps) {
   const change = useChangeEmail(onAsked);
-
-  function handleClose() {
-    change.reset();
-    seat.onClose();
-  }
-
   return (
-    <FormDialog
-      {...seat}
-      onClose={handleClose}
-      title={section.changeEmail}
-      submit={reset.send}
-      isBusy={change.isPending}
-    >
+    <FormDialog {...seat} title={section.changeEmail} submit={reset.send} change={change}>
       {(formId) => <ChangeEmailForm id={formId} user={user} change={change} />}
     </FormDialog>
   );

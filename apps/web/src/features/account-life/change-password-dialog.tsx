@@ -21,19 +21,12 @@ interface ChangePasswordDialogProps extends DialogSeat {
 
 export function ChangePasswordDialog({ user, onChanged, ...seat }: ChangePasswordDialogProps) {
   const change = useChangePassword(user.uid, onChanged);
-
-  function handleClose() {
-    change.reset();
-    seat.onClose();
-  }
-
   return (
     <FormDialog
       {...seat}
-      onClose={handleClose}
       title={section.changePassword}
       submit={section.changePassword}
-      isBusy={change.isPending}
+      change={change}
     >
       {(formId) => <ChangePasswordForm id={formId} email={user.email} change={change} />}
     </FormDialog>

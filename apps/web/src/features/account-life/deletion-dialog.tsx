@@ -26,7 +26,6 @@ export function DeletionDialog({ user, ...seat }: DeletionDialogProps) {
   function handleClose() {
     // Nothing here works any more without the person.
     if (removal.isPersonGone) void leave();
-    removal.reset();
     seat.onClose();
   }
 
@@ -37,7 +36,7 @@ export function DeletionDialog({ user, ...seat }: DeletionDialogProps) {
       title={deletion.title}
       submit={deletion.confirm}
       kind="danger"
-      isBusy={removal.isPending}
+      change={removal}
     >
       {(formId) => <DeletionForm id={formId} user={user} removal={removal} />}
     </FormDialog>

@@ -8,7 +8,8 @@ interface FormDialogProps extends DialogSeat {
   readonly title: string;
   readonly submit: string;
   readonly kind?: ButtonKind;
-  readonly isBusy: boolean;
+  /** What the form does. Each opening starts without the outcome of the last one. */
+  readonly change: { readonly isPending: boolean; reset(): void };
   /** Draws the form with this id; made with each opening. */
   readonly children: (formId: string) => ReactNode;
 }
@@ -21,12 +22,14 @@ export function FormDialog({
   title,
   submit,
   kind = 'main',
-  isBusy,
+  change,
   children,
 }: FormDialogProps) {
   const formId = useId();
   function handleClose() {
-    if (!isBusy) onClose();
+    if (change.isPending) return;
+    onClose();
+    change.reset();
   }
   return (
     <Dialog
@@ -37,7 +40,7 @@ export function FormDialog({
       actions={
         <>
           <Button onClick={handleClose}>{texts.post.cancel}</Button>
-          <Button type="submit" form={formId} kind={kind} isBusy={isBusy}>
+          <Button type="submit" form={formId} kind={kind} isBusy={change.isPending}>
             {submit}
           </Button>
         </>

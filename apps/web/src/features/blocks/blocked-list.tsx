@@ -1,3 +1,4 @@
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { PeopleList } from '#shared/people/people-list.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -7,9 +8,9 @@ import { blockedQuery, useUnblock } from './blocks.api.ts';
 export function BlockedList({ user }: { user: string }) {
   return (
     <PeopleList
-      label={texts.settingsPage.blocked}
+      label={settingsTexts.blocked}
       list={blockedQuery(user)}
-      empty={texts.settingsPage.noBlocked}
+      empty={settingsTexts.noBlocked}
       renderActions={({ username }) => <UnblockButton user={user} friend={username} />}
     />
   );

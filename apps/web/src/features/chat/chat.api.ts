@@ -40,9 +40,12 @@ export function useMarkSeen() {
 }
 
 /** Sends a message from its open conversation; doing it again with the same id does nothing more. */
-export async function postMessage({ id, to, text }: OutMessage): Promise<Message | null> {
+export async function postMessage(
+  { id, to, text }: OutMessage,
+  signal: AbortSignal,
+): Promise<Message | null> {
   const body = { id, to, text, isOpen: true };
-  return (await callApi(chatEndpoints.sendMessage, { body })).rows[0] ?? null;
+  return (await callApi(chatEndpoints.sendMessage, { body }, { signal })).rows[0] ?? null;
 }
 
 /** The messages before the place `before`, page after page upwards. Each page is oldest first. */

@@ -6,8 +6,10 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
+import type { Clip } from '#shared/player/clip-player.ts';
 import { ClipPoster } from '#shared/player/clip-poster.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
+import { DeadClip } from '#shared/player/dead-clip.tsx';
 import { useClipPlayer } from '#shared/player/use-clip-player.ts';
 import styles from './clip-bubble.module.css';
 
@@ -23,7 +25,16 @@ interface ClipBubbleProps {
 export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
   return (
     <div className={styles.bubble}>
-      {isPlaying ? <PlayingClip tile={tile} /> : <StillClip tile={tile} onPlay={onPlay} />}
+      {tile.dead !== undefined ? (
+        <>
+          <DeadClip clip={clipOf(tile)} reason={tile.dead} size="bubble" />
+          <p className={styles.times}>{timesOf(tile)}</p>
+        </>
+      ) : isPlaying ? (
+        <PlayingClip tile={tile} />
+      ) : (
+        <StillClip tile={tile} onPlay={onPlay} />
+      )}
       {tile.public_id !== undefined && (
         <Link className={styles.open} to={tilePath(tile.public_id)}>
           {texts.links.open}
@@ -35,7 +46,7 @@ export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
 }
 
 function StillClip({ tile, onPlay }: { tile: Tile; onPlay: () => void }) {
-  const times = `${formatTime(tile.starttime)} – ${formatTime(tile.endtime)}`;
+  const times = timesOf(tile);
   return (
     <>
       <div className={styles.still}>
@@ -57,11 +68,7 @@ function StillClip({ tile, onPlay }: { tile: Tile; onPlay: () => void }) {
 }
 
 function PlayingClip({ tile }: { tile: Tile }) {
-  const stage = useClipPlayer({
-    videoId: tile.link,
-    startTime: tile.starttime,
-    endTime: tile.endtime,
-  });
+  const stage = useClipPlayer({ ...clipOf(tile), isByFriend: true });
   const box = useRef<HTMLDivElement>(null);
   const started = useRef<typeof stage.player>(null);
   const { player, onToggle } = stage;
@@ -80,4 +87,12 @@ function PlayingClip({ tile }: { tile: Tile }) {
       <ClipControls stage={stage} />
     </div>
   );
+}
+
+function clipOf({ link, starttime, endtime }: Tile): Clip {
+  return { videoId: link, startTime: starttime, endTime: endtime };
+}
+
+function timesOf({ starttime, endtime }: Tile): string {
+  return `${formatTime(starttime)} – ${formatTime(endtime)}`;
 }

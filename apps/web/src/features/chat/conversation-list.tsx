@@ -7,7 +7,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 import { byNewest, type ConversationEntry } from './conversations.ts';
-import { ItemPart, ListPart } from './virtual-list.tsx';
+import { ItemPart, ListPart } from '#shared/ui/virtual-list.tsx';
 
 interface ConversationListProps {
   readonly document: LiveDocument<'userChats'>;

@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
+import { useOffline } from '#shared/hooks/use-offline.ts';
 import { useLiveConnection } from '#shared/live/use-live-document.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import styles from './conversation.module.css';
@@ -26,6 +27,7 @@ interface ConversationProps {
 export function Conversation({ chat, person, summary, user }: ConversationProps) {
   const messages = useMessages(chat, user.uid);
   const connection = useLiveConnection();
+  const isOffline = useOffline();
   const isDeleted = isDeletedUser(person.displayName);
   useSeen(chat, summary);
   const keepFocus = useKeptFocus(messages.document.status);
@@ -53,7 +55,7 @@ export function Conversation({ chat, person, summary, user }: ConversationProps)
       </header>
       <MessageLog messages={messages} person={person} />
       <div className={styles.foot}>
-        {connection === 'lost' && (
+        {connection === 'lost' && !isOffline && (
           <p role="status" className={styles.lost}>
             {texts.messagesPage.reconnecting}
           </p>

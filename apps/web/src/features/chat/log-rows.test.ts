@@ -9,6 +9,7 @@ const out = (id: string, state: OutMessage['state']): OutMessage => ({
   to: 'uid-bob',
   text: id,
   date: new Date(2026, 10, 20, 11).toISOString(),
+  place: 1,
   state,
 });
 

@@ -4,17 +4,17 @@ import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
 import type { ChatPerson } from './conversations.ts';
+import { FailedConversation } from './failed-conversation.tsx';
 import { type LogMessage, placeOf } from './log-rows.ts';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row.tsx';
 import { useKeptTop } from './use-kept-top.ts';
 import type { Messages } from './use-messages.ts';
-import { ItemPart, ListPart } from './virtual-list.tsx';
+import { ItemPart, ListPart } from '#shared/ui/virtual-list.tsx';
 
 interface MessageLogProps {
   readonly messages: Messages;
@@ -46,7 +46,7 @@ export function MessageLog({ messages, person }: MessageLogProps) {
   const [playing, setPlaying] = useState<string | null>(null);
   const toNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
   if (document.status === 'failed') {
-    return <FailedState text={texts.messagesPage.failed} onRetry={document.retry} />;
+    return <FailedConversation log={log} outbox={messages.outbox} onRetry={document.retry} />;
   }
   if (document.status === 'loading') return <Waiting />;
   return (

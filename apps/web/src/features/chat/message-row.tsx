@@ -1,5 +1,7 @@
+import { phoneTexts } from '@reprise/contract/phone-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useState } from 'react';
+import { useOffline } from '#shared/hooks/use-offline.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { dayLine, fullDate } from './chat-dates.ts';
 import { ClipBubble } from './clip-bubble.tsx';
@@ -47,9 +49,18 @@ export function MessageRow({ message, place, name, isPlaying, onPlay, ...acts }:
           {text}
         </p>
       )}
-      {state === 'pending' && <p className={styles.state}>{texts.messagesPage.sending}</p>}
+      {state === 'pending' && <Pending />}
       {state === 'refused' && <Refusal code={message.code} {...acts} />}
     </div>
+  );
+}
+
+function Pending() {
+  const isOffline = useOffline();
+  return (
+    <p className={styles.state}>
+      {isOffline ? phoneTexts.offline.waiting : texts.messagesPage.sending}
+    </p>
   );
 }
 

@@ -1,40 +1,75 @@
 import * as z from 'zod/mini';
+import { deviceKey } from '#shared/auth/device-keys.ts';
 import type { OutMessage } from './outbox.ts';
 
-/** Where unsent messages outlive a reload of the page. */
+/** Where unsent messages outlive the page. */
 export interface OutStorage {
+  /** All of them, in the order in which they are to be sent. */
   load(): readonly OutMessage[];
-  save(messages: readonly OutMessage[]): void;
+  /** Keeps a message as it is now. False where there is no room: then only the page has it. */
+  put(message: OutMessage): boolean;
+  remove(id: string): void;
+  /** Calls back when another page has changed what is kept. */
+  watch(onChange: () => void): void;
 }
 
-const stored = z.array(
-  z.object({
-    id: z.string(),
-    chat: z.string(),
-    to: z.string(),
-    text: z.string(),
-    date: z.string(),
-    state: z.enum(['pending', 'refused']),
-    code: z.optional(z.string()),
-  }),
-);
+const stored = z.object({
+  id: z.string(),
+  chat: z.string(),
+  to: z.string(),
+  text: z.string(),
+  date: z.string(),
+  place: z.number(),
+  state: z.enum(['pending', 'refused']),
+  code: z.optional(z.string()),
+});
 
-/** The storage of this tab; one that cannot be used keeps nothing. */
-export function tabOutStorage(uid: string): OutStorage {
-  const key = `reprise.outbox.${uid}`;
+/** What the keys of a person's unsent messages begin with. */
+export const OUTBOX = 'out.';
+
+/**
+ * The storage of this device, which all pages of a person share. Each message has a key of its own, so
+ * that two pages never write over each other's.
+ */
+export function deviceOutStorage(uid: string): OutStorage {
+  const prefix = deviceKey(uid, OUTBOX);
   return {
     load() {
       try {
-        return stored.parse(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
+        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+        return keys
+          .flatMap((key) => read(key) ?? [])
+          .toSorted((one, other) => one.place - other.place);
       } catch {
         return [];
       }
     },
-    save(messages) {
+    put(message) {
       try {
-        if (messages.length === 0) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(messages));
+        localStorage.setItem(prefix + message.id, JSON.stringify(message));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove(id) {
+      try {
+        localStorage.removeItem(prefix + id);
       } catch {}
     },
+    watch(onChange) {
+      window.addEventListener('storage', ({ key }) => {
+        if (key === null || key.startsWith(prefix)) onChange();
+      });
+    },
   };
+}
+
+function read(key: string): OutMessage | null {
+  try {
+    const parsed = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,8 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-client.ts';
-import { tabOutStorage } from './out-storage.ts';
+import { deviceKey } from '#shared/auth/device-keys.ts';
+import { deviceOutStorage, OUTBOX } from './out-storage.ts';
 import { createOutbox, type Outbox, type OutMessage } from './outbox.ts';
 
 interface Sending {
@@ -11,6 +12,9 @@ interface Sending {
   readonly fail: (error: Error) => void;
 }
 
+/** Another one for each test: the outboxes of those before still listen to the page. */
+let uid: string;
+let count = 0;
 let sendings: Sending[];
 let isCurrent: boolean;
 let outbox: Outbox;
@@ -22,13 +26,16 @@ function open(): Outbox {
         sendings.push({ message, succeed: () => resolve(null), fail: reject });
       }),
     isCurrent: () => isCurrent,
-    storage: tabOutStorage('uid-alice'),
+    alone: (_chat, work) => work(),
+    storage: deviceOutStorage(uid),
   });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
+  localStorage.clear();
+  count += 1;
+  uid = `uid-alice-${count}`;
   sendings = [];
   isCurrent = true;
   outbox = open();
@@ -42,6 +49,7 @@ const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 const write = (text: string, chat = 'bob') => outbox.add({ chat, to: `uid-${chat}`, text });
 const sent = () => sendings.map(({ message }) => message.text);
 const states = () => outbox.list().map(({ text, state }) => `${text} ${state}`);
+const tellOtherPage = () => window.dispatchEvent(new StorageEvent('storage', { key: null }));
 const offline = new ApiError('NETWORK', '');
 
 function last(): Sending {
@@ -141,6 +149,53 @@ test('what was not sent outlives a reload, with its id', async () => {
   expect(last().message).toMatchObject({ id, text: 'two' });
 });
 
+test('what was refused outlives a reload, and keeps its place in the order', async () => {
+  write('one');
+  write('two');
+  last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
+  await pass();
+  outbox = open();
+  expect(states()).toEqual(['one refused', 'two pending']);
+  outbox.retry(outbox.list()[0]?.id ?? '');
+  outbox = open();
+  expect(states()).toEqual(['two pending', 'one pending']);
+});
+
+test('two pages of a person know each other’s messages', async () => {
+  const other = open();
+  write('one');
+  tellOtherPage();
+  expect(other.list().map(({ text }) => text)).toEqual(['one']);
+  other.add({ chat: 'bob', to: 'uid-bob', text: 'two' });
+  tellOtherPage();
+  expect(states()).toEqual(['one pending', 'two pending']);
+  outbox.remove(outbox.list()[0]?.id ?? '');
+  tellOtherPage();
+  expect(other.list().map(({ text }) => text)).toEqual(['two']);
+});
+
+test('without room on the device a message waits in the page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  write('one');
+  last().fail(offline);
+  await pass(1_000);
+  expect(states()).toEqual(['one pending']);
+  last().succeed();
+  await pass();
+  expect(states()).toEqual(['one sent']);
+  vi.restoreAllMocks();
+});
+
+test('what another page has on the device in a form that nobody knows is not sent', () => {
+  localStorage.setItem(`${deviceKey(uid, OUTBOX)}x`, '{"id":"x","text":7}');
+  localStorage.setItem(`${deviceKey(uid, OUTBOX)}y`, '{');
+  outbox = open();
+  outbox.wake();
+  expect(sent()).toEqual([]);
+});
+
 test('a message that the live chat shows is not sent again', async () => {
   write('one');
   last().fail(offline);
@@ -148,6 +203,17 @@ test('a message that the live chat shows is not sent again', async () => {
   outbox.settle(new Set([last().message.id]));
   await pass(60_000);
   expect(sent()).toEqual(['one']);
+});
+
+test('a message whose writer leaves while it goes out waits for them', async () => {
+  write('one');
+  isCurrent = false;
+  last().fail(new DOMException('', 'AbortError'));
+  await pass(60_000);
+  expect(states()).toEqual(['one pending']);
+  isCurrent = true;
+  outbox.wake();
+  expect(sent()).toEqual(['one', 'one']);
 });
 
 test('nothing is sent in the name of somebody else', async () => {

@@ -18,15 +18,19 @@ export interface OutMessage {
   readonly text: string;
   /** When it was written, ISO 8601. */
   readonly date: string;
+  /** Where it stands among all that wait: the clock of a device may go back. */
+  readonly place: number;
   readonly state: 'pending' | 'sent' | 'refused';
   readonly code?: string | undefined;
 }
 
 export interface OutboxParts {
-  /** Sends once; rejects with `ApiError`. */
+  /** Sends once; rejects with `ApiError`, and when the person leaves meanwhile. */
   readonly send: (message: OutMessage) => Promise<Message | null>;
   /** Whether the person that the messages belong to is the one signed in. */
   readonly isCurrent: () => boolean;
+  /** Does some work on a chat while no other page of this device does. */
+  readonly alone: (chat: string, work: () => Promise<void>) => Promise<void>;
   readonly storage: OutStorage;
 }
 
@@ -46,14 +50,16 @@ export interface Outbox {
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  return new TabOutbox(parts);
+  return new PageOutbox(parts);
 }
 
-class TabOutbox implements Outbox {
+class PageOutbox implements Outbox {
   readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();
   /** The chats in which a message is being sent. */
   readonly #busy = new Set<string>();
+  /** Messages for which the device has no room. */
+  readonly #unkept = new Set<string>();
   #list: readonly OutMessage[];
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,6 +67,7 @@ class TabOutbox implements Outbox {
   constructor(parts: OutboxParts) {
     this.#parts = parts;
     this.#list = parts.storage.load();
+    parts.storage.watch(this.wake);
     window.addEventListener('online', this.wake);
   }
 
@@ -74,46 +81,74 @@ class TabOutbox implements Outbox {
   add(message: Pick<OutMessage, 'chat' | 'to' | 'text'>): void {
     const id = crypto.randomUUID();
     const date = new Date().toISOString();
-    this.#change([...this.#list, { ...message, id, date, state: 'pending' }]);
-    void this.#work(message.chat);
+    this.#append({ ...message, id, date, place: this.#end(), state: 'pending' });
   }
 
   retry(id: string): void {
     const refused = this.#list.find((one) => one.id === id && one.state === 'refused');
     if (!refused) return;
-    const others = this.#list.filter((one) => one !== refused);
-    this.#change([...others, { ...refused, state: 'pending', code: undefined }]);
-    void this.#work(refused.chat);
+    const { code: _code, ...message } = refused;
+    this.#append({ ...message, place: this.#end(), state: 'pending' });
   }
 
   remove(id: string): void {
-    this.#change(this.#list.filter((one) => one.id !== id));
+    this.#drop(new Set([id]));
   }
 
   settle(ids: ReadonlySet<string>): void {
-    const left = this.#list.filter((one) => !ids.has(one.id));
-    if (left.length < this.#list.length) this.#change(left);
+    if (this.#list.some((one) => ids.has(one.id))) this.#drop(ids);
   }
 
   wake = (): void => {
     clearTimeout(this.#timer);
+    this.#readAgain();
     for (const chat of new Set(this.#list.map((one) => one.chat))) void this.#work(chat);
   };
 
-  #change(next: readonly OutMessage[]): void {
+  #end(): number {
+    return Math.max(0, ...this.#list.map(({ place }) => place)) + 1;
+  }
+
+  #append(message: OutMessage): void {
+    this.#keep(message);
+    this.#show([...this.#list.filter(({ id }) => id !== message.id), message]);
+    void this.#work(message.chat);
+  }
+
+  #keep(message: OutMessage): void {
+    if (this.#parts.storage.put(message)) this.#unkept.delete(message.id);
+    else this.#unkept.add(message.id);
+  }
+
+  #drop(ids: ReadonlySet<string>): void {
+    for (const id of ids) this.#parts.storage.remove(id);
+    this.#show(this.#list.filter(({ id }) => !ids.has(id)));
+  }
+
+  /** Another page may have written, sent or removed some: what is kept tells. */
+  #readAgain(): void {
+    const own = this.#list.filter(({ id, state }) => state === 'sent' || this.#unkept.has(id));
+    const kept = this.#parts.storage.load().filter(({ id }) => !own.some((one) => one.id === id));
+    const next = [...own, ...kept].toSorted((one, other) => one.place - other.place);
+    if (JSON.stringify(next) !== JSON.stringify(this.#list)) this.#show(next);
+  }
+
+  #show(next: readonly OutMessage[]): void {
     this.#list = next;
-    this.#parts.storage.save(next.filter(({ state }) => state !== 'sent'));
     for (const onChange of [...this.#listeners]) onChange();
   }
 
   /** Sends what waits in a chat, until nothing does or the server cannot be reached. */
   async #work(chat: string): Promise<void> {
-    if (this.#busy.has(chat)) return;
+    if (this.#busy.has(chat) || !this.#nextOf(chat)) return;
     this.#busy.add(chat);
-    let next = this.#nextOf(chat);
-    while (next && this.#parts.isCurrent() && (await this.#attempt(next))) {
-      next = this.#nextOf(chat);
-    }
+    await this.#parts.alone(chat, async () => {
+      this.#readAgain();
+      let next = this.#nextOf(chat);
+      while (next && this.#parts.isCurrent() && (await this.#attempt(next))) {
+        next = this.#nextOf(chat);
+      }
+    });
     this.#busy.delete(chat);
   }
 
@@ -126,12 +161,17 @@ class TabOutbox implements Outbox {
     try {
       await this.#parts.send(message);
       this.#failures = 0;
+      this.#parts.storage.remove(message.id);
       this.#mark(message.id, { state: 'sent' });
       return true;
     } catch (error) {
+      // It stays for the next time that its writer is here.
+      if (!this.#parts.isCurrent()) return false;
       const wait = waitAfter(error, this.#failures);
       if (wait === null) {
-        this.#mark(message.id, { state: 'refused', code: codeOf(error) });
+        const refused = { ...message, state: 'refused', code: codeOf(error) } as const;
+        this.#keep(refused);
+        this.#mark(message.id, refused);
         return true;
       }
       this.#failures += 1;
@@ -142,7 +182,7 @@ class TabOutbox implements Outbox {
   }
 
   #mark(id: string, fields: Partial<OutMessage>): void {
-    this.#change(this.#list.map((one) => (one.id === id ? { ...one, ...fields } : one)));
+    this.#show(this.#list.map((one) => (one.id === id ? { ...one, ...fields } : one)));
   }
 }
 

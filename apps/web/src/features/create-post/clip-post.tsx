@@ -4,7 +4,7 @@ import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { ClipPreview } from './clip-preview.tsx';
-import { createPost, createVideo, useSharing } from './create-post.api.ts';
+import { createPost, createVideo, useSharing, useSource } from './create-post.api.ts';
 import { DecodedTimes } from './decoded-times.tsx';
 import { LinkForm } from './link-form.tsx';
 import styles from './post-layout.module.css';
@@ -15,7 +15,9 @@ import { useClipForm } from './use-clip-form.ts';
 /** Posting a provider's clip: embed code and description (spec section 2, the note on create-post screens). */
 export function ClipPost({ user }: { user: AuthUser }) {
   const form = useClipForm(user.uid);
-  const { draft, preview, clip, trimmed, refusal } = form;
+  const { draft, preview, clip, trimmed } = form;
+  const source = useSource(clip?.videoId ?? null);
+  const refusal = form.refusal ?? (source.dead && texts.player.failures[source.dead]);
   const { isPending, isDone, share } = useSharing(form.forget);
   const codeBox = useRef<HTMLTextAreaElement>(null);
   const isConverted = clip !== null && refusal === undefined;
@@ -57,7 +59,7 @@ export function ClipPost({ user }: { user: AuthUser }) {
           </Button>
         </LinkForm>
       }
-      preview={<ClipPreview preview={preview} onTrim={isDone ? null : form.trim} />}
+      preview={<ClipPreview preview={preview} source={source} onTrim={isDone ? null : form.trim} />}
       form={
         <ShareForm
           times={<DecodedTimes times={trimmed ?? clip} />}

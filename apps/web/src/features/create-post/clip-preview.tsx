@@ -2,6 +2,8 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { SourceCredit } from '#shared/source/source-credit.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Mark } from '#shared/ui/mark.tsx';
 import { Trim } from '#shared/trim/trim.tsx';
@@ -10,12 +12,14 @@ import styles from './clip-preview.module.css';
 
 interface ClipPreviewProps {
   readonly preview: Preview;
+  /** What is known of its video. */
+  readonly source: VideoSource;
   /** Changes the passage; null once the post is shared. */
   readonly onTrim: ((times: ClipTimes) => void) | null;
 }
 
 /** The clip as it will be posted. Before Convert an idle place of the same size. */
-export function ClipPreview({ preview, onTrim }: ClipPreviewProps) {
+export function ClipPreview({ preview, source, onTrim }: ClipPreviewProps) {
   const { stage, isOn } = preview;
   const { startTime, endTime } = preview.passage;
   const isShown = isOn && !preview.isBadLink;
@@ -29,6 +33,9 @@ export function ClipPreview({ preview, onTrim }: ClipPreviewProps) {
           {lengthText(endTime - startTime)}
         </span>
         {isShown && <ClipControls stage={stage} />}
+      </div>
+      <div className={styles.credit}>
+        {isShown && <SourceCredit clip={stage.clip} source={source} />}
       </div>
       {onTrim && <Trim preview={preview} onTrim={onTrim} />}
     </section>

@@ -1,5 +1,8 @@
 import { clipEndpoints } from '@reprise/contract/clips.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import { sourceEndpoints } from '@reprise/contract/sources.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#shared/api/api-client.ts';
 import type { Clip } from '#shared/player/clip-player.ts';
 import { feedListsKey } from '#shared/query-keys.ts';
@@ -25,6 +28,25 @@ export async function createVideo(
 export async function createPost(code: string, post: NewPost): Promise<void> {
   const body = { ...post, link: code, date: new Date().toISOString() };
   await callApi(clipEndpoints.createPost, { body });
+}
+
+/** What the provider says of a converted video; nothing until it has, or when it does not. */
+export function useSource(videoId: string | null): VideoSource {
+  const isAsked = videoId !== null && !isSampleVideo(videoId);
+  const { data } = useQuery({
+    queryKey: ['source', videoId],
+    queryFn: isAsked ? ({ signal }) => lookUp(videoId, signal) : skipToken,
+    meta: { notice: false },
+  });
+  return data ?? NOTHING_KNOWN;
+}
+
+const NOTHING_KNOWN: VideoSource = {};
+
+async function lookUp(videoId: string, signal: AbortSignal): Promise<VideoSource> {
+  const query = { video_id: videoId };
+  const { rows } = await callApi(sourceEndpoints.lookUpSource, { query }, { signal });
+  return rows[0] ?? NOTHING_KNOWN;
 }
 
 export interface Sharing {

@@ -31,9 +31,11 @@ const player: ClipPlayer = {
     sought = seconds;
   },
   setMuted: ignore,
+  setRate: ignore,
+  setCaptions: ignore,
   currentTime: () => state.time,
   retry: ignore,
-  snapshot: () => ({ clip, isMuted: true, ...state }),
+  snapshot: () => ({ clip, isMuted: true, rate: 1, ...state }),
   subscribe: () => ignore,
   destroy: ignore,
 };

@@ -6,15 +6,17 @@ interface DraftPlace<T> {
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
   readonly empty: T;
+  /** What the form begins with, given what was kept. */
+  readonly begin?: (kept: T) => T;
 }
 
 /**
  * State of a form that outlives a reload and a lost session, in this tab. `forget` ends that once
  * the form has done its work. Without a usable storage the state lives as long as the page.
  */
-export function useDraft<T>({ name, schema, empty }: DraftPlace<T>) {
+export function useDraft<T>({ name, schema, empty, begin = same }: DraftPlace<T>) {
   const key = `reprise.draft.${name}`;
-  const [draft, setDraft] = useState(() => readDraft(key, schema) ?? empty);
+  const [draft, setDraft] = useState(() => begin(readDraft(key, schema) ?? empty));
   const [isForgotten, setIsForgotten] = useState(false);
 
   useEffect(() => {
@@ -32,6 +34,10 @@ export function useDraft<T>({ name, schema, empty }: DraftPlace<T>) {
   }
 
   return { draft, setDraft, forget };
+}
+
+function same<T>(kept: T): T {
+  return kept;
 }
 
 function readDraft<T>(key: string, schema: z.ZodMiniType<T>): T | null {

@@ -6,16 +6,20 @@ import { setTimes, settleTimes } from '#shared/trim/times-draft.ts';
 import { usePreview } from '#shared/trim/use-preview.ts';
 import { useTimesOf } from '#shared/trim/use-times.ts';
 import { useDraft } from './use-draft.ts';
-import { emptyVideoDraft, videoDraft } from './video-draft.ts';
+import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
 
-/** The form of /upload: what stands in it, what it plays, and what can be done to it. */
-export function useVideoForm(uid: string) {
+/**
+ * The form of /upload: what stands in it, what it plays, and what can be done to it. `shared` is a
+ * link that another app has shared with this one; it takes the place of the one in the form.
+ */
+export function useVideoForm(uid: string, shared: string | null) {
   const { draft, setDraft, forget } = useDraft({
     name: `video.${uid}`,
     schema: videoDraft,
     empty: emptyVideoDraft,
+    begin: (kept) => (shared === null ? kept : withShared(kept, shared)),
   });
-  const [isRefused, setIsRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(shared !== null && readLink(shared) === null);
   const times = useTimesOf({ draft, setDraft });
   const link = draft.link.trim();
   const converted = link === draft.convertedLink ? readLink(link) : null;
@@ -58,6 +62,16 @@ export function useVideoForm(uid: string) {
     settleTimes: () => times.settle(length),
     trim: (passage: ClipTimes) => times.set(passage, length),
   };
+}
+
+/** Another video than before: only the words are kept, which the person may have written for this one. */
+function withShared(kept: VideoDraft, shared: string): VideoDraft {
+  if (shared === kept.convertedLink) return kept;
+  const found = readLink(shared);
+  const draft = { ...emptyVideoDraft, description: kept.description, link: shared };
+  if (!found) return draft;
+  const { startTime = draft.times.startTime } = found;
+  return setTimes({ ...draft, convertedLink: shared }, { ...draft.times, startTime }, 0);
 }
 
 function readLink(link: string): WatchLink | null {

@@ -1,12 +1,20 @@
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useState } from 'react';
+import { useIsLive } from '#shared/hooks/use-is-live.ts';
 import styles from './owner-line.module.css';
 
 /** The age of a post at the moment when it came into view. */
 export function Age({ created }: { created: string }) {
   const [now] = useState(() => new Date());
+  const isLive = useIsLive();
   return (
-    <time className={styles.age} dateTime={created} title={fullDate.format(new Date(created))}>
+    <time
+      className={styles.age}
+      dateTime={created}
+      title={isLive ? fullDate.format(new Date(created)) : undefined}
+      // A minute may have begun since the server drew it.
+      suppressHydrationWarning
+    >
       {relativeAge(created, now)}
     </time>
   );

@@ -99,3 +99,8 @@ export function isAtTheEnd(state: FeedState): boolean {
 export function needsNextPage(state: FeedState): boolean {
   return !state.isComplete && state.ids.length - 1 - state.index < limits.feed.prefetchAhead;
 }
+
+/** The places one step away, the likelier one first: most go on in the direction they came. */
+export function neighboursOf({ index, direction }: FeedState): readonly number[] {
+  return direction === 'back' ? [index - 1, index + 1] : [index + 1, index - 1];
+}

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed.ts';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { posterOf } from '#shared/player/poster.ts';
@@ -15,7 +15,9 @@ import { StageMessage, StageSkeleton } from './stage-placeholder.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useFeed, type Feed } from './use-feed.ts';
+import { useMoveOn } from './use-move-on.ts';
 import { useShownMarks } from './use-shown-marks.ts';
+import { useSwipe } from './use-swipe.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface FeedViewerProps {
@@ -25,22 +27,34 @@ export interface FeedViewerProps {
   readonly onBlock?: (owner: string) => void;
   /** Draws what shares a clip, in its row of actions. */
   readonly renderSharing?: RenderSharing;
+  /** Is told which clip is on the stage, at each step. */
+  readonly onShow?: (tile: Tile) => void;
   /** Stands on the stage when the list has no clip at all: one sentence and one action. */
   readonly empty: ReactNode;
 }
 
 /** Shows a list of clips one at a time, with PREV and NEXT beside the stage. */
 export function FeedViewer(props: FeedViewerProps) {
-  const { source, viewer, onBlock, renderSharing, empty } = props;
+  const { source, viewer, onBlock, renderSharing, onShow, empty } = props;
   const feed = useFeed(source);
   const actions = { ...useTileActions(source.user), block: onBlock };
   const { tile, status } = feed;
   const frame = useRef<HTMLElement>(null);
-  // The menu that a box gives the focus back to leaves with its clip.
-  const keepFocus = useKeptFocus(tile?.tile_id);
+  // The menu that a box gives the focus back to leaves with its clip, and PREV and NEXT end somewhere.
+  const keepFocus = useKeptFocus(`${tile?.tile_id} ${feed.hasPrevious} ${feed.isAtTheEnd}`);
   useKeepKeyboard(frame);
-  useArrowKeys({ onLeft: feed.onPrevious, onRight: feed.isStuck ? feed.onRetry : feed.onNext });
+  const onForward = feed.isStuck ? feed.onRetry : feed.onNext;
+  useArrowKeys({ onLeft: feed.onPrevious, onRight: onForward });
+  useSwipe(frame, { onBack: feed.onPrevious, onForward });
   useShownMarks(viewer && tile ? tile.tile_id : null);
+  const isMovingOn = useMoveOn({
+    tileId: tile?.tile_id,
+    isWanted: tile?.source?.dead !== undefined && feed.hasNext && feed.direction !== 'back',
+    onNext: feed.onNext,
+  });
+  useEffect(() => {
+    if (tile) onShow?.(tile);
+  }, [tile, onShow]);
   const hasSteps = status === 'ready' || status === 'loading';
 
   return (
@@ -59,11 +73,12 @@ export function FeedViewer(props: FeedViewerProps) {
         {tile ? (
           <FeedStage
             tile={tile}
-            nextTile={feed.nextTile}
+            neighbours={feed.neighbours}
             direction={feed.direction}
             viewer={viewer}
             actions={actions}
             renderSharing={renderSharing}
+            isMovingOn={isMovingOn}
           />
         ) : (
           <Waiting feed={feed} empty={empty} />
@@ -112,9 +127,10 @@ function Glow({ tile }: { tile: Tile | undefined }) {
 
 const ANNOUNCED_CHARACTERS = 120;
 
-function announcementOf({ tile_owner, tile_desc }: Tile): string {
+function announcementOf({ tile_owner, tile_desc, source }: Tile): string {
   const words = Array.from(tile_desc);
   const start = words.slice(0, ANNOUNCED_CHARACTERS).join('');
   const end = words.length > ANNOUNCED_CHARACTERS ? '…' : '';
-  return texts.clip.announced(tile_owner, start + end);
+  const clip = texts.clip.announced(tile_owner, start + end);
+  return source?.dead === undefined ? clip : `${clip} ${texts.player.failures[source.dead]}`;
 }

@@ -13,10 +13,12 @@ import {
   useInfiniteQuery,
   useQuery,
   useQueryClient,
+  type InfiniteData,
   type MutationOptions,
   type QueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '#shared/api/api-client.ts';
+import { takeFirstPage } from '#shared/first-view.ts';
 import { feedListsKey } from '#shared/query-keys.ts';
 import type { OwnChange, TileChange, TileEdit } from './own-changes.ts';
 import { callDelete, callEdit, callLike, callReport, callSave } from './tile-calls.ts';
@@ -25,6 +27,9 @@ const { notices } = texts;
 
 /** What a visitor sends as `user`, and keeps his likes of this page under. */
 export const VISITOR = '0';
+
+/** The router's key of the address with which the app was opened. */
+const FIRST_VISIT = 'default';
 
 interface ListOf {
   /** The viewer's display name, or `VISITOR`. */
@@ -78,9 +83,17 @@ export function feedQuery(source: FeedSource) {
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ after }, pages): PageStart | null =>
       after === null ? null : { offset: pages.length * pageOf(source), after },
+    initialData: () => broughtPage(source),
     staleTime: Infinity,
     meta: { notice: false },
   });
+}
+
+/** The first page of a visitor's feed comes with the document that the visit began with. */
+function broughtPage(source: FeedSource): InfiniteData<ListedPage, PageStart> | undefined {
+  const isFirst = source.kind === 'home' && source.user === VISITOR && source.visit === FIRST_VISIT;
+  const page = isFirst && takeFirstPage(source.sort);
+  return page ? { pages: [{ ...page, listedAt: 0 }], pageParams: [FIRST_PAGE] } : undefined;
 }
 
 /** What is gone through one by one comes in the steps of the home feed (spec section 9). */
@@ -252,6 +265,12 @@ async function changeTile(
   };
   updateChanges(client, (changes) => [...changes, added]);
   await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
+}
+
+/** Lays a change over the lists that have been loaded so far; the server is told by whom it concerns. */
+export function addChange(client: QueryClient, tileId: number, change: TileChange): void {
+  const settledAt = performance.now();
+  updateChanges(client, (changes) => [...changes, { key: nextKey(), tileId, change, settledAt }]);
 }
 
 let lastKey = 0;

@@ -1,4 +1,5 @@
 import type { Tile } from '@reprise/contract/feed.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 
 /** What an owner changes of a post; without times its passage stays. */
@@ -12,6 +13,8 @@ export type TileChange =
   | { readonly kind: 'liked'; readonly isLiked: boolean; readonly by: string }
   | { readonly kind: 'saved'; readonly isSaved: boolean }
   | ({ readonly kind: 'edit' } & TileEdit)
+  /** What has become of its video on the viewer's player; null: it plays. */
+  | { readonly kind: 'source'; readonly dead: DeadReason | null }
   | { readonly kind: 'hidden' };
 
 /**
@@ -46,6 +49,7 @@ function applyChange(tile: Tile, change: TileChange): Tile | null {
   if (change.kind === 'hidden') return null;
   if (change.kind === 'saved') return withSave(tile, change.isSaved);
   if (change.kind === 'edit') return applyEdit(tile, change);
+  if (change.kind === 'source') return withSource(tile, change.dead);
   const { username, ...rest } = tile;
   if (change.isLiked === (username !== undefined)) return tile;
   return change.isLiked
@@ -56,6 +60,11 @@ function applyChange(tile: Tile, change: TileChange): Tile | null {
 function withSave(tile: Tile, isSaved: boolean): Tile {
   const { saved: _saved, ...rest } = tile;
   return isSaved ? { ...rest, saved: true } : rest;
+}
+
+function withSource(tile: Tile, dead: DeadReason | null): Tile {
+  const { dead: _dead, ...source } = tile.source ?? {};
+  return { ...tile, source: dead === null ? source : { ...source, dead } };
 }
 
 function applyEdit(tile: Tile, { caption, times }: TileEdit): Tile {

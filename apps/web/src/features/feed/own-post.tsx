@@ -1,10 +1,13 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
+import type { Clip } from '#shared/player/clip-player.ts';
 import { ClipPoster } from '#shared/player/clip-poster.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
+import { DeadClip } from '#shared/player/dead-clip.tsx';
 import { useClipPlayer } from '#shared/player/use-clip-player.ts';
+import { SourceCredit } from '#shared/source/source-credit.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Age } from './age.tsx';
 import { Caption } from './caption.tsx';
@@ -12,6 +15,7 @@ import type { TileActions } from './feed.api.ts';
 import styles from './own-posts.module.css';
 import { PostActions, type RenderSharing } from './post-actions.tsx';
 import { useNearView } from './use-near-view.ts';
+import { usePlaybackNews } from './use-playback-news.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface OwnPostProps {
@@ -25,6 +29,8 @@ export interface OwnPostProps {
 export function OwnPost({ tile, viewer, actions, renderSharing }: OwnPostProps) {
   const clip = useRef<HTMLDivElement>(null);
   const isNear = useNearView(clip);
+  const [isTried, setIsTried] = useState(false);
+  const dead = isTried ? undefined : tile.source?.dead;
   return (
     <Card
       as="article"
@@ -32,28 +38,41 @@ export function OwnPost({ tile, viewer, actions, renderSharing }: OwnPostProps) 
       className={styles.post}
       aria-label={texts.clip.by(tile.tile_owner)}
     >
-      <div ref={clip}>{isNear ? <PlayingClip tile={tile} /> : <StillClip tile={tile} />}</div>
+      <div ref={clip}>
+        {dead !== undefined ? (
+          <>
+            <DeadClip
+              clip={clipOf(tile)}
+              reason={dead}
+              size="feed"
+              onRetry={() => setIsTried(true)}
+            />
+            <Head tile={tile} />
+          </>
+        ) : isNear ? (
+          <PlayingClip tile={tile} viewer={viewer} />
+        ) : (
+          <StillClip tile={tile} />
+        )}
+      </div>
       <div className={styles.under}>
         <Caption text={tile.tile_desc} />
+        <SourceCredit clip={clipOf(tile)} source={tile.source} />
         <PostActions tile={tile} viewer={viewer} actions={actions} renderSharing={renderSharing} />
       </div>
     </Card>
   );
 }
 
-function PlayingClip({ tile }: { tile: Tile }) {
-  const stage = useClipPlayer({
-    videoId: tile.tile_link,
-    startTime: tile.starttime,
-    endTime: tile.endtime,
-  });
+function PlayingClip({ tile, viewer }: { tile: Tile; viewer: Viewer }) {
+  const stage = useClipPlayer({ ...clipOf(tile), isByFriend: true });
+  usePlaybackNews(tile, viewer, stage.status);
   return (
     <>
       <ClipView stage={stage} size="feed" />
-      <div className={styles.head}>
-        <Age created={tile.created_date} />
+      <Head tile={tile}>
         <ClipControls stage={stage} />
-      </div>
+      </Head>
     </>
   );
 }
@@ -62,9 +81,20 @@ function StillClip({ tile }: { tile: Tile }) {
   return (
     <>
       <ClipPoster videoId={tile.tile_link} />
-      <div className={styles.head}>
-        <Age created={tile.created_date} />
-      </div>
+      <Head tile={tile} />
     </>
   );
+}
+
+function Head({ tile, children }: { tile: Tile; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <Age created={tile.created_date} />
+      {children}
+    </div>
+  );
+}
+
+function clipOf({ tile_link, starttime, endtime }: Tile): Clip {
+  return { videoId: tile_link, startTime: starttime, endTime: endtime };
 }

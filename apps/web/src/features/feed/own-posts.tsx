@@ -75,6 +75,7 @@ function WaitingPost() {
           <Skeleton width="90%" />
           <Skeleton width="60%" />
         </div>
+        <div className={styles.credit} />
         <div className={styles.row} />
       </div>
     </Card>

@@ -26,6 +26,7 @@ export function StageSkeleton() {
             <Skeleton width="90%" />
             <Skeleton width="60%" />
           </div>
+          <div className={styles.credit} />
           <div className={styles.row} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
   feedReducer,
   isAtTheEnd,
   needsNextPage,
+  neighboursOf,
   startFeed,
   type Direction,
 } from './feed-machine.ts';
@@ -18,8 +19,8 @@ export interface Feed {
   readonly status: 'loading' | 'failed' | 'empty' | 'ready';
   /** The clip on the stage; present exactly when `status` is `ready`. */
   readonly tile: Tile | undefined;
-  /** The clip that follows, to be made ready. */
-  readonly nextTile: Tile | undefined;
+  /** The clips one step away, the one in the direction of the last step first: to be made ready. */
+  readonly neighbours: readonly Tile[];
   readonly direction: Direction;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
@@ -73,7 +74,7 @@ export function useFeed(source: FeedSource): Feed {
       query.isError && !query.isFetching,
     ),
     tile,
-    nextTile: tiles[state.index + 1],
+    neighbours: neighboursOf(state).flatMap((index) => tiles[index] ?? []),
     direction: state.direction,
     hasPrevious: canStepBack(state),
     hasNext: canStepNext(state),

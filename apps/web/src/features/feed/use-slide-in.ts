@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { isMotionReduced } from '#shared/preferences/appearance.ts';
 import type { Direction } from './feed-machine.ts';
 
 const MS = 180;
@@ -14,7 +15,7 @@ export function useSlideIn(
   direction: Direction,
 ): void {
   useLayoutEffect(() => {
-    if (direction === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (direction === 'none' || isMotionReduced()) return;
     const from = direction === 'forward' ? WAY_PX : -WAY_PX;
     element.current?.animate(
       [

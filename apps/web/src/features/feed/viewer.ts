@@ -1,3 +1,4 @@
+import type { Tile } from '@reprise/contract/feed.ts';
 import { VISITOR } from './feed.api.ts';
 
 /** Who looks at a list; null for a visitor. */
@@ -14,6 +15,11 @@ export function userOf(viewer: Viewer | null): string {
 /** Whether the viewer owns what `owner` posted: by display name (spec section 6). */
 export function isOwn(viewer: Viewer | null, owner: string): boolean {
   return viewer?.displayName === owner;
+}
+
+/** Whether a tile is the viewer's own or a friend's: those who chose so let only these start by themselves. */
+export function isByFriend(viewer: Viewer | null, tile: Tile): boolean {
+  return isOwn(viewer, tile.tile_owner) || tile.from_friend === true;
 }
 
 /** Where a click on an owner leads (spec section 2, Home feed). */

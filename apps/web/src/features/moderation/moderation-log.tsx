@@ -4,6 +4,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { LongList } from '#shared/ui/long-list.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { logQuery } from './moderation.api.ts';
 import styles from './moderation.module.css';
@@ -20,11 +21,11 @@ export function ModerationLog({ user }: { user: string }) {
   if (steps.length === 0) return <p className={styles.quiet}>{words.noSteps}</p>;
   return (
     <>
-      <ul className={styles.rows} aria-label={words.log}>
+      <LongList className={styles.rows} label={words.log}>
         {steps.map((step) => (
           <Step key={step.id} step={step} />
         ))}
-      </ul>
+      </LongList>
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchNextPageError ? texts.controls.retry : texts.person.more}
@@ -36,10 +37,10 @@ export function ModerationLog({ user }: { user: string }) {
 
 function Step({ step }: { step: ModerationStep }) {
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <p>{words.steps[step.action](step.moderator ?? words.operator, step.subject)}</p>
       {step.note !== '' && <p className={styles.words}>{step.note}</p>}
       <StepDate date={step.date} />
-    </li>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   moderationEndpoints,
   type Decision,
   type ModerationStep,
+  type ReportedTile,
 } from '@reprise/contract/moderation.ts';
 import { moderationTexts } from '@reprise/contract/moderation-texts.ts';
 import {
@@ -45,11 +46,11 @@ export function logQuery(user: string) {
 }
 
 /** Decides on a reported tile. A failure is told in the status line; queue and log are asked anew. */
-export function useDecide(tileId: number) {
+export function useDecide({ tile_id, seen }: ReportedTile) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { readonly decision: Decision; readonly note: string }) =>
-      callApi(moderationEndpoints.moderate, { body: { tile_id: tileId, ...input } }),
+      callApi(moderationEndpoints.moderate, { body: { tile_id, seen, ...input } }),
     meta: { notice: moderationTexts.decideFailed },
     onSettled: () => client.invalidateQueries({ queryKey: ALL }),
   });

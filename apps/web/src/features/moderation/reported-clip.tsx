@@ -48,14 +48,14 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
             </li>
           ))}
         </ul>
-        <DecisionForm tileId={tile.tile_id} />
+        <DecisionForm tile={tile} />
       </div>
     </Card>
   );
 }
 
-function DecisionForm({ tileId }: { tileId: number }) {
-  const { mutate, isPending, variables } = useDecide(tileId);
+function DecisionForm({ tile }: { tile: ReportedTile }) {
+  const { mutate, isPending, variables } = useDecide(tile);
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);

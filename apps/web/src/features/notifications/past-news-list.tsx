@@ -4,8 +4,8 @@ import { tilePath } from '@reprise/contract/rules/clip-page.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { ShieldCheck, VideoOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { PersonList, PersonRow } from '#shared/people/person-list.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { pastNewsQuery } from './notifications.api.ts';
@@ -32,7 +32,8 @@ function Row({ news }: { news: PastNews }) {
   if (kind === 'like' || kind === 'request' || kind === 'acceptance') {
     return <DeedRow news={news} sentence={sentences[kind](news.username)} />;
   }
-  return <DecisionRow news={news} sentence={told[kind]} />;
+  if (kind === 'source-dead') return <SourceRow news={news} />;
+  return <OwnRow news={news} sentence={told[kind]} icon={<ShieldCheck />} />;
 }
 
 interface RowProps {
@@ -40,23 +41,42 @@ interface RowProps {
   readonly sentence: string;
 }
 
-/** Leads to the person; a like leads to the clip too, while it is there. */
+/** Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
 function DeedRow({ news, sentence }: RowProps) {
   return (
     <PersonRow
       person={news}
       title={sentence}
       note={<When date={news.date} />}
-      end={news.kind === 'like' && <Clip publicId={news.public_id} />}
+      end={<NextStep news={news} />}
     />
   );
 }
 
-/** What moderators have decided: it names nobody and leads nowhere. */
-function DecisionRow({ news: { caption, date }, sentence }: RowProps) {
+/** A video that has died: leads to the own clip of it. */
+function SourceRow({ news }: { news: PastNews }) {
   return (
-    <li className={styles.decision}>
-      <ShieldCheck aria-hidden className={styles.icon} />
+    <OwnRow
+      news={news}
+      sentence={told['source-dead']}
+      icon={<VideoOff />}
+      end={<Clip publicId={news.public_id} />}
+    />
+  );
+}
+
+interface OwnRowProps extends RowProps {
+  readonly icon: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** What was decided or has happened to something of one's own: it names nobody. */
+function OwnRow({ news: { caption, date }, sentence, icon, end }: OwnRowProps) {
+  return (
+    <div className={styles.decision}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
       <div className={styles.words}>
         <p className={styles.sentence}>{sentence}</p>
         {caption !== undefined && caption !== '' && <p className={styles.caption}>“{caption}”</p>}
@@ -64,7 +84,8 @@ function DecisionRow({ news: { caption, date }, sentence }: RowProps) {
           <When date={date} />
         </p>
       </div>
-    </li>
+      {end}
+    </div>
   );
 }
 
@@ -74,6 +95,14 @@ function When({ date }: { date: string }) {
     <time dateTime={date} title={fullDate.format(new Date(date))}>
       {relativeAge(date, now)}
     </time>
+  );
+}
+
+function NextStep({ news }: { news: PastNews }) {
+  if (news.kind === 'like') return <Clip publicId={news.public_id} />;
+  if (!news.waits) return null;
+  return (
+    <ButtonLink to={`/friend/${encodeURIComponent(news.username)}`}>{words.answer}</ButtonLink>
   );
 }
 

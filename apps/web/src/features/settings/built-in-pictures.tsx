@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { useId } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import styles from './settings.module.css';
@@ -14,8 +14,8 @@ interface BuiltInPicturesProps {
 export function BuiltInPictures({ chosen, isDisabled, onChoose }: BuiltInPicturesProps) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={texts.settingsPage.builtIn} className={styles.builtIn}>
-      {Object.entries(texts.settingsPage.pictures).map(([file, name]) => {
+    <div role="radiogroup" aria-label={settingsTexts.builtIn} className={styles.builtIn}>
+      {Object.entries(settingsTexts.pictures).map(([file, name]) => {
         const link = `/avatars/${file}.svg`;
         return (
           <label key={file} className={styles.choice} title={name}>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -68,9 +69,7 @@ test('a change is told quietly and then counts as the name of now', async () => 
   await openLoaded();
   type('First name', 'Alicia');
   update();
-  expect(
-    (await screen.findByText(texts.settingsPage.nameSaved)).closest('[role=status]'),
-  ).toBeTruthy();
+  expect((await screen.findByText(settingsTexts.nameSaved)).closest('[role=status]')).toBeTruthy();
   expect(field('First name').value).toBe('Alicia');
   update();
   type('Last name', 'Baker');
@@ -109,7 +108,7 @@ test('while the names are under way they cannot be typed over or sent again', as
   await waitFor(() => expect(field('First name').readOnly).toBe(true));
   fireEvent.submit(field('First name'));
   answer.resolve({ success: true });
-  await screen.findByText(texts.settingsPage.nameSaved);
+  await screen.findByText(settingsTexts.nameSaved);
   expect(server.of(NAME)).toHaveLength(1);
 });
 
@@ -117,7 +116,7 @@ test('names that cannot be loaded say so and can be asked for again', async () =
   server.on(INFO, () => refuse(500, 'INTERNAL'));
   open();
   expect(screen.getByRole('group', { name: 'Loading' })).toBeTruthy();
-  await screen.findByText(texts.settingsPage.nameUnknown);
+  await screen.findByText(settingsTexts.nameUnknown);
   server.on(INFO, () => ({ rows: [record] }));
   fireEvent.click(button('Try again'));
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Alice');

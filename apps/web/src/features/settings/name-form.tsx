@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { OwnRecord } from '@reprise/contract/accounts.ts';
 import { personNameField } from '@reprise/contract/rules/field-rules.ts';
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
@@ -63,7 +64,7 @@ function NameFields({ uid, record }: { uid: string; record: OwnRecord }) {
 function NameUnknown({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.unknown} role="status">
-      <p>{texts.settingsPage.nameUnknown}</p>
+      <p>{settingsTexts.nameUnknown}</p>
       <Button onClick={onRetry}>{texts.controls.retry}</Button>
     </div>
   );

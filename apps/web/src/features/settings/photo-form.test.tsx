@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -95,7 +96,7 @@ test('a link that leads to no picture says so and is not sent', async () => {
   type(OTHER);
   await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(OTHER));
   fireEvent.error(await preview());
-  expect(screen.getByText(texts.settingsPage.photoBroken)).toBeTruthy();
+  expect(screen.getByText(settingsTexts.photoBroken)).toBeTruthy();
   expect(button('Ready').disabled).toBe(true);
   submit();
   expect(server.calls).toEqual([]);
@@ -141,6 +142,6 @@ test('a built-in picture fills the box and is shown at once', async () => {
 
 test('every built-in picture is one of the files, and every file is offered', () => {
   const files = Object.keys(import.meta.glob('/public/avatars/*.svg'));
-  const offered = Object.keys(texts.settingsPage.pictures);
+  const offered = Object.keys(settingsTexts.pictures);
   expect(files.toSorted()).toEqual(offered.map((name) => `/public/avatars/${name}.svg`).toSorted());
 });

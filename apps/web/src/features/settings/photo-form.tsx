@@ -1,4 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type SubmitEvent, useState } from 'react';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
@@ -34,14 +35,14 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
       <PhotoPreview picture={picture} />
       <div className={styles.photoFields}>
         <TextField
-          label={texts.settingsPage.photoLink}
+          label={settingsTexts.photoLink}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           readOnly={isPending}
           value={text}
-          hint={texts.settingsPage.photoHint}
+          hint={settingsTexts.photoHint}
           error={errorOf(picture)}
           action={
             <Button type="submit" disabled={picture.state !== 'loaded'} isBusy={isPending}>
@@ -58,5 +59,5 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
 
 function errorOf({ state }: Picture): string | undefined {
   if (state === 'refused') return texts.own.avatarUrl;
-  return state === 'broken' ? texts.settingsPage.photoBroken : undefined;
+  return state === 'broken' ? settingsTexts.photoBroken : undefined;
 }

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { texts } from '@reprise/contract/texts.ts';
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './settings.module.css';
 import type { Picture } from './use-picture.ts';
@@ -14,7 +14,7 @@ export function PhotoPreview({ picture: { state, src, onLoad, onError } }: { pic
         <img
           key={src}
           src={src}
-          alt={texts.settingsPage.photoPreview}
+          alt={settingsTexts.photoPreview}
           referrerPolicy="no-referrer"
           className={styles.picture}
           onLoad={onLoad}

@@ -1,3 +1,4 @@
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotice } from '#shared/ui/notice.tsx';
@@ -13,7 +14,7 @@ export function useSaveNames(uid: string) {
       client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
         record ? { ...record, fname: firstName, lname: lastName } : record,
       );
-      showNotice(texts.settingsPage.nameSaved);
+      showNotice(settingsTexts.nameSaved);
     },
     meta: { notice: texts.notices.nameFailed },
   });

@@ -36,6 +36,7 @@ let hasFocus: boolean;
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   server = startFakeServer({ [SEEN]: () => ({ success: true }) });
   live = createFakeLive();
   hasFocus = true;

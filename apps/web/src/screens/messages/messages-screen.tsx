@@ -4,8 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConversationList } from '#features/chat/conversation-list.tsx';
 import { Conversation } from '#features/chat/conversation.tsx';
+import { FailedConversation } from '#features/chat/failed-conversation.tsx';
 import { FriendSearch } from '#features/chat/friend-search.tsx';
+import { logOf } from '#features/chat/log-rows.ts';
 import { useOpening } from '#features/chat/use-opening.ts';
+import { useOutbox } from '#features/chat/use-outbox.ts';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
@@ -15,7 +18,6 @@ import { useLiveDocument } from '#shared/live/use-live-document.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${limits.layout.mobileMaxPx}px)`;
@@ -48,7 +50,7 @@ function Messages({ user }: { user: AuthUser }) {
           <Conversation key={chat} chat={chat} person={person} summary={summary} user={user} />
         ) : (
           <div className={styles.blank}>
-            <NoConversation isAsked={chat !== null} chats={chats} />
+            <NoConversation chat={chat} chats={chats} uid={user.uid} />
           </div>
         )}
       </div>
@@ -57,16 +59,19 @@ function Messages({ user }: { user: AuthUser }) {
 }
 
 interface NoConversationProps {
-  /** The address names one. */
-  readonly isAsked: boolean;
+  /** The one that the address names. */
+  readonly chat: string | null;
   readonly chats: LiveDocument<'userChats'>;
+  readonly uid: string;
 }
 
-function NoConversation({ isAsked, chats }: NoConversationProps) {
-  if (!isAsked) return <EmptyState text={texts.messagesPage.choose} />;
+function NoConversation({ chat, chats, uid }: NoConversationProps) {
+  const { outbox, messages } = useOutbox(uid);
+  if (chat === null) return <EmptyState text={texts.messagesPage.choose} />;
   if (chats.status === 'loading') return null;
   if (chats.status === 'failed') {
-    return <FailedState text={texts.messagesPage.failed} onRetry={chats.retry} />;
+    const out = messages.filter((one) => one.chat === chat);
+    return <FailedConversation log={logOf([], out, uid)} outbox={outbox} onRetry={chats.retry} />;
   }
   return (
     <EmptyState

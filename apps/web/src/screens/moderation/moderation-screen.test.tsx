@@ -39,7 +39,12 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const reports = [{ reason: 'an advert', date }];
-  waiting = [1, 2].map((tile_id) => ({ ...tileOf({ tile_id }), report_count: 3, reports }));
+  waiting = [1, 2].map((tile_id) => ({
+    ...tileOf({ tile_id }),
+    report_count: 3,
+    reports,
+    seen: `mark ${tile_id}`,
+  }));
   server = startFakeServer({
     [QUEUE]: () => ({ rows: waiting }),
     [LOG]: () => ({ rows: [step] }),
@@ -88,6 +93,7 @@ test('Dismiss needs a note, and leads to the next clip', async () => {
   expect(await screen.findByText('clip 2')).toBeTruthy();
   expect(server.of(DECIDE)[0]?.body).toEqual({
     tile_id: 1,
+    seen: 'mark 1',
     decision: 'dismiss',
     note: 'a good clip',
   });
@@ -123,6 +129,29 @@ test('a decision that fails is told, and the note is kept', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe(
     'a good clip',
   );
+});
+
+test('what has changed since it was seen is shown anew before it is decided on', async () => {
+  server.on(DECIDE, () => {
+    waiting = waiting.map((tile) => ({ ...tile, tile_desc: 'other words', seen: 'mark new' }));
+    return refuse(409, 'STALE_REPORTS');
+  });
+  const { notices } = show();
+  await screen.findByText('clip 1');
+  write('a good clip');
+  press('Dismiss');
+  await screen.findByText('other words');
+  expect(notices).toEqual(['The clip or its reports have changed. Look again, then decide.']);
+  server.on(DECIDE, () => {
+    waiting = [];
+    return { success: true };
+  });
+  press('Dismiss');
+  await screen.findByText('No clip waits for a decision.');
+  expect(server.of(DECIDE).map(({ body }) => body)).toMatchObject([
+    { seen: 'mark 1' },
+    { seen: 'mark new', note: 'a good clip' },
+  ]);
 });
 
 test('with nothing to decide it says so', async () => {

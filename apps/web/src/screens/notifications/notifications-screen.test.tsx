@@ -65,6 +65,27 @@ test('what moderators have decided names nobody and leads nowhere', async () => 
   expect(screen.queryByText(/alice/)).toBeNull();
 });
 
+test('a video that has died leads to the own clip of it', async () => {
+  const own = {
+    ...base,
+    kind: 'source-dead',
+    username: 'alice',
+    caption: 'the good part',
+  } as const;
+  const news: PastNews[] = [
+    { ...own, id: 2, tile_id: 4, public_id: 'Abc123Def456' },
+    { ...own, id: 1 },
+  ];
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
+  show();
+  const sentences = await screen.findAllByText(
+    'The video of a clip of yours is gone, or plays on YouTube only.',
+  );
+  expect(sentences).toHaveLength(2);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/tile/Abc123Def456');
+  expect(rows()[1]?.textContent).toContain('post removed');
+});
+
 test('more come in pages, from before the last one that is shown', async () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, place): PastNews => ({

@@ -2,7 +2,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PHOTO, button, show, signInAlice, userOf } from '#features/settings/settings-test-kit.tsx';
-import { autoplayChoice, soundChoice } from '#shared/player/stored-choice.ts';
+import {
+  autoplayChoice,
+  captionsChoice,
+  loopChoice,
+  motionChoice,
+  soundChoice,
+  speedChoice,
+  themeChoice,
+} from '#shared/preferences/preferences.ts';
 import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -13,14 +21,15 @@ beforeEach(() => {
   server = startFakeServer({
     'GET /user/info': () => refuse(500, 'INTERNAL'),
     'GET /user/blocked': () => ({ rows: [] }),
+    'GET /push/key': () => ({ rows: [] }),
     'PATCH /user/img': () => ({ success: true }),
   });
 });
 
 afterEach(() => {
   cleanup();
-  soundChoice.set(false);
-  autoplayChoice.set(true);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -67,21 +76,29 @@ test('the page reloads after the photo has been changed', async () => {
   expect(server.of('PATCH /user/img')).toHaveLength(1);
 });
 
-test('the theme, sound and autoplay are chosen here and kept', async () => {
+test.each([
+  ['Theme', 'Dark', () => themeChoice.get(), 'dark'],
+  ['Motion', 'Reduced', () => motionChoice.get(), 'reduce'],
+  ['Start clips by themselves', 'Friends only', () => autoplayChoice.get(), 'friends'],
+  ['Speed', '1.5×', () => speedChoice.get(), '1.5'],
+])('%s is chosen here, of a few ways: %s', async (group, name, chosen, value) => {
   await open();
-  const themes = within(screen.getByRole('group', { name: 'Theme' }));
-  fireEvent.click(themes.getByRole('button', { name: 'Dark' }));
-  expect(document.documentElement.dataset['theme']).toBe('dark');
-  fireEvent.click(themes.getByRole('button', { name: 'System' }));
-  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  const way = within(screen.getByRole('group', { name: group })).getByRole('button', { name });
+  expect(way.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(way);
+  expect(way.getAttribute('aria-pressed')).toBe('true');
+  expect(chosen()).toBe(value);
+});
 
-  expect(switchOf('Sound on').checked).toBe(false);
-  expect(switchOf('Start clips by themselves').checked).toBe(true);
-  fireEvent.click(switchOf('Sound on'));
-  fireEvent.click(switchOf('Start clips by themselves'));
-  expect(switchOf('Sound on').checked).toBe(true);
-  expect(switchOf('Start clips by themselves').checked).toBe(false);
-  expect([soundChoice.isOn(), autoplayChoice.isOn()]).toEqual([true, false]);
+test.each([
+  ['Sound on', soundChoice, ['off', 'on']],
+  ['Loop the passage', loopChoice, ['on', 'off']],
+  ['Captions', captionsChoice, ['off', 'on']],
+] as const)('%s is switched here', async (name, choice, [before, after]) => {
+  await open();
+  expect([choice.get(), switchOf(name).checked]).toEqual([before, before === 'on']);
+  fireEvent.click(switchOf(name));
+  expect([choice.get(), switchOf(name).checked]).toEqual([after, after === 'on']);
 });
 
 test('the people that are blocked are listed', async () => {

@@ -1,14 +1,17 @@
 import { shownName } from '@reprise/contract/rules/shown-name.ts';
 import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, useId } from 'react';
 import { AccountSection } from '#features/account-life/account-section.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
+import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
+import { PushSwitch } from '#features/pushes/push-switch.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
 import { PhotoForm } from '#features/settings/photo-form.tsx';
-import { PlayerChoices } from '#features/settings/player-choices.tsx';
-import { ThemeChoice } from '#features/settings/theme-choice.tsx';
+import { PlaybackChoices } from '#features/settings/playback-choices.tsx';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useSignOut } from '#shared/auth/use-sign-out.ts';
@@ -18,7 +21,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import styles from './settings-screen.module.css';
 
-const { settings, settingsPage } = texts;
+const { settings } = texts;
 
 export function SettingsScreen() {
   const auth = useAuthState();
@@ -36,25 +39,28 @@ function Settings({ user }: { user: AuthUser }) {
         <Avatar key={user.photoURL} src={user.photoURL} size={64} />
         <p className={styles.name}>{shownName(user.displayName)}</p>
       </Card>
-      <Part title={settingsPage.photo}>
+      <Part title={settingsTexts.photo}>
         <PhotoForm user={user} onSaved={reloadPage} />
       </Part>
-      <Part title={settingsPage.name}>
+      <Part title={settingsTexts.name}>
         <NameForm uid={user.uid} />
       </Part>
-      <Part title={settingsPage.appearance}>
-        <ThemeChoice />
+      <Part title={settingsTexts.appearance}>
+        <AppearanceChoices />
       </Part>
-      <Part title={settingsPage.player}>
-        <PlayerChoices />
+      <Part title={texts.player.playback}>
+        <PlaybackChoices />
       </Part>
-      <Part title={settingsPage.blocked}>
+      <Part title={pushTexts.heading}>
+        <PushSwitch uid={user.uid} />
+      </Part>
+      <Part title={settingsTexts.blocked}>
         <BlockedList user={user.displayName} />
       </Part>
       <Part title={accountTexts.section.title}>
         <AccountSection user={user} />
       </Part>
-      <Part title={settingsPage.session}>
+      <Part title={settingsTexts.session}>
         <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
           {settings.signOut}
         </Button>

@@ -42,8 +42,10 @@ test('the clip of the address comes first, and NEXT goes on into the feed, past 
   expect(screen.getAllByText('clip 2')).toHaveLength(2);
   for (const next of ['clip 1', 'clip 3', 'clip 4', 'clip 5', 'clip 6', 'clip 7']) {
     fireEvent.click(screen.getByRole('button', { name: 'NEXT' }));
-    await screen.findByText(next);
+    await screen.findByRole('heading', { level: 1, name: next });
   }
+  // The address goes with the clip on the stage.
+  expect(window.location.pathname).toBe(`/tile/${publicIdOf(7)}`);
   expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
   expect(server.of('GET /get/tile')).toHaveLength(1);
   expect(server.of('GET /get/homevideo').map(({ query }) => query['offset'])).toEqual(['0', '5']);

@@ -1,5 +1,7 @@
-import { clipTitle } from '@reprise/contract/rules/clip-page.ts';
+import type { Tile } from '@reprise/contract/feed.ts';
+import { clipTitle, tilePath } from '@reprise/contract/rules/clip-page.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { FeedViewer } from '#features/feed/feed-viewer.tsx';
@@ -12,7 +14,10 @@ import { ButtonLink } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import styles from './tile-screen.module.css';
 
-/** A clip by its own address: it comes first, and NEXT goes on into the feed. */
+/**
+ * A clip by its own address: it comes first, and NEXT goes on into the feed. The address goes with
+ * the clip on the stage, so that what is copied or loaded again is what was seen.
+ */
 export function TileScreen() {
   const { publicId = '' } = useParams();
   const auth = useAuthState();
@@ -22,8 +27,15 @@ export function TileScreen() {
   const { key } = useLocation();
   const source = { kind: 'tile', publicId, user, visit: key } as const;
   const tile = useSharedTile(source);
-  const title = tile ? clipTitle(tile) : texts.player.video;
+  const [shown, setShown] = useState(tile);
+  const title = shown ? clipTitle(shown) : texts.player.video;
   useDocumentTitle(title);
+
+  function handleShow(next: Tile) {
+    setShown(next);
+    // Past the router: to it this is still the page that opened with the first clip.
+    window.history.replaceState(window.history.state, '', tilePath(next.public_id));
+  }
 
   return (
     <div className={styles.screen}>
@@ -32,7 +44,8 @@ export function TileScreen() {
         source={source}
         viewer={viewer}
         onBlock={block}
-        renderSharing={(shown) => <PostSharing tile={shown} viewer={viewer} />}
+        onShow={handleShow}
+        renderSharing={(each) => <PostSharing tile={each} viewer={viewer} />}
         empty={
           <EmptyState
             text={texts.links.gone}

@@ -1,7 +1,11 @@
+import { sharedLink } from '@reprise/contract/rules/shared-link.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { VideoPost } from '#features/create-post/video-post.tsx';
+import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
+import { config } from '#shared/config.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
 
 /** Another visit, also from here to here, begins a new post; so does another person. */
@@ -10,5 +14,25 @@ export function UploadScreen() {
   const { key } = useLocation();
   useDocumentTitle(texts.upload.heading);
   if (auth.status !== 'signedIn') return null;
-  return <VideoPost key={`${auth.user.uid} ${key}`} user={auth.user} />;
+  return <Upload key={`${auth.user.uid} ${key}`} user={auth.user} />;
+}
+
+function Upload({ user }: { user: AuthUser }) {
+  const shared = useSharedLink();
+  return <VideoPost user={user} shared={shared} />;
+}
+
+/** The link that another app has shared with this one (manifest.webmanifest, `share_target`). */
+function useSharedLink(): string | null {
+  const { search } = useLocation();
+  const [link] = useState(() => {
+    const query = new URLSearchParams(search);
+    const [url, text, title] = ['url', 'text', 'title'].map((name) => query.get(name));
+    return sharedLink({ url, text, title }, { wide: config.links === 'wide' });
+  });
+  useEffect(() => {
+    // Past the router, for which this is no other visit: loaded anew, the form is as the person left it.
+    if (link !== null) history.replaceState(history.state, '', location.pathname);
+  }, [link]);
+  return link;
 }

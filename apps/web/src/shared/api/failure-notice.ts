@@ -11,6 +11,7 @@ const sentences: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   UNAVAILABLE: notices.unavailable,
   UNAUTHENTICATED: notices.signedOut,
   STALE_ACTION: notices.friendStale,
+  STALE_REPORTS: notices.reportsStale,
   EMAIL_UNVERIFIED: notices.emailUnconfirmed,
   network: notices.offline,
   unavailable: notices.unavailable,

@@ -5,7 +5,8 @@ const TIMEOUT_MS = 15_000;
 
 const refusalBody = z.object({ error: z.object({ code: z.string() }) });
 
-const account = z.object({
+/** An account as the embedded service sends it. */
+export const serviceAccount = z.object({
   id: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -13,11 +14,10 @@ const account = z.object({
   image: z.nullish(z.string()),
 });
 
-/** An account as the embedded service sends it. */
-export type ServiceAccount = z.infer<typeof account>;
+export type ServiceAccount = z.infer<typeof serviceAccount>;
 
-const sessionAnswer = z.nullable(z.object({ user: account }));
-const signInAnswer = z.object({ user: account });
+const sessionAnswer = z.nullable(z.object({ user: serviceAccount }));
+const signInAnswer = z.object({ user: serviceAccount });
 const tokenAnswer = z.object({ token: z.string() });
 const anyAnswer = z.unknown();
 

@@ -1,5 +1,6 @@
 import type { AuthAccount, AuthState } from './auth-client.ts';
 import { fetchSession, type ServiceAccount } from './auth-requests.ts';
+import { keepAccount, keptAccount } from './kept-account.ts';
 import { openTabSignal } from './tab-signal.ts';
 
 /** A session that cannot be read is asked for again after these waits. */
@@ -23,17 +24,21 @@ interface BrowserSession {
   changed(): void;
 }
 
-/** Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. */
-export function openBrowserSession(onOther: () => void): BrowserSession {
+/**
+ * Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. A
+ * page that was made for a visitor says so at once, and is put right if it came out of a cache.
+ */
+export function openBrowserSession(onOther: () => void, isVisitors: boolean): BrowserSession {
   const listeners = new Set<() => void>();
   const tabs = openTabSignal('reprise-auth', readAgain);
   let account: ServiceAccount | null = null;
-  let state: AuthState = { status: 'loading' };
+  let state: AuthState = { status: isVisitors ? 'signedOut' : 'loading' };
   let generation = 0;
   let known = read(RETRY_WAITS_MS);
 
   function show(next: ServiceAccount | null): void {
     account = next;
+    keepAccount(next);
     const nextState = stateOf(next);
     if (JSON.stringify(nextState) === JSON.stringify(state)) return;
     state = nextState;
@@ -50,7 +55,8 @@ export function openBrowserSession(onOther: () => void): BrowserSession {
       return asked === generation ? read(laterWaits) : undefined;
     }
     window.addEventListener('online', readAgain, { once: true });
-    if (state.status === 'loading') show(null);
+    // Without the server, whoever was here last is: their token, and all it opens, comes from it.
+    if (state.status === 'loading') show(keptAccount());
   }
 
   function readAgain(): void {

@@ -6,11 +6,13 @@ import { createLazyAuthClient } from './lazy-auth-client.ts';
 interface AuthConfig {
   readonly authProvider: 'embedded' | 'firebase';
   readonly firebase?: FirebaseProject | undefined;
+  /** Whether the server saw no session when the page was opened. */
+  readonly isVisitors?: boolean | undefined;
 }
 
 /** The auth client of the provider that the config names. Firebase's code is fetched only then. */
-export function createAuthClient({ authProvider, firebase }: AuthConfig): AuthClient {
-  if (authProvider === 'embedded') return createEmbeddedAuthClient();
+export function createAuthClient({ authProvider, firebase, isVisitors }: AuthConfig): AuthClient {
+  if (authProvider === 'embedded') return createEmbeddedAuthClient(isVisitors);
   if (!firebase) throw new Error('The page has authProvider firebase, but no project.');
   return createLazyAuthClient(async () => {
     const { createFirebaseAuthClient } = await import('./firebase-auth-client.ts');

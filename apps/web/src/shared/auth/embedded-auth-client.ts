@@ -17,10 +17,13 @@ import {
 import { accountOf, openBrowserSession } from './browser-session.ts';
 import { createTokenStore } from './token-store.ts';
 
-/** The auth client of the service that the product's own server carries at /auth (design section 5). */
-export function createEmbeddedAuthClient(): AuthClient {
+/**
+ * The auth client of the service that the product's own server carries at /auth (design section 5).
+ * The page of a browser without a session need not wait for the answer to know that.
+ */
+export function createEmbeddedAuthClient(isVisitors = false): AuthClient {
   const tokens = createTokenStore(fetchToken);
-  const session = openBrowserSession(tokens.clear);
+  const session = openBrowserSession(tokens.clear, isVisitors);
   let leaving: Promise<void> = Promise.resolve();
 
   // A page that the browser took out of its back-forward cache slept through the other tabs' signals.

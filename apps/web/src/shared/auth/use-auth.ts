@@ -11,5 +11,5 @@ export function useAuthClient(): AuthClient {
 /** Who uses the page; renders again when that changes, in this tab or another. */
 export function useAuthState(): AuthState {
   const client = useAuthClient();
-  return useSyncExternalStore(client.subscribe, client.getState);
+  return useSyncExternalStore(client.subscribe, client.getState, client.getState);
 }

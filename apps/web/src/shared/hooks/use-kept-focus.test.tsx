@@ -5,13 +5,13 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 afterEach(cleanup);
 
-function Part({ names }: { names: readonly string[] }) {
-  const keepFocus = useKeptFocus(names.length);
+function Part({ names, off }: { names: readonly string[]; off?: string }) {
+  const keepFocus = useKeptFocus(`${names.length} ${off}`);
   return (
     <>
       <div ref={keepFocus} tabIndex={-1} role="group">
         {names.map((name) => (
-          <button key={name} type="button">
+          <button key={name} type="button" disabled={name === off}>
             {name}
           </button>
         ))}
@@ -28,6 +28,13 @@ test('the part takes the focus when the control that had it leaves', () => {
   const { rerender } = render(<Part names={['one', 'two']} />);
   button('one').focus();
   rerender(<Part names={['two']} />);
+  expect(document.activeElement).toBe(part());
+});
+
+test('the part takes the focus when the control that had it is switched off', () => {
+  const { rerender } = render(<Part names={['one', 'two']} />);
+  button('one').focus();
+  rerender(<Part names={['one', 'two']} off="one" />);
   expect(document.activeElement).toBe(part());
 });
 

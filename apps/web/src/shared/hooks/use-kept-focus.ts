@@ -1,17 +1,19 @@
 import { useLayoutEffect, useRef, type RefCallback } from 'react';
 
 /**
- * Keeps the place of the keyboard when the control that had the focus leaves a part of the page: the
- * part itself takes it. It must be able to (tabIndex -1). `content` changes when something leaves.
+ * Keeps the place of the keyboard when the control that had the focus leaves a part of the page, or is
+ * switched off there: the part itself takes it. It must be able to (tabIndex -1). `content` changes
+ * when something leaves.
  */
 export function useKeptFocus(content: unknown): RefCallback<HTMLElement> {
   const part = useRef<HTMLElement | null>(null);
   const hadFocus = useRef(false);
 
   useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) {
-      part.current?.focus({ preventScroll: true });
-    }
+    const { activeElement, body } = document;
+    // What is switched off holds the focus until the next frame, and then nothing does.
+    const isLost = activeElement === body || activeElement?.matches(':disabled') === true;
+    if (hadFocus.current && isLost) part.current?.focus({ preventScroll: true });
   }, [content]);
 
   return (element) => {

@@ -1,12 +1,13 @@
 import { texts } from '@reprise/contract/texts.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { LongList } from '#shared/ui/long-list.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './person-list.module.css';
 
@@ -19,7 +20,7 @@ interface PersonListProps {
   /** One sentence for a list without a row. */
   readonly empty: string;
   /** A `PersonRow` each. */
-  readonly children: readonly ReactNode[];
+  readonly children: readonly ReactElement[];
 }
 
 /** Rows that are each about a person, page after page, in all states of their query. */
@@ -46,9 +47,9 @@ function Rows({ label, query, failed, empty, children }: PersonListProps) {
   if (!query.data) return <FailedState text={failed} onRetry={() => void query.refetch()} />;
   if (children.length === 0 && !query.hasNextPage) return <EmptyState text={empty} />;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <LongList className={styles.list} label={label}>
       {children}
-    </ul>
+    </LongList>
   );
 }
 
@@ -65,7 +66,7 @@ interface PersonRowProps {
 export function PersonRow({ person, title, note, end }: PersonRowProps) {
   const { username, img_url } = person;
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <Link to={`/friend/${encodeURIComponent(username)}`} className={styles.person}>
         <Avatar key={img_url} src={img_url} size={44} />
         <span className={styles.words}>
@@ -74,7 +75,7 @@ export function PersonRow({ person, title, note, end }: PersonRowProps) {
         </span>
       </Link>
       {end && <div className={styles.end}>{end}</div>}
-    </li>
+    </div>
   );
 }
 

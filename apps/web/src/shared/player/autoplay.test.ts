@@ -1,21 +1,27 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { createStoredChoice } from '#shared/preferences/stored-choice.ts';
 import { type Autoplay, keepPlaying, type Sight } from './autoplay.ts';
 import { createFakePlayer, type FakePlayer } from './fake-player.ts';
-import { createStoredChoice } from './stored-choice.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 
+type Start = 'always' | 'friends' | 'never';
+
 type Theatre = { player: FakePlayer; autoplay: Autoplay; see: (isSeen: boolean) => void };
 
-function start({ isStarting = true } = {}): Theatre {
+function start(proposal: Start = 'always'): Theatre {
   const player = createFakePlayer();
   let see: (isSeen: boolean) => void = () => {};
   const sight: Sight = (onChange) => {
     see = onChange;
     return () => {};
   };
-  const choice = createStoredChoice({ key: 'test.autoplay', isOnAtFirst: isStarting });
+  const choice = createStoredChoice({
+    key: 'test.autoplay',
+    values: ['always', 'friends', 'never'],
+    proposal,
+  });
   const autoplay = keepPlaying(player, sight, choice);
   return { player, autoplay, see };
 }
@@ -94,6 +100,23 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toContain('play');
   });
 
+  it('leaves a clip at its end that came there by itself', () => {
+    const { player, see } = startPlaying();
+    player.become('ended');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).not.toContain('play');
+  });
+
+  it('goes on with a clip that begins again at its end', () => {
+    const { player, see } = startPlaying();
+    player.become('ended');
+    player.become('playing');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).toEqual(['pause', 'play']);
+  });
+
   it('tells the player nothing more after it was stopped', () => {
     const { player, autoplay } = startPlaying();
     autoplay.stop();
@@ -105,7 +128,7 @@ describe('autoplay', () => {
 describe('autoplay that the reader has switched off', () => {
   /** A clip in view that waits. */
   function startWaiting() {
-    const theatre = start({ isStarting: false });
+    const theatre = start('never');
     theatre.see(true);
     theatre.player.cue(CLIP);
     theatre.player.become('cued');
@@ -147,5 +170,35 @@ describe('autoplay that the reader has switched off', () => {
     player.cue({ ...CLIP, startTime: 6 });
     player.become('cued');
     expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'pause']);
+  });
+});
+
+describe('autoplay for friends only', () => {
+  const play = (isByFriend: boolean | undefined) => {
+    const { player, see, autoplay } = start('friends');
+    see(true);
+    player.takeCalls();
+    player.cue({ ...CLIP, isByFriend });
+    player.become('cued');
+    return { player, see, autoplay, calls: player.takeCalls().slice(1) };
+  };
+
+  it.each([
+    [true, ['play']],
+    [false, ['pause']],
+    [undefined, ['pause']],
+  ])('a clip by a friend (%s): %s', (isByFriend, calls) => {
+    expect(play(isByFriend).calls).toEqual(calls);
+  });
+
+  it('plays at the button what does not start, and lets the next clip of another wait', () => {
+    const { player, autoplay } = play(false);
+    autoplay.toggle();
+    expect(player.takeCalls()).toEqual(['play']);
+    player.become('playing');
+    player.cue({ ...CLIP, startTime: 6 });
+    expect(player.takeCalls()).not.toContain('play');
+    player.cue({ ...CLIP, startTime: 7, isByFriend: true });
+    expect(player.takeCalls()).toContain('play');
   });
 });

@@ -1,5 +1,5 @@
+import { autoplayChoice } from '#shared/preferences/preferences.ts';
 import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
-import { autoplayChoice, type StoredChoice } from './stored-choice.ts';
 
 /** Tells whether something can be seen, now and after each change. Gives back its stop function. */
 export type Sight = (onChange: (isSeen: boolean) => void) => () => void;
@@ -12,19 +12,19 @@ export type Autoplay = {
 
 /**
  * Plays clips while they can be seen and pauses them while they cannot. A clip that the reader
- * paused, here or inside the frame, stays paused until the reader or the next clip starts it. Where
- * clips are not to start by themselves, each of them begins paused.
+ * paused, here or inside the frame, stays paused until the reader or the next clip starts it, and so
+ * does one that came to its end. A clip that is not to start by itself begins paused.
  */
-export function keepPlaying(
-  player: ClipPlayer,
-  sight: Sight,
-  choice: StoredChoice = autoplayChoice,
-): Autoplay {
+export function keepPlaying(player: ClipPlayer, sight: Sight, choice = autoplayChoice): Autoplay {
   let clip: Clip | null = null;
   let isSeen = false;
-  let isHeld = !choice.isOn();
+  let isHeld = true;
   /** What the player was last told, to know a pause of the reader's from our own. */
   let isToldToPlay = false;
+
+  function startsByItself({ isByFriend = false }: Clip): boolean {
+    return choice.get() === 'always' || (choice.get() === 'friends' && isByFriend);
+  }
 
   function tell(isToPlay: boolean): void {
     isToldToPlay = isToPlay;
@@ -36,9 +36,9 @@ export function keepPlaying(
     const now = player.snapshot();
     if (now.clip !== clip) {
       clip = now.clip;
-      isHeld = !choice.isOn();
+      isHeld = !clip || !startsByItself(clip);
       tell(isSeen && !isHeld);
-    } else if (now.status.kind === 'paused') isHeld ||= isToldToPlay;
+    } else if (now.status.kind === 'paused' || now.status.kind === 'ended') isHeld ||= isToldToPlay;
     else if (now.status.kind === 'playing') {
       isHeld = false;
       // A start that was under way when the clip went out of sight.

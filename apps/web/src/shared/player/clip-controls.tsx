@@ -3,9 +3,10 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import styles from './clip-controls.module.css';
+import { PlaybackMenu } from './playback-menu.tsx';
 import type { ClipStage } from './use-clip-player.ts';
 
-/** Start and end of the passage, play or pause, and sound: to be placed beside or below the frame. */
+/** Start and end of the passage, play or pause, sound, and how clips play: to be placed beside or below the frame. */
 export function ClipControls({ stage }: { stage: ClipStage }) {
   const { clip, isPlaying, isMuted } = stage;
   const isFailed = stage.status.kind === 'failed';
@@ -27,6 +28,7 @@ export function ClipControls({ stage }: { stage: ClipStage }) {
         disabled={isFailed}
         onClick={stage.onToggleSound}
       />
+      <PlaybackMenu canLoop={clip.isBeingCut !== true} />
     </div>
   );
 }

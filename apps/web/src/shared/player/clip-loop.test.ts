@@ -25,6 +25,8 @@ function createTheatre(length: number, weather: Weather = CALM) {
   let seeks: { at: number; to: number }[] = [];
   let waits: { at: number; callback: () => void }[] = [];
   let looks = 0;
+  let isLooping = true;
+  const pauses: number[] = [];
   const shown: number[] = [];
   const asked: number[] = [];
 
@@ -50,6 +52,12 @@ function createTheatre(length: number, weather: Weather = CALM) {
         seeks.push({ at: now + weather.seekMs, to });
       },
       play: () => setPlaying(true),
+      pause() {
+        pauses.push(position);
+        setPlaying(false);
+      },
+      rate: () => weather.rate,
+      isLooping: () => isLooping,
     },
     clock,
   );
@@ -83,7 +91,14 @@ function createTheatre(length: number, weather: Weather = CALM) {
     loop,
     shown,
     asked,
+    pauses,
     setPlaying,
+    setLooping: (value: boolean) => (isLooping = value),
+    /** The reader's Play. */
+    play() {
+      loop.rewind();
+      setPlaying(true);
+    },
     looks: () => looks,
     isWaiting: () => waits.length > 0,
     jump: (to: number) => (position = to),
@@ -219,5 +234,80 @@ describe('the loop of a clip', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('a clip that is not to loop', () => {
+  function playingOnce(start: number, end: number, length = 600, weather = CALM) {
+    const theatre = playing(start, end, length, weather);
+    theatre.setLooping(false);
+    return theatre;
+  }
+
+  it.each([0.5, 1, 2])('stops at its end at speed %s, and stays there', (rate) => {
+    const theatre = playingOnce(5, 9, 600, { ...CALM, rate });
+    theatre.run(20_000);
+    expect(theatre.asked).toEqual([]);
+    expect(theatre.pauses).toHaveLength(1);
+    expect(Math.max(...theatre.shown)).toBeGreaterThan(8.9);
+    expect(Math.max(...theatre.shown)).toBeLessThan(9.05);
+    expect(theatre.isWaiting()).toBe(false);
+  });
+
+  it('begins again at its start with Play, and stops once more', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(6000);
+    theatre.shown.length = 0;
+    theatre.play();
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([5]);
+    expect(theatre.pauses).toHaveLength(2);
+    // Until the way back is done the video may show what it stood at.
+    expect(theatre.shown.filter((time) => time >= 9.05)).toEqual([]);
+    expect(theatre.shown.some((time) => time < 5.1)).toBe(true);
+  });
+
+  it('begins again also when the frame itself was told to play', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(6000);
+    theatre.setPlaying(true);
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([5]);
+    expect(theatre.pauses).toHaveLength(2);
+  });
+
+  it('goes on from where the reader paused it', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(1000);
+    theatre.setPlaying(false);
+    theatre.play();
+    theatre.run(1000);
+    expect(theatre.asked).toEqual([]);
+    expect(theatre.pauses).toEqual([]);
+  });
+
+  it('stays at the end of a video that ends before it, until Play', () => {
+    const theatre = playingOnce(5, 9, 8);
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([]);
+    theatre.play();
+    expect(theatre.asked).toEqual([5]);
+  });
+
+  it('is brought to its start when it plays from before it', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(500);
+    theatre.jump(2);
+    theatre.run(1000);
+    expect(theatre.asked).toEqual([5]);
+    expect(theatre.pauses).toEqual([]);
+  });
+
+  it('loops from its next end on when the reader wants that again', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(1000);
+    theatre.setLooping(true);
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([5, 5]);
   });
 });

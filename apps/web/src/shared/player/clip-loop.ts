@@ -1,8 +1,10 @@
+import { loopChoice } from '#shared/preferences/preferences.ts';
 import { type Clip, type ClipPlayer } from './clip-player.ts';
 
-/** From here to the end every animation frame looks; before, a timer does. Seconds. */
+/** From here to the end every animation frame looks; before, a timer does. Seconds of the clock, as
+ * the next two: a video at double speed passes twice as many of its own. */
 const NEAR_END_S = 0.15;
-/** The way back is asked for this much before the end: the answer to it takes about as long. */
+/** The way back, or the stop, is asked for this much before the end: the answer takes about as long. */
 const LEAD_S = 0.015;
 /** A video whose real end was learned is sent back before its player stops there. */
 const LEARNED_LEAD_S = 0.06;
@@ -18,7 +20,12 @@ const SEEK_GRACE_MS = 1000;
 const EMPTY_PASSES_MAX = 2;
 
 /** What the loop needs of a player. Seconds. */
-export type LoopSurface = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play'>;
+export type LoopSurface = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pause'> & {
+  /** Times the usual speed. */
+  rate(): number;
+  /** Whether the passage begins again at its end; else it stops there. */
+  isLooping(): boolean;
+};
 
 /** Time as the loop sees it. Both waits give back their cancel function. */
 export type LoopClock = {
@@ -34,13 +41,16 @@ export type ClipLoop = {
   setPlaying(isPlaying: boolean): void;
   /** The video itself came to its end. */
   handleEnded(): void;
+  /** Before the reader's Play: a passage that stopped at its end goes to its start. */
+  rewind(): void;
   stop(): void;
 };
 
 /**
  * Keeps a player inside its passage (spec section 4): back to the start when the end comes or when
  * the position is before the start. A timer waits half of the remaining time at most, so that a
- * player running at double speed is caught too; then animation frames take over.
+ * player that begins to run at double speed is caught too; then animation frames take over. A passage
+ * that is not to loop stops at its end, and begins again when it is played from there.
  */
 export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop {
   let start = 0;
@@ -51,6 +61,10 @@ export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop
   let isPlaying = false;
   /** When the last seek was asked for; null once the player shows that it got there. */
   let soughtAt: number | null = null;
+  /** Played into the end, not started behind it. */
+  let wasInside = false;
+  /** The stop at the end was asked for, and nothing has been played since. */
+  let isOver = false;
   let cancelWait = () => {};
 
   function goToStart(): void {
@@ -60,29 +74,35 @@ export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop
 
   function look(): void {
     cancelWait();
-    if (!isPlaying) return;
+    if (!isPlaying || isOver) return;
     const time = surface.currentTime();
-    const turn = Math.min(end - LEAD_S, learnedEnd - LEARNED_LEAD_S);
+    const rate = surface.rate();
+    const turn = Math.min(end - LEAD_S * rate, learnedEnd - LEARNED_LEAD_S * rate);
     const left = Math.max(turn, start + SHORTEST_S) - time;
     const isInside = left > 0 && time >= start - EARLY_S;
+    isOver = left <= 0 && wasInside && !surface.isLooping();
+    if (isOver) return surface.pause();
+    wasInside = isInside;
     if (isInside) soughtAt = null;
     else if (soughtAt === null || clock.now() - soughtAt > SEEK_GRACE_MS) goToStart();
     // While a seek is under way the player still reports where it was: look again soon.
-    if (!isInside || left <= NEAR_END_S) cancelWait = clock.nextFrame(look);
-    else cancelWait = clock.after(timerFor(left), look);
+    if (!isInside || left <= NEAR_END_S * rate) cancelWait = clock.nextFrame(look);
+    else cancelWait = clock.after(timerFor(left / rate), look);
   }
 
   return {
-    setPassage({ startTime, endTime }) {
-      start = startTime;
-      end = endTime;
+    setPassage(passage) {
+      ({ startTime: start, endTime: end } = passage);
       learnedEnd = Infinity;
       emptyPasses = 0;
       soughtAt = null;
+      wasInside = isOver = false;
       look();
     },
     setPlaying(value) {
       isPlaying = value;
+      if (isPlaying) isOver = false;
+      else wasInside = false;
       look();
     },
     handleEnded() {
@@ -91,13 +111,13 @@ export function createClipLoop(surface: LoopSurface, clock: LoopClock): ClipLoop
         emptyPasses = 0;
         if (time < end) learnedEnd = time;
       } else if ((emptyPasses += 1) >= EMPTY_PASSES_MAX) return;
+      isOver = !surface.isLooping();
+      if (isOver) return;
       goToStart();
       surface.play();
     },
-    stop() {
-      isPlaying = false;
-      cancelWait();
-    },
+    rewind: () => isOver && goToStart(),
+    stop: () => cancelWait(),
   };
 }
 
@@ -106,9 +126,21 @@ function timerFor(left: number): number {
   return Math.min(Math.max(half, TIMER_MIN_MS), TIMER_MAX_MS);
 }
 
-/** Loops whatever clip the player holds, until the function given back is called. */
-export function loopClip(player: ClipPlayer, clock: LoopClock = browserClock): () => void {
-  const loop = createClipLoop(player, clock);
+/** Loops whatever clip the player holds, if that is what the reader chose, until it is stopped. */
+export function loopClip(
+  player: ClipPlayer,
+  clock: LoopClock = browserClock,
+  choice = loopChoice,
+): Pick<ClipLoop, 'rewind' | 'stop'> {
+  const surface: LoopSurface = {
+    currentTime: () => player.currentTime(),
+    seek: (seconds) => player.seek(seconds),
+    play: () => player.play(),
+    pause: () => player.pause(),
+    rate: () => player.snapshot().rate,
+    isLooping: () => choice.get() === 'on' || player.snapshot().clip?.isBeingCut === true,
+  };
+  const loop = createClipLoop(surface, clock);
   let clip: Clip | null = null;
   let kind = '';
 
@@ -124,9 +156,12 @@ export function loopClip(player: ClipPlayer, clock: LoopClock = browserClock): (
 
   const unsubscribe = player.subscribe(follow);
   follow();
-  return () => {
-    unsubscribe();
-    loop.stop();
+  return {
+    rewind: loop.rewind,
+    stop() {
+      unsubscribe();
+      loop.stop();
+    },
   };
 }
 

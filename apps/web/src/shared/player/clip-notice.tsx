@@ -1,11 +1,11 @@
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import { ExternalLink, Play, RotateCw } from 'lucide-react';
+import { Play, RotateCw } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './clip-view.module.css';
 import type { FailureReason } from './clip-player.ts';
+import { SourceLink } from './source-link.tsx';
 import type { ClipStage } from './use-clip-player.ts';
-import { youtubePage } from './youtube-links.ts';
 
 const WORTH_RETRYING: ReadonlySet<FailureReason> = new Set([
   'player-fault',
@@ -38,13 +38,7 @@ export function ClipNotice({ stage }: { stage: ClipStage }) {
             {texts.controls.retry}
           </Button>
         )}
-        {canLeave && (
-          // No `noreferrer`: the provider asks not to be cut off from where its viewers come from.
-          <a className={styles.leave} href={youtubePage(clip)} target="_blank" rel="noopener">
-            <ExternalLink aria-hidden />
-            {texts.player.watchOnYoutube}
-          </a>
-        )}
+        {canLeave && <SourceLink clip={clip} />}
       </div>
     </div>
   );

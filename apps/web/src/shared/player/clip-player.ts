@@ -3,6 +3,10 @@ export type Clip = {
   readonly videoId: string;
   readonly startTime: number;
   readonly endTime: number;
+  /** A friend of the reader posted or sent it, or the reader did. */
+  readonly isByFriend?: boolean | undefined;
+  /** Its times are being set: it loops whatever the reader chose, so that the cut can be heard. */
+  readonly isBeingCut?: boolean | undefined;
 };
 
 /**
@@ -45,6 +49,8 @@ export type PlayerSnapshot = {
   readonly clip: Clip | null;
   readonly status: PlayerStatus;
   readonly isMuted: boolean;
+  /** Times the usual speed, as the player really plays. */
+  readonly rate: number;
   /** Length of the video in seconds, maybe rounded up; null until it is known. */
   readonly duration: number | null;
 };
@@ -54,6 +60,7 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   clip: null,
   status: { kind: 'loading' },
   isMuted: true,
+  rate: 1,
   duration: null,
 };
 
@@ -72,6 +79,10 @@ export type ClipPlayer = {
   seek(seconds: number): void;
   /** Sound on must be asked inside a click or key event, or the browser may stop the clip. */
   setMuted(isMuted: boolean): void;
+  /** Times the usual speed, at the same pitch, or the nearest that the player can. */
+  setRate(rate: number): void;
+  /** Shows captions where the video has them; the provider's player loads anew for it. */
+  setCaptions(isOn: boolean): void;
   /** Seconds into the video; the start of the clip until it has played. */
   currentTime(): number;
   /** Loads a failed clip again, from nothing. */

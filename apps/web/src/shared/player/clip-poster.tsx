@@ -4,8 +4,14 @@ import { posterOf } from './poster.ts';
 
 const GREY_WIDTH = 120;
 
+interface PosterProps {
+  readonly videoId: string;
+  /** Whether it is what the screen is about: it is fetched before other pictures. */
+  readonly isFirst?: boolean;
+}
+
 /** The still picture of a video; it fills the frame. */
-export function Poster({ videoId }: { videoId: string }) {
+export function Poster({ videoId, isFirst = false }: PosterProps) {
   const source = posterOf(videoId);
   if (!source) return null;
   return (
@@ -15,6 +21,7 @@ export function Poster({ videoId }: { videoId: string }) {
       alt=""
       width={480}
       height={360}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       onError={({ currentTarget }) => {
         currentTarget.hidden = true;
       }}

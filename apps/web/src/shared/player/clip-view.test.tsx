@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { soundChoice } from '#shared/preferences/preferences.ts';
 import { ClipControls } from './clip-controls.tsx';
 import type { Clip, FailureReason } from './clip-player.ts';
 import { ClipView } from './clip-view.tsx';
 import { createFakePlayer, type FakePlayer } from './fake-player.ts';
-import { soundChoice } from './stored-choice.ts';
 import { useClipPlayer } from './use-clip-player.ts';
 
 const CLIP: Clip = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  soundChoice.set(false);
+  soundChoice.set('off');
 });
 
 function Post({ clip }: { clip: Clip }) {

@@ -23,7 +23,7 @@ export function ClipView({ stage, size }: ClipViewProps) {
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
-        {isPoster && <Poster key={clip.videoId} videoId={clip.videoId} />}
+        {isPoster && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
         <div ref={attach} className={classNames(styles.mount, isNotice && styles.away)} />
         {isNotice && <ClipNotice stage={stage} />}
       </div>

@@ -42,16 +42,25 @@ describe('the player for every clip', () => {
     player.cue(YOUTUBE);
     player.cue({ ...YOUTUBE, videoId: 'dQw4w9WgXcQ' });
     expect(made).toHaveLength(1);
-    expect(made[0]?.player.takeCalls()).toEqual(['mute', 'cue jNQXAC9IVRw', 'cue dQw4w9WgXcQ']);
+    expect(made[0]?.player.takeCalls()).toEqual([
+      'mute',
+      'rate 1',
+      'captions off',
+      'cue jNQXAC9IVRw',
+      'cue dQw4w9WgXcQ',
+    ]);
   });
 
-  it('keeps the sound and removes the old player when the kind changes', () => {
+  it('keeps sound, speed and captions and removes the old player when the kind changes', () => {
     const { player, made } = start();
     player.cue(YOUTUBE);
     player.setMuted(false);
+    player.setRate(1.5);
+    player.setCaptions(true);
     player.cue(SAMPLE);
     expect(made[0]?.player.takeCalls()).toContain('destroy');
-    expect(player.snapshot().isMuted).toBe(false);
+    expect(player.snapshot()).toMatchObject({ isMuted: false, rate: 1.5 });
+    expect(made[1]?.player.takeCalls()).toContain('captions on');
   });
 
   it('tells its listeners of each change, also after the kind changed', () => {

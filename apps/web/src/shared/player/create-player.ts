@@ -21,6 +21,8 @@ export function createClipPlayer(mount: HTMLElement, makers: PlayerMakers = MAKE
   let kind: Kind | null = null;
   let inner: ClipPlayer | null = null;
   let isDestroyed = false;
+  let rate = 1;
+  let hasCaptions = false;
 
   const tell = () => {
     for (const listener of [...listeners]) listener();
@@ -35,6 +37,8 @@ export function createClipPlayer(mount: HTMLElement, makers: PlayerMakers = MAKE
     kind = needed;
     inner = makers[needed](mount);
     inner.setMuted(isMuted);
+    inner.setRate(rate);
+    inner.setCaptions(hasCaptions);
     inner.subscribe(tell);
     return inner;
   }
@@ -47,6 +51,14 @@ export function createClipPlayer(mount: HTMLElement, makers: PlayerMakers = MAKE
     pause: () => inner?.pause(),
     seek: (seconds) => inner?.seek(seconds),
     setMuted: (isMuted) => inner?.setMuted(isMuted),
+    setRate(value) {
+      rate = value;
+      inner?.setRate(rate);
+    },
+    setCaptions(isOn) {
+      hasCaptions = isOn;
+      inner?.setCaptions(isOn);
+    },
     currentTime: () => inner?.currentTime() ?? 0,
     retry: () => inner?.retry(),
     snapshot,

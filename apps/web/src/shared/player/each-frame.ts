@@ -1,8 +1,10 @@
+import { isMotionReduced } from '#shared/preferences/appearance.ts';
+
 const CALM_STEP_MS = 1000;
 
 /** Calls with every frame, or now and then for those who asked for less motion. Gives back its stop function. */
 export function eachFrame(draw: () => void): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (isMotionReduced()) {
     const timer = setInterval(draw, CALM_STEP_MS);
     return () => clearInterval(timer);
   }

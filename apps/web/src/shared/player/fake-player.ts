@@ -29,6 +29,11 @@ export function createFakePlayer(): FakePlayer {
       note(isMuted ? 'mute' : 'unmute');
       store.update({ isMuted });
     },
+    setRate(rate) {
+      note(`rate ${rate}`);
+      store.update({ rate });
+    },
+    setCaptions: (isOn) => note(`captions ${isOn ? 'on' : 'off'}`),
     currentTime: () => time,
     retry: () => note('retry'),
     snapshot: store.get,

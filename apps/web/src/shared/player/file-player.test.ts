@@ -172,3 +172,21 @@ it('a player that was destroyed leaves nothing in the page and says nothing more
   happen('pause');
   expect(listener).not.toHaveBeenCalled();
 });
+
+describe('speed and captions of the sample clips', () => {
+  it('the speed is told and holds for the files that are loaded later', () => {
+    const { player, video } = createPlaying();
+    player.setRate(1.5);
+    expect([video.playbackRate, video.defaultPlaybackRate]).toEqual([1.5, 1.5]);
+    expect(player.snapshot().rate).toBe(1.5);
+  });
+
+  it('the captions are those of the clip', () => {
+    const { player, video } = create();
+    const captions = () => video.querySelector('track')?.getAttribute('src');
+    player.cue(CLIP);
+    expect(captions()).toBe('/samples/sample-0001.vtt');
+    player.cue(OTHER);
+    expect(captions()).toBe('/samples/sample-0002.vtt');
+  });
+});

@@ -1,4 +1,4 @@
-import { samplePath } from '@reprise/contract/rules/sample-video.ts';
+import { sampleCaptions, samplePath } from '@reprise/contract/rules/sample-video.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
   type Clip,
@@ -16,6 +16,7 @@ const DECODE_ERROR = 3;
 export class FileClipPlayer implements ClipPlayer {
   readonly #store = createSnapshotStore();
   readonly #video = createVideo();
+  readonly #captions = this.#video.appendChild(createCaptions());
   readonly #listening = new AbortController();
   readonly #isOnline: () => boolean;
   #isPlayWanted = false;
@@ -64,6 +65,17 @@ export class FileClipPlayer implements ClipPlayer {
     this.#store.update({ isMuted });
   }
 
+  setRate(rate: number): void {
+    // Each file that is loaded begins with the default one.
+    this.#video.defaultPlaybackRate = rate;
+    this.#video.playbackRate = rate;
+    this.#store.update({ rate });
+  }
+
+  setCaptions(isOn: boolean): void {
+    this.#captions.track.mode = isOn ? 'showing' : 'disabled';
+  }
+
   currentTime(): number {
     return this.#isSettled() ? this.#video.currentTime : (this.#store.get().clip?.startTime ?? 0);
   }
@@ -100,6 +112,7 @@ export class FileClipPlayer implements ClipPlayer {
     );
     this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
     this.#video.src = samplePath(clip.videoId);
+    this.#captions.src = sampleCaptions(clip.videoId);
     this.#video.load();
   }
 
@@ -151,4 +164,12 @@ function createVideo(): HTMLVideoElement {
   video.tabIndex = -1;
   video.setAttribute('aria-label', texts.player.video);
   return video;
+}
+
+function createCaptions(): HTMLTrackElement {
+  const captions = document.createElement('track');
+  captions.kind = 'captions';
+  captions.srclang = 'en';
+  captions.label = texts.player.captions;
+  return captions;
 }

@@ -34,6 +34,7 @@ function isSame(one: PlayerSnapshot, other: PlayerSnapshot): boolean {
   return (
     one.clip === other.clip &&
     one.isMuted === other.isMuted &&
+    one.rate === other.rate &&
     one.duration === other.duration &&
     one.status.kind === other.status.kind &&
     (one.status.kind !== 'failed' ||

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createStoredChoice } from '#shared/preferences/stored-choice.ts';
 import { createFakePlayer } from './fake-player.ts';
 import { type Gestures, keepSound } from './sound.ts';
-import { createStoredChoice } from './stored-choice.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 
@@ -26,7 +26,11 @@ function createGestures(): Gestures & { click(): void } {
 function start(isOn: boolean) {
   const player = createFakePlayer();
   const gestures = createGestures();
-  const choice = createStoredChoice({ key: 'test.sound', isOnAtFirst: isOn });
+  const choice = createStoredChoice({
+    key: 'test.sound',
+    values: ['on', 'off'],
+    proposal: isOn ? 'on' : 'off',
+  });
   const stop = keepSound(player, choice, gestures);
   player.cue(CLIP);
   return { player, gestures, choice, stop, isMuted: () => player.snapshot().isMuted };
@@ -55,11 +59,11 @@ describe('the sound of a player', () => {
   it('follows the choice at once, and keeps it for the next clip', () => {
     const { player, gestures, choice, isMuted } = start(false);
     gestures.click();
-    choice.set(true);
+    choice.set('on');
     expect(isMuted()).toBe(false);
     player.cue({ ...CLIP, startTime: 6 });
     expect(isMuted()).toBe(false);
-    choice.set(false);
+    choice.set('off');
     expect(isMuted()).toBe(true);
   });
 
@@ -80,7 +84,7 @@ describe('the sound of a player', () => {
     stop();
     player.takeCalls();
     gestures.click();
-    choice.set(true);
+    choice.set('on');
     expect(player.takeCalls()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
+import { soundChoice, type Switched } from '#shared/preferences/preferences.ts';
 import type { Clip, ClipPlayer } from './clip-player.ts';
-import { soundChoice, type StoredChoice } from './stored-choice.ts';
 
 /** Whether the reader has clicked or typed in this page, before which browsers allow no sound. */
 export type Gestures = {
@@ -15,13 +15,13 @@ export type Gestures = {
  */
 export function keepSound(
   player: ClipPlayer,
-  choice: StoredChoice = soundChoice,
+  choice: Switched = soundChoice,
   gestures: Gestures = pageGestures,
 ): () => void {
   let clip: Clip | null = null;
   let kind = '';
 
-  const apply = () => player.setMuted(!choice.isOn() || !gestures.hasHappened());
+  const apply = () => player.setMuted(choice.get() === 'off' || !gestures.hasHappened());
 
   function follow(): void {
     const now = player.snapshot();
@@ -39,7 +39,7 @@ export function keepSound(
   const stops = [
     player.subscribe(follow),
     choice.subscribe(apply),
-    gestures.onNext(() => choice.isOn() && apply()),
+    gestures.onNext(() => choice.get() === 'on' && apply()),
   ];
   follow();
   return () => {

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { soundChoice } from '#shared/preferences/preferences.ts';
 import {
   type Clip,
   type ClipPlayer,
@@ -7,7 +8,6 @@ import {
   type PlayerStatus,
 } from './clip-player.ts';
 import { createStage, type Stage } from './stage.ts';
-import { soundChoice } from './stored-choice.ts';
 
 /** A clip and its player, for `ClipView` and `ClipControls` to show. */
 export type ClipStage = {
@@ -26,14 +26,26 @@ export type ClipStage = {
   readonly onRetry: () => void;
 };
 
+export type ShowOptions = {
+  /** Another number is another showing, also of the same passage. */
+  readonly showing?: number;
+  /** Clips that may be asked for next, the likeliest first, to be made ready out of view. */
+  readonly neighbours?: readonly Clip[];
+};
+
 const LOADING: PlayerStatus = { kind: 'loading' };
+const NONE: readonly Clip[] = [];
 
 /**
  * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, or at
- * Play for a reader who wants that; it loops its passage, and gives way to the next clip in the same
- * player when the clip changes.
+ * Play for a reader who wants that; it loops its passage unless the reader chose otherwise, and gives
+ * way to the next clip in the same player when the clip changes.
  */
-export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0): ClipStage {
+export function useClipPlayer(
+  clip: Clip,
+  { showing = 0, neighbours = NONE }: ShowOptions = {},
+): ClipStage {
+  const { videoId, startTime, endTime, isByFriend, isBeingCut } = clip;
   const [stage, setStage] = useState<Stage | null>(null);
 
   const attach = useCallback((mount: HTMLElement | null) => {
@@ -49,11 +61,17 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
   const snapshot = useSyncExternalStore(
     stage?.player.subscribe ?? subscribeToNothing,
     stage?.player.snapshot ?? emptySnapshot,
+    emptySnapshot,
   );
 
   useEffect(() => {
-    stage?.player.cue({ videoId, startTime, endTime });
-  }, [stage, videoId, startTime, endTime, showing]);
+    stage?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingCut });
+  }, [stage, videoId, startTime, endTime, isByFriend, isBeingCut, showing]);
+
+  // Each time: a new clip has no neighbours until they are told again.
+  useEffect(() => {
+    stage?.player.prepare(neighbours);
+  });
 
   // The player learns of a new clip a moment after this renders; until then it speaks of the old.
   const isCurrent =
@@ -63,7 +81,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
   const status = isCurrent ? snapshot.status : LOADING;
 
   return {
-    clip: { videoId, startTime, endTime },
+    clip,
     player: stage?.player ?? null,
     status,
     isPlaying: isRunning(status),
@@ -71,7 +89,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip, showing = 0
     duration: isCurrent ? snapshot.duration : null,
     attach,
     onToggle: () => stage?.toggle(),
-    onToggleSound: () => soundChoice.set(snapshot.isMuted),
+    onToggleSound: () => soundChoice.set(snapshot.isMuted ? 'on' : 'off'),
     onRetry: () => stage?.player.retry(),
   };
 }

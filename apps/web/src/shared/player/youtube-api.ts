@@ -8,6 +8,9 @@ export type YoutubePlayer = {
   mute(): void;
   unMute(): void;
   isMuted(): boolean | undefined;
+  /** A rate that a video does not have becomes the nearest towards 1; each cue goes back to 1. */
+  setPlaybackRate(rate: number): void;
+  getPlaybackRate(): number | undefined;
   getCurrentTime(): number | undefined;
   getDuration(): number | undefined;
   getPlayerState(): number | undefined;
@@ -22,6 +25,7 @@ export type YoutubePlayerOptions = {
     onReady(event: YoutubeEvent<unknown>): void;
     onStateChange(event: YoutubeEvent<number>): void;
     onError(event: YoutubeEvent<number>): void;
+    onPlaybackRateChange(event: YoutubeEvent<number>): void;
     onAutoplayBlocked(event: YoutubeEvent<unknown>): void;
   };
 };

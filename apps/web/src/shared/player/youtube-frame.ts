@@ -1,13 +1,13 @@
 import { texts } from '@reprise/contract/texts.ts';
-import type { Clip } from './clip-player.ts';
 import type { YoutubeApi, YoutubePlayer } from './youtube-api.ts';
-import { YOUTUBE_HOST, youtubeEmbed } from './youtube-links.ts';
+import { YOUTUBE_HOST } from './youtube-links.ts';
 
 /** What the provider's player says, in the provider's numbers. Never called after `close`. */
 export type YoutubeListener = {
   onReady(): void;
   onState(code: number): void;
   onError(code: number): void;
+  onRate(rate: number): void;
   onAutoplayBlocked(): void;
   /** The script did not load. */
   onNoApi(): void;
@@ -19,14 +19,14 @@ export type YoutubeFrame = {
   close(): void;
 };
 
-/** Puts the provider's player with one video into `mount`; frame and script load side by side. */
+/** Puts the provider's player, at its address for one video, into `mount`; frame and script load side by side. */
 export function openYoutubeFrame(
   mount: HTMLElement,
-  clip: Clip,
+  address: string,
   loadApi: () => Promise<YoutubeApi>,
   listener: YoutubeListener,
 ): YoutubeFrame {
-  const node = createNode(clip);
+  const node = createNode(address);
   let player: YoutubePlayer | null = null;
   let isReady = false;
   let isOpen = true;
@@ -49,6 +49,7 @@ export function openYoutubeFrame(
         }),
         onStateChange: tell(listener.onState),
         onError: tell(listener.onError),
+        onPlaybackRateChange: tell(listener.onRate),
         onAutoplayBlocked: tell(listener.onAutoplayBlocked),
       },
     });
@@ -69,12 +70,12 @@ export function openYoutubeFrame(
 
 /** Made by hand, because the provider refuses to play (153) unless the frame itself lets it see
  * which site asks. */
-function createNode(clip: Clip): HTMLIFrameElement {
+function createNode(address: string): HTMLIFrameElement {
   const node = document.createElement('iframe');
   node.referrerPolicy = 'strict-origin-when-cross-origin';
   node.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
   node.tabIndex = -1;
   node.title = texts.player.providerFrame;
-  node.src = youtubeEmbed(clip);
+  node.src = address;
   return node;
 }

@@ -14,11 +14,11 @@ export function youtubePage({ videoId, startTime }: Clip): string {
 }
 
 /** The address of the provider's player, muted, and paused at the whole second of the start. */
-export function youtubeEmbed({ videoId, startTime }: Clip): string {
+export function youtubeEmbed({ videoId, startTime }: Clip, hasCaptions: boolean): string {
   const query = new URLSearchParams({
     enablejsapi: '1',
     origin: location.origin,
-    // Captions, quality and full screen are the provider's own controls: nothing here replaces them.
+    // Quality, full screen and the language of captions are the provider's own controls: nothing here replaces them.
     controls: '1',
     // Keys belong to the page, not to the frame.
     disablekb: '1',
@@ -26,6 +26,8 @@ export function youtubeEmbed({ videoId, startTime }: Clip): string {
     rel: '0',
     mute: '1',
     start: String(Math.floor(startTime)),
+    // Without it the provider decides, by what the reader chose on its own site.
+    ...(hasCaptions ? { cc_load_policy: '1', cc_lang_pref: navigator.language.slice(0, 2) } : {}),
   });
   return `${YOUTUBE_HOST}/embed/${videoId}?${query}`;
 }

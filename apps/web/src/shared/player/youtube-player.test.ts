@@ -14,7 +14,7 @@ class FakeYoutube implements YoutubePlayer {
   readonly frame: HTMLIFrameElement;
   readonly #events: YoutubePlayerOptions['events'];
   told: string[] = [];
-  info: { muted?: boolean; time?: number; duration?: number; state?: number } = {};
+  info: { rate?: number; muted?: boolean; time?: number; duration?: number; state?: number } = {};
 
   constructor(frame: HTMLIFrameElement, { events }: YoutubePlayerOptions) {
     this.frame = frame;
@@ -24,6 +24,7 @@ class FakeYoutube implements YoutubePlayer {
 
   ready = () => this.#events.onReady({ target: this, data: undefined });
   state = (data: number) => this.#events.onStateChange({ target: this, data });
+  rate = (data: number) => this.#events.onPlaybackRateChange({ target: this, data });
   error = (data: number) => this.#events.onError({ target: this, data });
   block = () => this.#events.onAutoplayBlocked({ target: this, data: undefined });
 
@@ -36,6 +37,8 @@ class FakeYoutube implements YoutubePlayer {
   mute = () => void this.told.push('mute');
   unMute = () => void this.told.push('unmute');
   isMuted = () => this.info.muted;
+  setPlaybackRate = (rate: number) => void this.told.push(`rate ${rate}`);
+  getPlaybackRate = () => this.info.rate;
   getCurrentTime = () => this.info.time;
   getDuration = () => this.info.duration;
   getPlayerState = () => this.info.state;
@@ -286,6 +289,31 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('timeout'));
   });
 
+  it('is reported sooner without a network: when nothing answers, and when what was cued does not start', async () => {
+    isOnline = false;
+    const { player, youtube } = await open();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(player.snapshot().status).toEqual(failed('offline'));
+    player.cue(CLIP);
+    youtube.state(CUED);
+    player.play();
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(kindOf(player)).toBe('cued');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(player.snapshot().status).toEqual(failed('offline'));
+  });
+
+  it('is not reported when what was loaded before plays without a network', async () => {
+    isOnline = false;
+    const { player, youtube } = await open();
+    youtube.state(CUED);
+    player.play();
+    youtube.state(PLAYING);
+    youtube.state(BUFFERING);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(kindOf(player)).toBe('buffering');
+  });
+
   it('is not reported when it is there but its event was lost', async () => {
     const { player, youtube } = await open();
     youtube.info.state = CUED;
@@ -338,5 +366,96 @@ describe('a player that was destroyed', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeYoutube.made).toEqual([]);
     expect(mount.children).toHaveLength(0);
+  });
+});
+
+describe('the speed', () => {
+  it('is asked for again after each cue, which takes it back', async () => {
+    const { player, youtube } = await open();
+    player.setRate(1.5);
+    youtube.takeTold();
+    youtube.state(CUED);
+    expect(youtube.takeTold()).toEqual(['rate 1.5']);
+    player.cue(OTHER);
+    youtube.takeTold();
+    youtube.state(CUED);
+    expect(youtube.takeTold()).toEqual(['rate 1.5']);
+  });
+
+  it('is set at once while a clip is there', async () => {
+    const { player, youtube } = await openPlaying();
+    player.setRate(2);
+    expect(youtube.takeTold()).toEqual(['rate 2']);
+  });
+
+  it('is known as the provider says it, not as it was asked for', async () => {
+    const { player, youtube } = await openPlaying();
+    player.setRate(2);
+    expect(player.snapshot().rate).toBe(1);
+    youtube.rate(1.5);
+    expect(player.snapshot().rate).toBe(1.5);
+    youtube.info.rate = 0.5;
+    youtube.state(BUFFERING);
+    expect(player.snapshot().rate).toBe(0.5);
+  });
+});
+
+describe('captions', () => {
+  const captionsOf = (frame: HTMLIFrameElement | null) =>
+    new URL(frame?.src ?? '').searchParams.get('cc_load_policy');
+
+  it.each([
+    [true, '1'],
+    [false, null],
+  ])('are asked for with the address of the frame: %s', (isOn, policy) => {
+    const player = createPlayer();
+    player.setCaptions(isOn);
+    player.cue(CLIP);
+    expect(captionsOf(mount.querySelector('iframe'))).toBe(policy);
+  });
+
+  it('that are switched while a clip plays come with a new frame, which plays it', async () => {
+    const { player, youtube } = await openPlaying();
+    player.setMuted(false);
+    player.setRate(2);
+    player.setCaptions(true);
+    expect(youtube.takeTold()).toContain('destroy');
+    expect(mount.querySelectorAll('iframe')).toHaveLength(1);
+    expect(captionsOf(mount.querySelector('iframe'))).toBe('1');
+    expect(kindOf(player)).toBe('loading');
+    await vi.advanceTimersByTimeAsync(0);
+    const next = FakeYoutube.made[1];
+    next?.ready();
+    next?.state(CUED);
+    expect(next?.takeTold()).toEqual(['unmute', 'cue jNQXAC9IVRw 5.25', 'rate 2', 'play']);
+  });
+
+  it('that are switched while a clip is paused leave it paused', async () => {
+    const { player, youtube } = await openPlaying();
+    player.pause();
+    youtube.state(PAUSED);
+    player.setCaptions(true);
+    await vi.advanceTimersByTimeAsync(0);
+    const next = FakeYoutube.made[1];
+    next?.ready();
+    next?.state(CUED);
+    expect(next?.takeTold()).not.toContain('play');
+    expect(kindOf(player)).toBe('cued');
+  });
+
+  it('that are as they were change nothing', async () => {
+    const { player, youtube } = await openPlaying();
+    player.setCaptions(false);
+    expect(youtube.takeTold()).toEqual([]);
+    expect(kindOf(player)).toBe('playing');
+  });
+
+  it('that are switched beside a clip that failed leave its notice', async () => {
+    const { player, youtube } = await open();
+    youtube.error(100);
+    player.setCaptions(true);
+    expect(player.snapshot().status).toEqual(failed('unavailable'));
+    player.cue(OTHER);
+    expect(captionsOf(mount.querySelector('iframe'))).toBe('1');
   });
 });

@@ -8,11 +8,13 @@ import {
 import { createSnapshotStore } from './snapshot-store.ts';
 import { loadYoutubeApi, type YoutubeApi, type YoutubePlayer } from './youtube-api.ts';
 import { openYoutubeFrame, type YoutubeFrame } from './youtube-frame.ts';
-import { isYoutubeId } from './youtube-links.ts';
+import { isYoutubeId, youtubeEmbed } from './youtube-links.ts';
 
 const CUED = 5;
 const HTML_PLAYER_ERROR = 5;
 const ANSWER_TIMEOUT_MS = 15_000;
+/** A browser without a network knows it; what is there already comes all the same. */
+const OFFLINE_TIMEOUT_MS = 3_000;
 
 const STATUS_OF_STATE = new Map<number, PlayerStatus>([
   [0, { kind: 'ended' }],
@@ -52,6 +54,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
   /** Between asking for a clip and hearing that it is cued, events may still be of the clip before. */
   #isCueing = false;
   #hasRetried = false;
+  #rate = 1;
+  #hasCaptions = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
 
   readonly snapshot = this.#store.get;
@@ -78,7 +82,9 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#isPlayWanted = true;
     // The frame must be seen again, for the reader may have to start it there.
     if (this.#store.get().status.kind === 'autoplay-blocked') this.#setStatus({ kind: 'cued' });
-    this.#settledApi()?.playVideo();
+    const api = this.#settledApi();
+    api?.playVideo();
+    if (api && !this.#surroundings.isOnline()) this.#expectStart();
   }
 
   pause(): void {
@@ -96,6 +102,22 @@ export class YoutubeClipPlayer implements ClipPlayer {
     if (isMuted) this.#api()?.mute();
     else this.#api()?.unMute();
     this.#store.update({ isMuted });
+  }
+
+  setRate(rate: number): void {
+    this.#rate = rate;
+    this.#settledApi()?.setPlaybackRate(rate);
+  }
+
+  /** The provider takes this with the address of its frame only. */
+  setCaptions(isOn: boolean): void {
+    const { clip, status } = this.#store.get();
+    if (this.#isDestroyed || this.#hasCaptions === isOn) return;
+    this.#hasCaptions = isOn;
+    if (!this.#frame || !clip) return;
+    this.#isPlayWanted ||= isRunning(status);
+    this.#closeFrame();
+    if (status.kind !== 'failed') this.#open(clip);
   }
 
   currentTime(): number {
@@ -136,10 +158,12 @@ export class YoutubeClipPlayer implements ClipPlayer {
     // A frame that has not answered was opened with another video, and may never answer.
     if (this.#frame && !this.#api()) this.#closeFrame();
     if (this.#api()) this.#sendCue(clip);
-    this.#frame ??= openYoutubeFrame(this.#mount, clip, this.#surroundings.loadApi, {
+    const address = youtubeEmbed(clip, this.#hasCaptions);
+    this.#frame ??= openYoutubeFrame(this.#mount, address, this.#surroundings.loadApi, {
       onReady: () => this.#handleReady(),
       onState: (code) => this.#handleState(code),
       onError: (code) => this.#handleError(code),
+      onRate: (rate) => this.#store.update({ rate }),
       onAutoplayBlocked: () => this.#setStatus({ kind: 'autoplay-blocked' }),
       onNoApi: () => {
         this.#closeFrame();
@@ -161,11 +185,23 @@ export class YoutubeClipPlayer implements ClipPlayer {
   }
 
   #expectAnswer(): void {
+    const { isOnline } = this.#surroundings;
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => {
+        if (this.#api()?.getPlayerState() === CUED) this.#handleCued();
+        else this.#fail(isOnline() ? 'timeout' : 'offline');
+      },
+      isOnline() ? ANSWER_TIMEOUT_MS : OFFLINE_TIMEOUT_MS,
+    );
+  }
+
+  /** A clip that was cued while there was a network may have nothing to play without one. */
+  #expectStart(): void {
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => {
-      if (this.#api()?.getPlayerState() === CUED) this.#handleCued();
-      else this.#fail(this.#surroundings.isOnline() ? 'timeout' : 'offline');
-    }, ANSWER_TIMEOUT_MS);
+      if (this.#isPlayWanted) this.#fail('offline');
+    }, OFFLINE_TIMEOUT_MS);
   }
 
   #closeFrame(): void {
@@ -184,13 +220,16 @@ export class YoutubeClipPlayer implements ClipPlayer {
     clearTimeout(this.#deadline);
     this.#isCueing = false;
     this.#setStatus({ kind: 'cued' });
+    if (this.#rate !== 1) this.#api()?.setPlaybackRate(this.#rate);
     if (this.#isPlayWanted) this.#api()?.playVideo();
   }
 
   #handleState(code: number): void {
     if (this.#isCueing && code === CUED) return this.#handleCued();
     const status = STATUS_OF_STATE.get(code);
-    if (status && this.#settledApi()) this.#setStatus(status);
+    if (!status || !this.#settledApi()) return;
+    if (status.kind === 'playing') clearTimeout(this.#deadline);
+    this.#setStatus(status);
   }
 
   #handleError(code: number): void {
@@ -206,10 +245,12 @@ export class YoutubeClipPlayer implements ClipPlayer {
     const duration = this.#api()?.getDuration();
     // The sound can be switched inside the frame too.
     const isMuted = this.#api()?.isMuted();
+    const rate = this.#api()?.getPlaybackRate();
     this.#store.update({
       status,
       ...(duration ? { duration } : {}),
       ...(isMuted === undefined ? {} : { isMuted }),
+      ...(rate ? { rate } : {}),
     });
   }
 

@@ -27,7 +27,12 @@ export function usePreview(videoId: string | null, times: ClipTimes): Preview {
   const passage = normaliseTimes(times, length);
   // The default video only fills the place: without a frame nothing is loaded.
   const shownId = videoId ?? limits.clips.defaultVideoId;
-  const stage = useClipPlayer({ videoId: shownId, ...(held ?? passage) });
+  const stage = useClipPlayer({
+    videoId: shownId,
+    ...(held ?? passage),
+    isByFriend: true,
+    isBeingCut: true,
+  });
 
   // With each change of the times the player forgets the length for a moment.
   const { duration } = stage;

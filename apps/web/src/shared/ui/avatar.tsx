@@ -30,6 +30,7 @@ export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
       alt={name}
       width={size}
       height={size}
+      loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setFailed([...failed, shown])}

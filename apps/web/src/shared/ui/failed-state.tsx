@@ -1,5 +1,7 @@
 import { texts } from '@reprise/contract/texts.ts';
 
+import { useOffline, useOnline } from '#shared/hooks/use-offline.ts';
+
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -13,9 +15,11 @@ export type FailedStateProps = {
 
 /** A part of a screen that could not be loaded, and the way to ask for it again. */
 export function FailedState({ text, onRetry, isBusy = false }: FailedStateProps) {
+  const isOffline = useOffline();
+  useOnline(onRetry);
   return (
     <EmptyState
-      text={text}
+      text={isOffline ? texts.away.offline : text}
       action={
         <Button isBusy={isBusy} onClick={onRetry}>
           {texts.controls.retry}

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from './class-names.ts';
@@ -8,16 +8,33 @@ import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
 
-/** Starts open: it is mounted by the click that asked for it. */
-export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) {
+const BELOW = { side: 'none', align: 'shift' } as const;
+
+interface MenuPopupProps extends MenuProps {
+  /** Whether the click that asked for it came from a key. */
+  readonly isByKeyboard: boolean;
+}
+
+/** Opens at once: it is mounted by the click that asked for it. */
+export function MenuPopup(props: MenuPopupProps) {
+  const { renderTrigger, entries, align = 'end', isBelow, isByKeyboard } = props;
+  const button = useRef<HTMLElement>(null);
+  const wasPressed = useRef(false);
+  // What starts open puts the focus on no entry. A click without a pointer puts it on the first.
+  useEffect(() => {
+    if (!isByKeyboard || wasPressed.current) return;
+    wasPressed.current = true;
+    button.current?.click();
+  }, [isByKeyboard]);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
-    <Menu.Root defaultOpen>
+    <Menu.Root defaultOpen={!isByKeyboard}>
       <Menu.Trigger
         ref={(trigger: HTMLElement | null) => {
+          button.current = trigger;
           if (trigger) setLandmark(landmarkOf(trigger));
         }}
-        render={(props) => renderTrigger(props)}
+        render={(trigger) => renderTrigger(trigger)}
       />
       <Menu.Portal container={landmark}>
         <Menu.Positioner
@@ -25,6 +42,7 @@ export function MenuPopup({ renderTrigger, entries, align = 'end' }: MenuProps) 
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          {...(isBelow && { collisionAvoidance: BELOW })}
         >
           <Menu.Popup className={classNames(floating.popup, styles.popup)}>
             {entries.map((entry) => (
@@ -63,6 +81,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
           {entry.label}
         </Menu.Item>
       );
+    case 'switch':
+      return (
+        <Menu.CheckboxItem
+          className={styles.item}
+          checked={entry.isOn}
+          onCheckedChange={entry.onToggle}
+        >
+          {entry.label}
+          <Menu.CheckboxItemIndicator className={styles.check}>
+            <Check />
+          </Menu.CheckboxItemIndicator>
+        </Menu.CheckboxItem>
+      );
     case 'choice':
       return <Choice entry={entry} />;
   }
@@ -71,8 +102,14 @@ function Entry({ entry }: { entry: MenuEntry }) {
 function Choice({ entry }: { entry: Extract<MenuEntry, { kind: 'choice' }> }) {
   return (
     <Menu.Group className={styles.choice}>
-      <Menu.GroupLabel className={styles.label}>{entry.label}</Menu.GroupLabel>
-      <Menu.RadioGroup value={entry.value} onValueChange={entry.onChange}>
+      <Menu.GroupLabel className={entry.isRow ? 'visually-hidden' : styles.label}>
+        {entry.label}
+      </Menu.GroupLabel>
+      <Menu.RadioGroup
+        value={entry.value}
+        onValueChange={entry.onChange}
+        className={classNames(entry.isRow && styles.row)}
+      >
         {entry.options.map((option) => (
           <Menu.RadioItem key={option.value} value={option.value} className={styles.item}>
             {option.icon}

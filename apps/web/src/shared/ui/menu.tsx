@@ -19,7 +19,10 @@ export type MenuEntry =
       value: string;
       options: readonly { value: string; label: string; icon?: ReactNode }[];
       onChange: (value: string) => void;
+      /** Side by side, for options of few letters that need no heading. */
+      isRow?: boolean;
     }
+  | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
   | { kind: 'heading'; label: string };
 
 export type MenuProps = {
@@ -27,24 +30,47 @@ export type MenuProps = {
   renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
+  /** Never opens upwards, where it would lie over a player. */
+  isBelow?: boolean;
 };
 
 /** A button with a menu. The menu's code arrives when a pointer or the focus comes near. */
 export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {
-  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <MenuOnDemand
+      renderTrigger={renderTrigger}
+      onNear={preload}
+      renderPopup={(isByKeyboard) => (
+        <MenuPopup
+          renderTrigger={renderTrigger}
+          entries={entries}
+          align={align}
+          isByKeyboard={isByKeyboard}
+        />
+      )}
+    />
+  );
+}
+
+export type MenuOnDemandProps = Pick<MenuProps, 'renderTrigger'> & {
+  /** A pointer or the focus is near: loads what the popup needs. */
+  onNear: () => void;
+  /** Button and open menu, of a component that is loaded lazily. */
+  renderPopup: (isByKeyboard: boolean) => ReactElement;
+};
+
+/** The button of a menu, which takes its place at the first click. */
+export function MenuOnDemand({ renderTrigger, onNear, renderPopup }: MenuOnDemandProps) {
+  const [wanted, setWanted] = useState<'no' | 'pointer' | 'keyboard'>('no');
   const waiting = renderTrigger({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: preload,
-    onFocus: preload,
-    onClick: () => setIsWanted(true),
+    onPointerEnter: onNear,
+    onFocus: onNear,
+    onClick: ({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer'),
   });
-  if (!isWanted) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <MenuPopup renderTrigger={renderTrigger} entries={entries} align={align} />
-    </Suspense>
-  );
+  if (wanted === 'no') return waiting;
+  return <Suspense fallback={waiting}>{renderPopup(wanted === 'keyboard')}</Suspense>;
 }
 
 function preload(): void {

@@ -49,7 +49,7 @@ function useNoticeSeat(): NoticeSeat {
 }
 
 function NoticeLine({ notices, isFloating }: { notices: Notices; isFloating: boolean }) {
-  const notice = useSyncExternalStore(notices.subscribe, notices.current);
+  const notice = useSyncExternalStore(notices.subscribe, notices.current, notices.current);
   return (
     <div role="status" className={classNames(styles.line, isFloating && styles.floating)}>
       {notice && (

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { decide, seenOf } from '#testing/moderation.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+/** The moderator. */
+let dan: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.person('alice');
+  bob = await app.person('bob');
+  carol = await app.person('carol');
+  dan = await app.person('dan');
+  await app.db.insertInto('moderators').values({ user_id: dan.id }).execute();
+});
+afterAll(() => app.stop());
+
+async function report(person: Person, tileId: number, reason = 'not a clip'): Promise<void> {
+  const body = { tile_id: tileId, username: person.username, reason };
+  expect((await person.call('POST', '/create/report', body)).status).toBe(200);
+}
+
+describe('a decision on what was seen', () => {
+  it.each([
+    ['the words were edited', { tile_desc: 'nothing to see here' }],
+    ['the passage was edited', { tile_desc: 'look here', startTime: 1, endTime: 2 }],
+    ['more was reported', null],
+  ])('is refused when meanwhile %s, and can be made once that was seen', async (_, edit) => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
+    await report(bob, tileId);
+    const seen = await seenOf(dan, tileId);
+    if (edit === null) await report(carol, tileId, 'my address stands in it');
+    else await alice.call('PATCH', '/create/edit', { tile_id: tileId, ...edit });
+    const before = await storedState(app.db);
+    for (const decision of ['dismiss', 'remove']) {
+      const body = { tile_id: tileId, seen, decision, note: 'looked at it' };
+      expect(await dan.call('POST', '/moderation/decide', body)).toMatchObject({
+        status: 409,
+        body: { error: { code: 'STALE_REPORTS' } },
+      });
+    }
+    expect(await storedState(app.db)).toBe(before);
+    expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
+  });
+
+  it('closes no report that came while it was made', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      await report(bob, tileId);
+      const body = { tile_id: tileId, seen: await seenOf(dan, tileId), note: 'looked at it' };
+      const [answer] = await Promise.all([
+        dan.call('POST', '/moderation/decide', { ...body, decision: 'dismiss' }),
+        report(carol, tileId),
+      ]);
+      const queue = await dan.call('GET', '/moderation/queue');
+      expect(queue.body.rows).toMatchObject([{ report_count: answer.status === 200 ? 1 : 2 }]);
+      await decide(dan, tileId, 'remove');
+    }
+  });
+});

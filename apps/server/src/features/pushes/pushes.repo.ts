@@ -1,0 +1,95 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Handle } from '#platform/db/open.ts';
+
+/** A browser to be told, with whose it is. */
+export interface Receiver {
+  readonly id: number;
+  readonly user_id: number;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A browser that a session subscribes. */
+export interface Subscription {
+  readonly userId: number;
+  readonly sessionId: string | null;
+  readonly signedInAt: Date;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/**
+ * Stores the subscription, or makes the one of this endpoint the person's own; the oldest above the
+ * limit goes.
+ */
+export async function saveSubscription(tx: Handle, subscription: Subscription): Promise<void> {
+  const { userId, sessionId, signedInAt, endpoint, p256dh, auth } = subscription;
+  await sql`
+    insert into push_subscriptions (user_id, session_id, signed_in_at, endpoint, p256dh, auth)
+    values (${userId}, ${sessionId}, ${signedInAt}, ${endpoint}, ${p256dh}, ${auth})
+    on conflict (endpoint) do update set
+      user_id = excluded.user_id, session_id = excluded.session_id,
+      signed_in_at = excluded.signed_in_at, p256dh = excluded.p256dh, auth = excluded.auth,
+      refusals = 0, created_at = now()`.execute(tx);
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId}
+      order by created_at desc, id desc offset ${sql.lit(limits.pushes.perPerson)}
+    )`.execute(tx);
+}
+
+/** Deletes the subscription of an endpoint, if it is the person's. */
+export async function deleteOwnSubscription(
+  db: Handle,
+  { userId, endpoint }: Pick<Subscription, 'userId' | 'endpoint'>,
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+/** The browsers of these people whose sign-in still holds. Nobody suspended gets anything. */
+export async function findReceivers(db: Handle, userIds: readonly number[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth
+    from push_subscriptions s
+    join users u on u.id = s.user_id
+    left join auth_session session on session.id = s.session_id
+    where s.user_id = any (${userIds}::bigint[]) and u.status = 'active'
+      and (s.session_id is null or session."expiresAt" > now())
+      and (u.sessions_from is null or s.signed_in_at >= u.sessions_from
+        or s.signed_in_at = u.kept_sign_in)`.execute(db);
+  return rows;
+}
+
+/** Deletes a subscription that its browser has ended. */
+export async function deleteSubscription(db: Handle, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+/** Counts a refused push; the one too many in a row deletes the subscription. */
+export async function noteRefusal(db: Handle, id: number): Promise<void> {
+  await sql`
+    with counted as (
+      update push_subscriptions set refusals = refusals + 1
+      where id = ${id} and refusals + 1 < ${sql.lit(limits.pushes.refusalsMax)}
+      returning id
+    )
+    delete from push_subscriptions
+    where id = ${id} and not exists (select from counted)`.execute(db);
+}
+
+/** Forgets the refusals of a subscription that a push has got to. */
+export async function forgetRefusals(db: Handle, id: number): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ refusals: 0 })
+    .where('id', '=', id)
+    .where('refusals', '>', 0)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { DeadReason, VideoSource } from '@reprise/contract/video-source.ts';
+import { sql } from 'kysely';
+import { blockedWith } from '#platform/db/blocked-with.ts';
+import type { Handle } from '#platform/db/open.ts';
+import { sourceOf } from '#platform/db/source-of.ts';
+
+/** The credit of a video, as it is stored. */
+export interface StoredCredit {
+  readonly title: string | null;
+  readonly channel: string | null;
+  readonly channel_url: string | null;
+}
+
+/** That a video did not play for a person, who is named by their key. */
+export interface Failure {
+  readonly videoId: string;
+  readonly userId: number;
+  readonly reason: DeadReason;
+}
+
+/** The video of a tile. Null: there is no such tile, or a block stands between its owner and the viewer. */
+export async function findVideo(
+  db: Handle,
+  tileId: number,
+  viewerId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ video_id: string }>`
+    select t.video_id from tiles t join users u on u.id = t.owner_id
+    where t.id = ${tileId} and u.status = 'active'
+      and t.owner_id <> all (${blockedWith(viewerId)})`.execute(db);
+  return rows[0]?.video_id ?? null;
+}
+
+/** What is known of a video; null for nothing. */
+export async function findSource(db: Handle, videoId: string): Promise<VideoSource | null> {
+  const { rows } = await sql<{ source: VideoSource | null }>`
+    select ${sourceOf(sql`${videoId}`)} as source`.execute(db);
+  return rows[0]?.source ?? null;
+}
+
+/** Stores that a video lives, and whose it is: for whom it failed before does not count any more. */
+export async function upsertLiving(
+  db: Handle,
+  videoId: string,
+  credit: StoredCredit,
+): Promise<void> {
+  const values = { ...credit, dead_reason: null };
+  await db
+    .with('forgotten', (tx) => tx.deleteFrom('source_failures').where('video_id', '=', videoId))
+    .insertInto('sources')
+    .values({ video_id: videoId, ...values })
+    .onConflict((conflict) => conflict.column('video_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Takes back that a video is dead, and for whom it failed; its credit stays. */
+export async function reviveSource(db: Handle, videoId: string): Promise<void> {
+  await db
+    .with('forgotten', (tx) => tx.deleteFrom('source_failures').where('video_id', '=', videoId))
+    .updateTable('sources')
+    .set({ dead_reason: null })
+    .where('video_id', '=', videoId)
+    .execute();
+}
+
+/** Stores that a video is dead, for whom it failed being of no more use; gives whether that is new. */
+export async function upsertDead(
+  tx: Handle,
+  videoId: string,
+  reason: DeadReason,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with forgotten as (delete from source_failures where video_id = ${videoId})
+    insert into sources (video_id, dead_reason) values (${videoId}, ${reason})
+    on conflict (video_id) do update set dead_reason = excluded.dead_reason
+      where sources.dead_reason is null
+    returning video_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Stores the failure, once for a person and video, and drops the person's own that are too old to count. */
+export async function insertFailure(
+  tx: Handle,
+  { videoId, userId, reason }: Failure,
+  windowMs: number,
+): Promise<void> {
+  await sql`
+    insert into sources (video_id) values (${videoId}) on conflict do nothing`.execute(tx);
+  await sql`
+    delete from source_failures
+    where user_id = ${userId} and failed_at < now() - ${windowMs} * interval '1 millisecond'`.execute(
+    tx,
+  );
+  await sql`
+    insert into source_failures (video_id, user_id, reason)
+    values (${videoId}, ${userId}, ${reason})
+    on conflict (video_id, user_id) do update set reason = excluded.reason, failed_at = now()`.execute(
+    tx,
+  );
+}
+
+/** For how many people a video has failed in this time. */
+export async function countFailures(
+  db: Handle,
+  videoId: string,
+  windowMs: number,
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from source_failures
+    where video_id = ${videoId} and failed_at > now() - ${windowMs} * interval '1 millisecond'`.execute(
+    db,
+  );
+  return rows[0]?.people ?? 0;
+}

@@ -1,0 +1,94 @@
+/** An element as it stands in a page. `text` is all that stands in it, also in the elements within. */
+export interface PageElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+interface Opened {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  text: string;
+}
+
+const PASSED_OVER = /<!doctype html>|<!--[\s\S]*?-->/iy;
+const TEXT = /[^<]+/y;
+const CLOSING = /<\/([a-z][a-z0-9]*)>/y;
+const ATTRIBUTE = /\s+([a-z][a-z:-]*)(?:="([^"<>]*)"|='([^'<>]*)')?/y;
+const OPENING = /<([a-z][a-z0-9]*)((?:\s+[a-z][a-z:-]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?>/y;
+const RAW = { script: /([\s\S]*?)<\/script>/y, style: /([\s\S]*?)<\/style>/y } as const;
+const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['meta', 'link', 'img']);
+
+const characters: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/**
+ * The elements of one of our pages, in the order in which they begin, as a reader without script has
+ * them. Only the strict form that our pages are written in is read: for a sign that was not escaped,
+ * an element that is not closed or an entity of another kind it throws, where a browser would guess.
+ */
+export function elementsOf(html: string): readonly PageElement[] {
+  const elements: PageElement[] = [];
+  const open: Opened[] = [];
+  let at = 0;
+
+  function take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    const match = pattern.exec(html);
+    if (match !== null) at = pattern.lastIndex;
+    return match;
+  }
+
+  function begin(name: string, written: string): void {
+    const element: Opened = { name, attributes: attributesOf(written), text: '' };
+    elements.push(element);
+    if (WITHOUT_CONTENT.has(name)) return;
+    if (name === 'script' || name === 'style') element.text = take(RAW[name])?.[1] ?? unread();
+    else open.push(element);
+  }
+
+  function unread(): never {
+    throw new Error(`The page cannot be read from here on: ${html.slice(at, at + 80)}`);
+  }
+
+  while (at < html.length) {
+    if (take(PASSED_OVER)) continue;
+    const [text] = take(TEXT) ?? [];
+    if (text !== undefined) {
+      for (const element of open) element.text += decoded(text);
+      continue;
+    }
+    const [, closed] = take(CLOSING) ?? [];
+    if (closed !== undefined) {
+      if (open.pop()?.name !== closed) unread();
+      continue;
+    }
+    const [, name, written = ''] = take(OPENING) ?? unread();
+    begin(name ?? unread(), written);
+  }
+  return open.length === 0 ? elements : unread();
+}
+
+function attributesOf(written: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  ATTRIBUTE.lastIndex = 0;
+  for (let match = ATTRIBUTE.exec(written); match !== null; match = ATTRIBUTE.exec(written)) {
+    const [, name = '', value, quoted] = match;
+    if (name in attributes) throw new Error(`An element has ${name} twice.`);
+    attributes[name] = decoded(value ?? quoted ?? '');
+  }
+  return attributes;
+}
+
+function decoded(text: string): string {
+  return text.replace(/&[^\s;&]*;?/g, (entity) => {
+    const character = characters[entity];
+    if (character === undefined) throw new Error(`${entity} is not how a sign is escaped here.`);
+    return character;
+  });
+}

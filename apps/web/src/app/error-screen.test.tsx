@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { watchMissingCode } from '#shared/missing-code.ts';
+
+import { ErrorScreen } from './error-screen.tsx';
+import { pageRoutes, Pages } from './page-routes.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** As the loader of the build does it: it tells the page, then fails. */
+async function missing(): Promise<never> {
+  const error = new Error('Unable to preload CSS');
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  throw error;
+}
+
+async function openMissing(load: () => Promise<never>): Promise<void> {
+  watchMissingCode();
+  const pages = pageRoutes([
+    { ErrorBoundary: ErrorScreen, children: [{ path: '/profile', lazy: { Component: load } }] },
+  ]);
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={['/profile']}>
+        <Pages routes={pages} />
+      </MemoryRouter>,
+    ),
+  );
+}
+
+test('a screen whose code is gone offers the new version', async () => {
+  await openMissing(missing);
+  expect(screen.getByRole('heading').textContent).toBe('There is a new version of Reprise');
+  expect(screen.getByRole('button', { name: 'Load the new version' })).toBeTruthy();
+});
+
+test('a screen whose code cannot be had offline says so', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  await openMissing(missing);
+  expect(screen.getByRole('heading').textContent).toBe('This page needs a connection');
+});
+
+test('any other failure is the error screen of the product', async () => {
+  await openMissing(() => Promise.reject(new Error('something else')));
+  expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!');
+});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { fetchPages, type Page, pageRoutes, Pages } from './page-routes.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a page that has to be fetched leaves the one before it standing', async () => {
+  let arrive = (_page: () => string) => {};
+  const promise = new Promise<() => string>((resolve) => (arrive = resolve));
+  open([first, { path: '/later', lazy: { Component: () => promise } }]);
+  fireEvent.click(screen.getByRole('link', { name: 'later' }));
+  expect(screen.getByText('the first')).toBeTruthy();
+  await act(async () => arrive(() => 'the later'));
+  expect(screen.getByText('the later')).toBeTruthy();
+  expect(screen.queryByText('the first')).toBeNull();
+});
+
+test('a page that could not be fetched shows the error screen, and is fetched anew when it is opened again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn<() => Promise<() => string>>();
+  load.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(() => 'the later');
+  open([
+    {
+      ErrorBoundary: Failed,
+      children: [first, { path: '/later', lazy: { Component: load } }],
+    },
+  ]);
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'later' })));
+  expect(screen.getByText('it failed')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'home' })));
+  expect(screen.getByText('the first')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'later' })));
+  expect(screen.getByText('the later')).toBeTruthy();
+});
+
+test('the cover stands while the first page is fetched, and not when it was fetched before', async () => {
+  const pages = [{ path: '/', lazy: { Component: async () => () => 'the first' } }];
+  open(pages);
+  expect(screen.getByText('Get Your Headphones...')).toBeTruthy();
+  expect(await screen.findByText('the first')).toBeTruthy();
+  cleanup();
+  const routes = pageRoutes(pages);
+  await fetchPages(routes, '/');
+  render(<Pages routes={routes} />, { wrapper: MemoryRouter });
+  expect(screen.getByText('the first')).toBeTruthy();
+});
+
+const first: Page = {
+  path: '/',
+  Component: () => (
+    <>
+      <p>the first</p>
+      <Link to="/later">later</Link>
+    </>
+  ),
+};
+
+function Failed() {
+  return (
+    <>
+      <p>it failed</p>
+      <Link to="/">home</Link>
+    </>
+  );
+}
+
+function open(pages: readonly Page[]): void {
+  render(<Pages routes={pageRoutes(pages)} />, { wrapper: MemoryRouter });
+}

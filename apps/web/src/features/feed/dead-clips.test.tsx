@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { limits } from '@reprise/contract/limits.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakePlayer } from '#shared/player/fake-player.ts';
+import { autoplayChoice } from '#shared/preferences/preferences.ts';
+import { startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { alice, press, showFeed, tileOf } from './feed-fixture.tsx';
+
+let players: FakePlayer[];
+
+vi.mock('#shared/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+  return {
+    createClipPlayer() {
+      const player = createFakePlayer();
+      players.push(player);
+      return player;
+    },
+  };
+});
+
+const TELL = 'POST /sources/playback';
+const GONE = 'This video is not available.';
+const FOLLOWS = 'The next clip follows in a moment.';
+const dead = {
+  tile_link: 'jNQXAC9IVRw',
+  source: { title: 'Me at the zoo', dead: 'unavailable' },
+} as const;
+
+let server: FakeServer;
+
+beforeAll(async () => {
+  await import('#shared/player/dead-clip-view.tsx');
+  await import('./playback-call.ts');
+});
+
+beforeEach(() => {
+  players = [];
+  server = startFakeServer({
+    'POST /feed/shown': () => ({ success: true }),
+    [TELL]: () => ({ rows: [{}] }),
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  autoplayChoice.set('always');
+});
+
+const told = () => server.of(TELL).map(({ body }) => body);
+
+function lastPlayer(): FakePlayer {
+  const player = players.at(-1);
+  if (!player) throw new Error('No player was made.');
+  return player;
+}
+
+describe('A clip that is known to be dead', () => {
+  test('gets no player: words, the way to the source, and NEXT stay', async () => {
+    await showFeed(server, alice, [tileOf({ tile_id: 1, ...dead }), tileOf({ tile_id: 2 })]);
+    await screen.findByText(GONE);
+    expect(players).toHaveLength(0);
+    const link = screen.getByRole('link', { name: 'Watch on YouTube' });
+    expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=jNQXAC9IVRw&t=1s');
+    expect(link.getAttribute('rel')).toBe('noopener');
+    press('NEXT');
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    expect(players).toHaveLength(1);
+    expect(told()).toEqual([]);
+  });
+
+  test('is tried again when asked, and lives when it plays', async () => {
+    await showFeed(server, alice, [tileOf({ tile_id: 1, ...dead })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    act(() => lastPlayer().become('playing'));
+    await waitFor(() => expect(told()).toEqual([{ tile_id: 1, outcome: 'played' }]));
+    expect(screen.queryByText(GONE)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Me at the zoo' })).toBeTruthy();
+  });
+});
+
+describe('A clip that turns out to be dead', () => {
+  test('greys out, the server is told once, and coming back makes no player', async () => {
+    await showFeed(server, alice, [
+      tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
+      tileOf({ tile_id: 2 }),
+    ]);
+    act(() => lastPlayer().fail('embedding-off'));
+    await screen.findByText('The owner of this video lets it play on YouTube only.');
+    await waitFor(() => expect(told()).toEqual([{ tile_id: 1, outcome: 'embedding-off' }]));
+    press('NEXT');
+    const made = players.length;
+    press('PREV');
+    await screen.findByText('The owner of this video lets it play on YouTube only.');
+    expect(players).toHaveLength(made);
+    expect(told()).toHaveLength(1);
+  });
+
+  test('is told to nobody by a visitor, nor when the call fails', async () => {
+    server.on(TELL, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    for (const viewer of [null, alice]) {
+      const { notices, unmount } = await showFeed(server, viewer, [
+        tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
+      ]);
+      act(() => lastPlayer().fail('unavailable'));
+      await screen.findByText(GONE);
+      await waitFor(() => expect(told()).toHaveLength(viewer ? 1 : 0));
+      expect(notices).toEqual([]);
+      unmount();
+    }
+  });
+
+  test.each(['offline', 'timeout', 'player-fault', 'script-blocked', 'no-referrer'] as const)(
+    'is not dead because of %s',
+    async (reason) => {
+      await showFeed(server, alice, [tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' })]);
+      act(() => lastPlayer().fail(reason));
+      expect(screen.queryByRole('button', { name: 'Play' })).not.toBeNull();
+      expect(told()).toEqual([]);
+    },
+  );
+
+  test('is no sample clip: those are our own', async () => {
+    await showFeed(server, alice, [tileOf({ tile_id: 1 })]);
+    act(() => lastPlayer().fail('unavailable'));
+    expect(screen.getByText(GONE)).toBeTruthy();
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('The feed goes on by itself from a dead clip', () => {
+  const two = [tileOf({ tile_id: 1, ...dead }), tileOf({ tile_id: 2 })];
+
+  async function waitLong(): Promise<void> {
+    await act(() => vi.advanceTimersByTimeAsync(limits.player.moveOnMs * 3));
+  }
+
+  async function show(tiles = two): Promise<void> {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await showFeed(server, alice, tiles);
+    await screen.findByText(GONE);
+  }
+
+  test('after a while, and says so before; not when one comes back to it', async () => {
+    await show();
+    expect(screen.getByText(FOLLOWS)).toBeTruthy();
+    await waitLong();
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    press('PREV');
+    await screen.findByText(GONE);
+    expect(screen.queryByText(FOLLOWS)).toBeNull();
+    await waitLong();
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test.each(['keyDown', 'pointerDown', 'wheel', 'touchMove'] as const)(
+    'but not after %s',
+    async (sign) => {
+      await show();
+      fireEvent[sign](document.body);
+      expect(screen.queryByText(FOLLOWS)).toBeNull();
+      await waitLong();
+      expect(screen.getByText('clip 1')).toBeTruthy();
+    },
+  );
+
+  test('but not where clips do not start by themselves', async () => {
+    autoplayChoice.set('never');
+    await show();
+    await waitLong();
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test('but not from the last one', async () => {
+    await show([tileOf({ tile_id: 1, ...dead })]);
+    expect(screen.queryByText(FOLLOWS)).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useSwipe } from './use-swipe.ts';
+
+let steps: string[];
+
+beforeEach(() => {
+  steps = [];
+  render(<Area />);
+});
+
+afterEach(() => {
+  getSelection()?.removeAllRanges();
+  cleanup();
+});
+
+function Area() {
+  const area = useRef<HTMLDivElement>(null);
+  useSwipe(area, {
+    onForward: () => steps.push('forward'),
+    onBack: () => steps.push('back'),
+  });
+  return (
+    <div ref={area}>
+      <p>caption</p>
+      <iframe title="Clip" />
+      <input title="Message" />
+      <div role="dialog">Confirm Delete?</div>
+    </div>
+  );
+}
+
+interface Finger {
+  on?: Element;
+  from?: readonly [x: number, y: number];
+  to: readonly [x: number, y: number];
+  pointerType?: string;
+}
+
+function swipe({ on = screen.getByText('caption'), from = [200, 300], to, ...rest }: Finger): void {
+  const finger = { pointerType: 'touch', isPrimary: true, ...rest };
+  fireEvent.pointerDown(on, { ...finger, clientX: from[0], clientY: from[1] });
+  fireEvent.pointerUp(on, { ...finger, clientX: to[0], clientY: to[1] });
+}
+
+describe('a finger that goes across', () => {
+  it('to the left steps on, to the right back', () => {
+    swipe({ to: [120, 310] });
+    swipe({ to: [280, 290] });
+    expect(steps).toEqual(['forward', 'back']);
+  });
+
+  it.each<[string, Finger]>([
+    ['not far', { to: [160, 300] }],
+    ['more down than across', { to: [120, 380] }],
+    ['from the left edge, where going back begins', { from: [10, 300], to: [150, 300] }],
+    ['from the right edge', { from: [window.innerWidth - 5, 300], to: [500, 300] }],
+    ['with a mouse', { to: [120, 300], pointerType: 'mouse' }],
+  ])('does nothing when it goes %s', (_how, finger) => {
+    swipe(finger);
+    expect(steps).toEqual([]);
+  });
+
+  it.each(['Clip', 'Message'])('does nothing on %s', (name) => {
+    swipe({ on: screen.getByTitle(name), to: [100, 300] });
+    expect(steps).toEqual([]);
+  });
+
+  it('does nothing in a dialog', () => {
+    swipe({ on: screen.getByRole('dialog'), to: [100, 300] });
+    expect(steps).toEqual([]);
+  });
+
+  it('does nothing once the browser scrolls with it, or a second finger zooms', () => {
+    const on = screen.getByText('caption');
+    const finger = { pointerType: 'touch', isPrimary: true, clientX: 200, clientY: 300 };
+    fireEvent.pointerDown(on, finger);
+    fireEvent.pointerCancel(on, finger);
+    fireEvent.pointerUp(on, { ...finger, clientX: 100 });
+    fireEvent.pointerDown(on, finger);
+    fireEvent.pointerDown(on, { ...finger, isPrimary: false });
+    fireEvent.pointerUp(on, { ...finger, clientX: 100 });
+    expect(steps).toEqual([]);
+  });
+
+  it('does nothing while words are selected', () => {
+    const on = screen.getByText('caption');
+    const range = document.createRange();
+    range.selectNodeContents(on);
+    getSelection()?.addRange(range);
+    swipe({ to: [100, 300] });
+    expect(steps).toEqual([]);
+  });
+});

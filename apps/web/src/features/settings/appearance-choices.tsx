@@ -1,0 +1,15 @@
+import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { motionChoice, themeChoice } from '#shared/preferences/preferences.ts';
+import { ChoiceRow } from './choice-rows.tsx';
+import styles from './settings.module.css';
+
+/** How the app looks and moves on this device. */
+export function AppearanceChoices() {
+  return (
+    <div className={styles.choices}>
+      <ChoiceRow label={texts.shell.theme} names={texts.shell.themes} choice={themeChoice} />
+      <ChoiceRow label={words.motion} names={words.motions} choice={motionChoice} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SourceCredit } from './source-credit.tsx';
+
+afterEach(cleanup);
+
+function show(source: VideoSource | undefined, videoId = 'jNQXAC9IVRw') {
+  const clip = { videoId, startTime: 5.5, endTime: 9 };
+  const { container } = render(<SourceCredit clip={clip} source={source} />);
+  return container.textContent;
+}
+
+const links = () =>
+  screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('title and channel lead to the passage and to the channel', () => {
+  const channel_url = 'https://www.youtube.com/@jawed';
+  show({ title: 'Me at the zoo', channel: 'jawed', channel_url });
+  expect(links()).toEqual([
+    ['Me at the zoo', 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s'],
+    ['jawed', channel_url],
+  ]);
+  for (const link of screen.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('noopener');
+});
+
+test('a channel without a page is a name', () => {
+  expect(show({ title: 'Me at the zoo', channel: 'jawed' })).toContain('jawed');
+  expect(links()).toHaveLength(1);
+});
+
+test.each([undefined, {}])('with %j the video is named by its provider', (source) => {
+  show(source);
+  expect(links()).toEqual([
+    ['a video on YouTube', 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s'],
+  ]);
+});
+
+test('a sample clip says that it is one', () => {
+  expect(show(undefined, 'sample-0001')).toBe('One of the sample clips');
+  expect(links()).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showPushes } from './push.ts';
+
+const message = {
+  title: 'bob',
+  body: 'listen to this',
+  tag: 'chat:ba',
+  url: '/messages?chat=ba',
+  at: 1_700_000_000_000,
+};
+
+const CHROME =
+  'Mozilla/5.0 (Linux) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18 Mobile Safari';
+
+type Answers = 'answers' | 'is silent' | 'is not let to the front';
+
+/** A window of the app, and what was done with it. */
+function openWindow(
+  change: { visibilityState?: string; frameType?: string } = {},
+  how: Answers = 'answers',
+) {
+  const did: string[] = [];
+  return {
+    did,
+    visibilityState: 'hidden',
+    frameType: 'top-level',
+    ...change,
+    focus: () =>
+      how === 'is not let to the front' ? Promise.reject(new Error('no')) : Promise.resolve(),
+    navigate(url: string) {
+      did.push(`loaded ${url}`);
+      return Promise.resolve();
+    },
+    postMessage(data: { open: string }, [port]: MessagePort[]) {
+      did.push(`asked for ${data.open}`);
+      if (how !== 'is silent') port?.postMessage(null);
+    },
+  };
+}
+
+/** A worker with these windows; `push` and `press` resolve when the worker is done. */
+function worker(windows: readonly object[] = [], userAgent = CHROME) {
+  const scope = new EventTarget();
+  const shown: unknown[] = [];
+  const opened: string[] = [];
+  Object.assign(scope, {
+    navigator: { userAgent },
+    clients: {
+      matchAll: () => Promise.resolve(windows),
+      openWindow: (url: string) => Promise.resolve(opened.push(url)),
+    },
+    registration: {
+      showNotification: (title: string, options: object) =>
+        Promise.resolve(shown.push({ title, ...options })),
+    },
+  });
+  showPushes(scope as unknown as ServiceWorkerGlobalScope);
+  async function dispatch(type: string, fields: object): Promise<void> {
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (some: Promise<unknown>) => void work.push(some);
+    scope.dispatchEvent(Object.assign(new Event(type), { waitUntil, ...fields }));
+    await Promise.all(work);
+  }
+  const close = vi.fn<() => void>();
+  return {
+    shown,
+    opened,
+    close,
+    push: () => dispatch('push', { data: { json: () => message } }),
+    press: () =>
+      dispatch('notificationclick', { notification: { close, data: { url: message.url } } }),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a push', () => {
+  it.each([
+    ['no page is open', [], CHROME],
+    ['the page is out of sight', [openWindow()], CHROME],
+    [
+      'only a clip in a page of others is in view',
+      [openWindow({ visibilityState: 'visible', frameType: 'nested' })],
+      CHROME,
+    ],
+    ['the page is in view, in Safari', [openWindow({ visibilityState: 'visible' })], SAFARI],
+  ])('is shown when %s', async (_case, windows, userAgent) => {
+    const { push, shown } = worker(windows, userAgent);
+    await push();
+    const { title, body, tag, url, at } = message;
+    expect(shown).toEqual([
+      expect.objectContaining({ title, body, tag, renotify: true, timestamp: at, data: { url } }),
+    ]);
+  });
+
+  it.each([CHROME, FIREFOX])('is not shown while the page is in view (%s)', async (userAgent) => {
+    const { push, shown } = worker([openWindow({ visibilityState: 'visible' })], userAgent);
+    await push();
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('a press', () => {
+  it('opens a window when none is open', async () => {
+    const { press, opened, close } = worker();
+    await press();
+    expect(opened).toEqual([message.url]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('goes there in the page that is open, the one in view first', async () => {
+    const [hidden, seen] = [openWindow(), openWindow({ visibilityState: 'visible' })];
+    const { press, opened } = worker([hidden, seen]);
+    await press();
+    expect([hidden.did, seen.did, opened]).toEqual([[], [`asked for ${message.url}`], []]);
+  });
+
+  it('loads the page that does not answer', async () => {
+    const silent = openWindow({}, 'is silent');
+    await worker([silent]).press();
+    expect(silent.did).toEqual([`asked for ${message.url}`, `loaded ${message.url}`]);
+  });
+
+  it('goes there, too, where the browser does not bring it to the front', async () => {
+    const held = openWindow({}, 'is not let to the front');
+    await worker([held]).press();
+    expect(held.did).toEqual([`asked for ${message.url}`]);
+  });
+});

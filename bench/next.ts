@@ -1,0 +1,75 @@
+// Measures the step to the next clip and back, from the call to the first moving frame: by spares
+// that are ready, and in a player built anew for each. Run: npm run bench:next [-- steps]
+import type { Page } from '@playwright/test';
+import { expectReady, spread } from '../e2e/measure.ts';
+import { openHarness, timeToFrame } from './clip-loop/harness.ts';
+
+const STEPS = Number(process.argv[2] ?? 50);
+const NEXT_MS = 100;
+/** Than a rebuilt player of the provider; a file is there at once in any player. */
+const TIMES_FASTER = 5;
+const PASSAGE = { startTime: 4, endTime: 8 };
+
+const SAMPLES = Array.from(
+  { length: 12 },
+  (_, index) => `sample-${String(index + 1).padStart(4, '0')}`,
+);
+const PLAYERS = {
+  provider: Array.from({ length: STEPS + 1 }, (_, index) => `stand-in-${100 + index}`.slice(-11)),
+  file: Array.from({ length: STEPS + 1 }, (_, index) => SAMPLES[index % SAMPLES.length] ?? ''),
+};
+
+type Row = Record<string, string | number>;
+
+async function main(): Promise<boolean> {
+  const harness = await openHarness(SAMPLES);
+  try {
+    const rows: Row[] = [];
+    for (const [name, videoIds] of Object.entries(PLAYERS)) {
+      const page = await harness.openPage();
+      rows.push(await measure(page, name, videoIds));
+      await page.close();
+    }
+    console.table(rows);
+    return rows.every((row) => row['goal'] === 'reached');
+  } finally {
+    await harness.close();
+  }
+}
+
+/** In each round NEXT, PREV and the next clip in a new player, from which the next round goes on. */
+async function measure(page: Page, name: string, videoIds: readonly string[]): Promise<Row> {
+  const clips = videoIds.map((videoId) => ({ videoId, ...PASSAGE }));
+  const times = { next: [] as number[], previous: [] as number[], rebuilt: [] as number[] };
+  const [first] = clips;
+  if (first) await timeToFrame(page, first, true);
+  for (const [index, clip] of clips.entries()) {
+    const before = clips[index - 1];
+    if (!before) continue;
+    await getReady(page, clip);
+    times.next.push(await timeToFrame(page, clip, false));
+    await getReady(page, before);
+    times.previous.push(await timeToFrame(page, before, false));
+    times.rebuilt.push(await timeToFrame(page, clip, true));
+  }
+  const [next, previous, rebuilt] = [times.next, times.previous, times.rebuilt].map(spread);
+  if (!next || !previous || !rebuilt) throw new Error('Nothing was measured.');
+  const ratio = rebuilt.median / next.median;
+  const isReached = next.median <= NEXT_MS && (name !== 'provider' || ratio >= TIMES_FASTER);
+  return {
+    player: name,
+    steps: times.next.length,
+    'NEXT ms, median / p95': `${next.median} / ${next.p95}`,
+    'PREV ms': `${previous.median} / ${previous.p95}`,
+    'rebuilt ms': `${rebuilt.median} / ${rebuilt.p95}`,
+    'times faster': Math.round(ratio * 10) / 10,
+    goal: isReached ? 'reached' : 'MISSED',
+  };
+}
+
+async function getReady(page: Page, clip: { videoId: string }): Promise<void> {
+  await page.evaluate((next) => window.bench.prepare([next]), { ...PASSAGE, ...clip });
+  await expectReady(page, clip.videoId);
+}
+
+process.exitCode = (await main()) ? 0 : 1;

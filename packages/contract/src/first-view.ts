@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { homeSort, tilePage } from './feed.ts';
+
+/** The id of the element of a document in which a first view stands as JSON. */
+export const FIRST_VIEW_ID = 'first-view';
+
+/**
+ * What a document says to a browser that has no session: that a visitor opens it, and on the home
+ * feed its first page in the order `sort`, as GET /get/homevideo answers it with `user` 0.
+ */
+export const firstView = z.object({
+  feed: z.optional(z.object({ sort: homeSort, page: tilePage })),
+});
+
+/** The parsed form of a first view. */
+export type FirstView = z.infer<typeof firstView>;
+
+/** What the server fills into the drawing of a clip, as text: `{{owner}}` and so on. */
+export const firstViewSlots = [
+  'owner',
+  'caption',
+  'avatar',
+  'poster',
+  'start',
+  'end',
+  'age',
+  'created',
+] as const;
+
+/** The name of a place in the drawing of a clip. */
+export type FirstViewSlot = (typeof firstViewSlots)[number];

@@ -1,0 +1,20 @@
+/** Own words: what is chosen for a device. They arrive with the settings, or with the menu of a player. */
+export const preferenceTexts = {
+  sound: 'Sound on',
+  captionsHint: 'Where the video has them.',
+  loop: 'Loop the passage',
+  loopHint: 'Off plays it once.',
+  speed: 'Speed',
+  speeds: {
+    '0.5': '0.5×',
+    '0.75': '0.75×',
+    '1': 'Normal',
+    '1.25': '1.25×',
+    '1.5': '1.5×',
+    '2': '2×',
+  },
+  autoplay: 'Start clips by themselves',
+  autoplays: { always: 'Always', friends: 'Friends only', never: 'Never' },
+  motion: 'Motion',
+  motions: { system: 'System', reduce: 'Reduced', full: 'Full' },
+} as const;

@@ -1,0 +1,48 @@
+// Draws what a visitor sees first (apps/web/src/first-view), into the file from which the server serves it.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const LOGIN = 'src/screens/login/login-screen.tsx';
+
+/**
+ * @typedef {{ file: string, css?: string[], imports?: string[], isEntry?: boolean }} Chunk
+ */
+
+/** @param {string} configFile of Vite @param {string} webDist with the built app */
+export async function drawFirstViews(configFile, webDist) {
+  const { build } = await import('vite');
+  await build({ configFile, logLevel: 'warn', mode: 'first-view' });
+  const folder = path.join(webDist, 'first-view');
+  const { drawFirstViews: draw } = await import(pathToFileURL(path.join(folder, 'main.js')).href);
+  const { home, login } = await draw();
+  const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
+  const views = {
+    home: { head: '', body: home },
+    login: { head: linksTo(manifest, LOGIN), body: login },
+  };
+  await writeFile(path.join(webDist, 'first-view.json'), JSON.stringify(views));
+  await rm(folder, { recursive: true });
+}
+
+/**
+ * The scripts and styles of a screen that the start does not have.
+ * @param {Record<string, Chunk>} manifest @param {string} screen
+ */
+function linksTo(manifest, screen) {
+  const chunks = new Set([screen]);
+  for (const name of chunks) {
+    for (const other of manifest[name]?.imports ?? []) {
+      if (!manifest[other]?.isEntry) chunks.add(other);
+    }
+  }
+  const parts = [...chunks].map((name) => manifest[name]).filter((chunk) => chunk !== undefined);
+  if (parts.length === 0) throw new Error(`The build has no ${screen}.`);
+  return [...new Set(parts.flatMap(({ css = [] }) => css)), ...parts.map(({ file }) => file)]
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    )
+    .join('\n    ');
+}

@@ -1,0 +1,47 @@
+// Draws the app's icons from the mark (apps/web/public/favicon.svg) into apps/web/public.
+// Run: npm run icons
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../../e2e/chromium.ts';
+
+const PUBLIC = fileURLToPath(new URL('../../apps/web/public/', import.meta.url));
+/** No page of the product is opened. */
+const NO_VIDEO_PORT = 9;
+
+interface Icon {
+  readonly file: string;
+  readonly size: number;
+  /** `tile`: the mark as it is, its corners clear. `full`: its colour up to the edge, for systems that cut a shape. */
+  readonly shape: 'tile' | 'full';
+  /** How much of the icon's width the mark's drawing board takes. */
+  readonly scale: number;
+}
+
+const ICONS: readonly Icon[] = [
+  { file: 'icon-192.png', size: 192, shape: 'tile', scale: 1 },
+  { file: 'icon-512.png', size: 512, shape: 'tile', scale: 1 },
+  // The signs stay inside of the circle of 80 % that no system cuts away.
+  { file: 'icon-maskable-512.png', size: 512, shape: 'full', scale: 0.86 },
+  // Apple rounds the corners, and draws what is clear as black.
+  { file: 'icon-180.png', size: 180, shape: 'full', scale: 0.94 },
+];
+
+const svg = await readFile(path.join(PUBLIC, 'favicon.svg'), 'utf8');
+const browser = await chromium.launch(await launchOptions(NO_VIDEO_PORT));
+const page = await browser.newPage();
+for (const icon of ICONS) await writeFile(path.join(PUBLIC, icon.file), await draw(page, icon));
+await browser.close();
+
+async function draw(board: Page, { size, shape, scale }: Icon): Promise<Buffer> {
+  const [, colour = ''] = /fill="(#\w+)"/.exec(svg) ?? [];
+  const ground = shape === 'full' ? colour : 'transparent';
+  const side = size * scale;
+  const picture = svg.replace('<svg ', `<svg width="${side}" height="${side}" `);
+  await board.setViewportSize({ width: size, height: size });
+  await board.setContent(
+    `<body style="margin:0;height:${size}px;display:grid;place-items:center;background:${ground}">${picture}`,
+  );
+  return board.screenshot({ omitBackground: true });
+}

@@ -1,0 +1,101 @@
+// Lighthouse on / and /login of the built product, as on a phone: medians, and a failure below the bars.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../../e2e/chromium.ts';
+import { freePorts, startProduct, untilReady } from '../../e2e/product.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const RUNS = Number(process.env.RUNS ?? 5);
+const ADDRESSES = ['/', '/login'];
+const BARS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const FIGURES = {
+  'first-contentful-paint': 'first paint ms',
+  'largest-contentful-paint': 'largest paint ms',
+  'total-blocking-time': 'blocked ms',
+  'cumulative-layout-shift': 'layout shift',
+  'total-byte-weight': 'bytes',
+};
+
+/** What of Lighthouse's result is read here. */
+interface Result {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly environment: { readonly benchmarkIndex: number };
+}
+
+type Lighthouse = (
+  url: string,
+  flags: { readonly port: number; readonly logLevel: 'error' },
+) => Promise<{ readonly lhr: Result } | undefined>;
+
+async function main(): Promise<void> {
+  const lighthouse = await loadLighthouse();
+  const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (build.status !== 0) throw new Error('The build failed.');
+  const [app, video, debugging] = await freePorts(3);
+  if (!app || !video || !debugging) throw new Error('No port is free.');
+  const product = await startProduct({ app, video });
+  try {
+    await untilReady(`http://127.0.0.1:${app}/readyz`);
+    const options = await launchOptions(video);
+    const args = [...options.args, `--remote-debugging-port=${debugging}`];
+    const browser = await chromium.launch({ ...options, args });
+    for (const address of ADDRESSES) {
+      const url = `http://localhost:${app}${address}`;
+      // The first run of all finds cold caches in the server, and is not counted.
+      await lighthouse(url, { port: debugging, logLevel: 'error' });
+      const results: Result[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const result = await lighthouse(url, { port: debugging, logLevel: 'error' });
+        if (result) results.push(result.lhr);
+      }
+      report(address, results);
+    }
+    await browser.close();
+  } finally {
+    await product.stop();
+  }
+}
+
+/** It has a lock file of its own, and is there only where it was asked for. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const place = new URL('node_modules/lighthouse/core/index.js', import.meta.url).href;
+  const loaded: { default: Lighthouse } = await import(place).catch(() => {
+    throw new Error('Run first: npm ci --prefix tools/lighthouse --ignore-scripts');
+  });
+  return loaded.default;
+}
+
+function report(address: string, results: readonly Result[]): void {
+  console.log(`\n${address}, median of ${results.length} (lowest to highest)`);
+  for (const [category, bar] of Object.entries(BARS)) {
+    const scores = results.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
+    const { middle, text } = spread(scores);
+    const isMissed = middle < bar;
+    if (isMissed) process.exitCode = 1;
+    console.log(`  ${category.padEnd(18)}${text}${isMissed ? `   below ${bar}` : ''}`);
+  }
+  for (const [audit, name] of Object.entries(FIGURES)) {
+    const { text } = spread(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    console.log(`  ${name.padEnd(18)}${text}`);
+  }
+  const speed = spread(results.map(({ environment }) => environment.benchmarkIndex));
+  console.log(`  ${'processor'.padEnd(18)}${speed.text}`);
+}
+
+function spread(values: readonly number[]): { readonly middle: number; readonly text: string } {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (index: number) => Number((sorted[index] ?? Number.NaN).toFixed(3));
+  const middle = at(Math.floor((sorted.length - 1) / 2));
+  const whole = (value: number) => (value >= 10 ? Math.round(value) : value);
+  return {
+    middle: Math.round(middle),
+    text: `${whole(middle)} (${whole(at(0))} to ${whole(at(sorted.length - 1))})`,
+  };
+}
+
+await main();

@@ -1,0 +1,33 @@
+// Nobody speaks in the sample clips: their captions say what is to be heard.
+
+// A passage that starts where a caption ends would show that one too, for a moment. Seconds.
+const GAP = 0.04;
+
+/** WebVTT of a film: at each moment the shortest of its passages there. Times in seconds. */
+export function captionsOf(passages, duration) {
+  const bounds = [0, duration, ...passages.flatMap(({ start, end }) => [start, end])];
+  const times = [...new Set(bounds)].toSorted((one, other) => one - other);
+  const cues = [];
+  for (const [index, start] of times.slice(0, -1).entries()) {
+    const there = passages.filter((passage) => passage.start <= start && passage.end > start);
+    const [shortest] = there.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+    const end = times[index + 1];
+    const last = cues.at(-1);
+    if (last && last.what === shortest?.what) last.end = end;
+    else if (shortest) cues.push({ start, end, what: shortest.what });
+  }
+  const blocks = cues.map(
+    ({ start, end, what }) => `${clock(start)} --> ${clock(end - GAP)}\n[${what}]\n`,
+  );
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+function lengthOf({ start, end }) {
+  return end - start;
+}
+
+/** `00:07.200` */
+function clock(seconds) {
+  const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
+  return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
+}

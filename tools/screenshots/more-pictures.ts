@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import type { Tile } from '@reprise/contract/feed.ts';
+import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
+import { register } from '../../e2e/people.ts';
+import { holdStill, openFeed, openOwn, openStill } from './open.ts';
+import type { Picture } from './picture.ts';
+
+const REPORTED = {
+  ...tileOf({ tile_id: 1, tile_link: 'sample-0003', tile_desc: 'buy my records' }),
+  report_count: 2,
+  reports: [
+    { reason: 'an advert, and the third of its kind today', date: '2026-01-06T09:00:00.000Z' },
+    { reason: 'not music', date: '2026-01-05T18:30:00.000Z' },
+  ],
+};
+
+const STEPS = [
+  {
+    id: 2,
+    action: 'dismiss',
+    moderator: 'you',
+    subject: 'mara.k',
+    tile_id: 7,
+    note: 'nothing wrong with it',
+    date: '2026-01-04T12:00:00.000Z',
+  },
+  {
+    id: 1,
+    action: 'appoint',
+    moderator: null,
+    subject: 'you',
+    note: '',
+    date: '2026-01-03T12:00:00.000Z',
+  },
+];
+
+/** The states of saved clips, of links to a clip, of moderation, and of lists that are empty or fail. */
+export const MORE_PICTURES: readonly Picture[] = [
+  signedIn('saved', async (page) => {
+    await serve(page, '**/get/savedvideos?*', [
+      tileOf({ tile_id: 1, tile_link: 'sample-0005', saved: true }),
+      tileOf({ tile_id: 2, tile_link: 'sample-0006', saved: true }),
+    ]);
+    await openStill(page, '/profile?tab=saved');
+  }),
+  signedIn('saved-empty', (page) => openText(page, '/profile?tab=saved', 'Clips that you save')),
+  {
+    name: 'tile',
+    async open(page) {
+      await openStill(page, `/tile/${await anyPublicId(page)}`);
+    },
+  },
+  { name: 'tile-gone', open: (page) => openText(page, '/tile/Unknown00000', 'not here any more') },
+  {
+    name: 'embed',
+    async open(page) {
+      await page.goto(`/embed/${await anyPublicId(page)}`);
+      await page.locator('#clip[data-status="playing"]').waitFor();
+      await holdStill(page);
+    },
+  },
+  { name: 'embed-gone', open: (page) => openText(page, '/embed/Unknown00000', 'not here') },
+  {
+    ...signedIn('moderation', async (page) => {
+      await serve(page, '**/moderation/log*', STEPS);
+      await serve(page, '**/moderation/queue', [REPORTED, { ...REPORTED, tile_id: 2 }]);
+      await openStill(page, '/moderation');
+    }),
+    isWholePage: true,
+  },
+  signedIn('moderation-remove', async (page) => {
+    await serve(page, '**/moderation/log*', STEPS);
+    await serve(page, '**/moderation/queue', [REPORTED]);
+    await openStill(page, '/moderation');
+    await page.getByRole('textbox', { name: 'Note' }).fill('an advert indeed');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  signedIn('moderation-empty', async (page) => {
+    await serve(page, '**/moderation/log*', []);
+    await serve(page, '**/moderation/queue', []);
+    await openText(page, '/moderation', 'Nothing was decided yet.');
+  }),
+  {
+    name: 'share-visitor',
+    async open(page) {
+      await openFeed(page);
+      await page.getByRole('button', { name: 'Share this clip' }).click();
+      await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    },
+  },
+  signedIn('share-sent', async (page) => {
+    await openFeed(page);
+    await page.route('**/chats/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Share this clip' }).click();
+    await page.getByRole('checkbox', { name: 'mara.k' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+  }),
+  signedIn('direct-message', async (page) => {
+    await openStill(page, '/?sort=most-liked');
+    await page.getByRole('textbox', { name: /^Message / }).fill('where did you find this?');
+  }),
+  signedIn('home-edit-times', async (page) => {
+    await openOwn(page);
+    await page.getByRole('button', { name: 'Post menu' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const end = page.getByRole('slider', { name: 'End of the passage' });
+    await end.press('ArrowLeft');
+    await end.scrollIntoViewIfNeeded();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  }),
+  signedIn('home-friends-empty', async (page) => {
+    await serveTiles(page, []);
+    await openText(page, '/?sort=friends', 'See all clips');
+  }),
+  newcomer('messages-empty', async (page) => {
+    await openText(page, '/messages', 'No conversations yet.');
+  }),
+  signedIn('messages-search', async (page) => {
+    await page.goto('/messages');
+    await page.getByPlaceholder('Enter User to Chat').fill('a');
+    await page.getByRole('list', { name: 'Friends' }).getByRole('button').first().waitFor();
+  }),
+  signedIn('messages-search-none', async (page) => {
+    await page.goto('/messages');
+    await page.getByPlaceholder('Enter User to Chat').fill('zzz');
+    await page.getByText(/zzz/).first().waitFor();
+  }),
+  newcomer('notifications-empty', async (page) => {
+    await page.goto('/notifications');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }),
+  newcomer('notifications-panel-empty', async (page) => {
+    await openFeed(page);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  newcomer('profile-newcomer', async (page) => {
+    await page.goto('/profile');
+    await page.getByRole('tab', { name: 'Posts' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }),
+  newcomer('profile-friends-empty', async (page) => {
+    await page.goto('/profile?tab=friends');
+    await page.getByRole('tab', { name: 'Friends' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }),
+  newcomer('old-posts-empty', async (page) => {
+    await page.goto('/oldposts');
+    await page.waitForLoadState('networkidle');
+  }),
+  signedIn('friend-failed', async (page) => {
+    await fail(page, '**/user/friend?*');
+    await fail(page, '**/get/yourposts?*');
+    await page.goto('/friend/mara.k');
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  }),
+  signedIn('profile-friends-failed', async (page) => {
+    await fail(page, '**/user/allfriends?*');
+    await page.goto('/profile?tab=friends');
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  }),
+  signedIn('notifications-failed', async (page) => {
+    await fail(page, '**/notifications/**');
+    await page.goto('/notifications');
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  }),
+  signedIn('old-posts-failed', async (page) => {
+    await fail(page, '**/get/yourposts?*');
+    await page.goto('/oldposts');
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  }),
+  signedIn('friend-loading', async (page) => {
+    await page.route('**/user/friend?*', () => {});
+    await page.route('**/get/yourposts?*', () => {});
+    await page.goto('/friend/mara.k');
+    await page
+      .getByRole('article', { name: 'Loading' })
+      .or(page.getByText('mara.k'))
+      .first()
+      .waitFor();
+  }),
+  signedIn('settings-failed', async (page) => {
+    await page.route('**/user/updatename', (route) => route.abort());
+    await openText(page, '/settings', 'dex.fm');
+    await page.getByLabel('First name', { exact: true }).fill('4');
+    await page.getByRole('button', { name: 'Update Name' }).click();
+    await page.getByText('Requires a letter').first().waitFor();
+  }),
+];
+
+function signedIn(name: string, open: Picture['open']): Picture {
+  return { name, isSignedIn: true, open };
+}
+
+/** Somebody without friends, clips and news. */
+function newcomer(name: string, open: Picture['open']): Picture {
+  return {
+    name,
+    async open(page) {
+      await register(page.context().request, 'zoe');
+      await open(page);
+    },
+  };
+}
+
+/** The address of a clip that is always there. */
+async function anyPublicId(page: Page): Promise<string> {
+  const answer = await page.request.get('/get/homevideo?user=0&offset=0&sort=most-liked');
+  const { rows } = (await answer.json()) as { rows: readonly Tile[] };
+  return rows[0]?.public_id ?? '';
+}
+
+async function openText(page: Page, path: string, words: string): Promise<void> {
+  await page.goto(path);
+  await page.getByText(words).first().waitFor();
+}
+
+/** Answered here, so that the community stays as it is. */
+async function serve(page: Page, address: string, rows: readonly object[]): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ json: { rows, after: null } }));
+}
+
+async function fail(page: Page, address: string): Promise<void> {
+  await page.route(address, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
+  );
+}
