@@ -301,8 +301,9 @@ test('with forced colours one still sees what is chosen, on, and where a passage
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+  const theme = page.getByRole('group', { name: 'Theme' });
   const fillOf = (name: string) =>
-    page.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).backgroundColor);
+    theme.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).backgroundColor);
   expect(await fillOf('System')).not.toBe(await fillOf('Light'));
   // These keep their own colours, which are all that they say.
   const adjustmentOf = (part: Locator) =>

@@ -1,10 +1,11 @@
 // What is chosen for a device holds on every screen, after a reload and in every tab.
 import { randomUUID } from 'node:crypto';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { befriend } from './company.ts';
 import {
   expectPlaying,
+  FILM,
   nextButton,
   PROVIDER_FRAME,
   SAMPLE,
@@ -19,10 +20,9 @@ const PASSAGE = { starttime: 4, endtime: 6 };
 
 /** The video of the clip that plays. */
 function film(page: Page, videoId: string = SAMPLE.link) {
-  const place: Page | FrameLocator = videoId.startsWith('sample')
-    ? page
-    : page.frameLocator(PROVIDER_FRAME);
-  return place.locator('video');
+  return videoId.startsWith('sample')
+    ? page.locator(FILM)
+    : page.frameLocator(PROVIDER_FRAME).locator('video');
 }
 
 async function choose(page: Page, group: string, name: string): Promise<void> {

@@ -130,6 +130,19 @@ it('draws nothing where there is no clip', async () => {
   expect(document.getElementById('root')?.innerHTML).toBe('');
 });
 
+it('draws no clip that plays for nobody', async () => {
+  const videoId = 'abcdefghij1';
+  await app.db
+    .insertInto('sources')
+    .values({ video_id: videoId, dead_reason: 'unavailable' })
+    .execute();
+  await makeTile(app.db, { ownerId: alice.id, videoId });
+  await expect
+    .poll(async () => (await open('/')).view?.feed?.page.rows[0]?.source?.dead, { timeout: 5_000 })
+    .toBe('unavailable');
+  expect((await open('/')).document.getElementById('root')?.innerHTML).toBe('');
+});
+
 it('is the plain page for a browser that may have a session', async () => {
   for (const cookie of ['reprise_session=x', 'a=b; __Host-reprise_session=x']) {
     const { view, document } = await open('/', { cookie });

@@ -30,8 +30,8 @@ export function firstPages({ feed, web, log }: Parts) {
 
   function document(sort: HomeSort, page: TilePage): Page {
     const [tile] = page.rows;
-    // What was drawn has Magic chosen.
-    const isDrawn = tile && home && sort === 'magic';
+    // What was drawn has Magic chosen, and a clip that plays.
+    const isDrawn = tile && home && sort === 'magic' && tile.source?.dead === undefined;
     const body = isDrawn ? drawn(home.body, tile, new Date()) : '';
     const head = home?.head ?? '';
     return makePage(visitorsHtml(web.html, { feed: { sort, page } }, { head, body }), 'quick');

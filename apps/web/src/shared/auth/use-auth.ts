@@ -8,8 +8,11 @@ export function useAuthClient(): AuthClient {
   return client;
 }
 
+/** The server draws for visitors only. */
+const VISITOR: AuthState = { status: 'signedOut' };
+
 /** Who uses the page; renders again when that changes, in this tab or another. */
 export function useAuthState(): AuthState {
   const client = useAuthClient();
-  return useSyncExternalStore(client.subscribe, client.getState, client.getState);
+  return useSyncExternalStore(client.subscribe, client.getState, () => VISITOR);
 }

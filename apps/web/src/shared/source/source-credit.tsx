@@ -1,6 +1,7 @@
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
 import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { useIsLive } from '#shared/hooks/use-is-live.ts';
 import type { Clip } from '#shared/player/clip-player.ts';
 import { youtubePage } from '#shared/player/youtube-links.ts';
 import styles from './source-credit.module.css';
@@ -13,6 +14,9 @@ interface SourceCreditProps {
 
 /** Whose video a clip is from, in one line that is there whatever is known. */
 export function SourceCredit({ clip, source }: SourceCreditProps) {
+  // The server draws for any video: until the page is live the line is kept free.
+  const isLive = useIsLive();
+  if (!isLive) return <p className={styles.credit} />;
   if (isSampleVideo(clip.videoId)) return <p className={styles.credit}>{texts.source.sample}</p>;
   const { title = texts.source.unnamed, channel, channel_url } = source ?? {};
   return (
