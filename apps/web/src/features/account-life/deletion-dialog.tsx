@@ -24,9 +24,9 @@ export function DeletionDialog({ user, ...seat }: DeletionDialogProps) {
   const leave = useSignOut('/');
 
   function handleClose() {
-    // Nothing here works any more without the person.
-    if (removal.isPersonGone) void leave();
-    seat.onClose();
+    // Nothing here works any more without the person: the dialog goes with the page.
+    if (removal.isPersonGone) leave();
+    else seat.onClose();
   }
 
   return (

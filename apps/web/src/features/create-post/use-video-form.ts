@@ -1,6 +1,6 @@
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 import { parseWatchLink, type WatchLink } from '@reprise/contract/rules/video-link.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { config } from '#shared/config.ts';
 import { setTimes, settleTimes } from '#shared/trim/times-draft.ts';
 import { usePreview } from '#shared/trim/use-preview.ts';
@@ -26,10 +26,14 @@ export function useVideoForm(uid: string, shared: string | null) {
   const preview = usePreview(converted?.videoId ?? null, draft.times);
   const { length } = preview;
 
-  // The player has just learned how long the video is.
+  const settleBy = useEffectEvent((seconds: number) => {
+    if (!times.isBeingTyped()) setDraft((before) => settleTimes(before, seconds));
+  });
+
+  // The player has just learned how long the video is; whoever is typing settles on leaving the box.
   useEffect(() => {
-    if (length > 0) setDraft((before) => settleTimes(before, length));
-  }, [length, setDraft]);
+    if (length > 0) settleBy(length);
+  }, [length]);
 
   function convert(): boolean {
     const found = readLink(link);

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { failureNotice } from '#shared/api/failure-notice.ts';
 import { useNotice } from '#shared/ui/notice.tsx';
 import { forgetOnDevice } from './device-keys.ts';
@@ -8,13 +9,15 @@ import { useAuthClient } from './use-auth.ts';
  * Signs out, leaves nothing of the person on the device, and shows the page `path`, which must be open
  * to visitors.
  */
-export function useSignOut(path: string): () => Promise<void> {
+export function useSignOut(path: string): () => void {
   const client = useAuthClient();
   const navigate = useNavigate();
   const showNotice = useNotice();
-  return async function signOut() {
-    // First to the page: a protected one would ask for the login at once.
-    await navigate(path);
+  const { pathname } = useLocation();
+  const isLeaving = useRef(false);
+
+  async function end(): Promise<void> {
+    isLeaving.current = false;
     const before = client.getState();
     try {
       await client.signOut();
@@ -22,5 +25,18 @@ export function useSignOut(path: string): () => Promise<void> {
     } catch (error) {
       showNotice(failureNotice(error));
     }
+  }
+
+  const handleLeft = useEffectEvent(() => {
+    if (isLeaving.current) void end();
+  });
+
+  // Only when the other page stands: a protected one would ask for the login at once.
+  useEffect(() => () => handleLeft(), [pathname]);
+
+  return function signOut() {
+    void navigate(path);
+    if (pathname === path) void end();
+    else isLeaving.current = true;
   };
 }

@@ -1,5 +1,5 @@
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   areTimesReadable,
   draftOfTimes,
@@ -19,16 +19,21 @@ interface DraftPlace<Draft> {
 /** Start and end of a form that is kept elsewhere: typed, settled and trimmed, with what is said about them. */
 export function useTimesOf<Draft extends TimesDraft>({ draft, setDraft }: DraftPlace<Draft>) {
   const [note, setNote] = useState<string>();
+  const isTyping = useRef(false);
   return {
     draft,
     note,
     areReadable: areTimesReadable(draft),
+    /** Whether a time is half typed: nothing else may change the boxes then. */
+    isBeingTyped: () => isTyping.current,
     type(side: Side, text: TimeText) {
+      isTyping.current = true;
       setNote(undefined);
       setDraft(typeTime(draft, side, text));
     },
     /** `length` is the video's in seconds, 0 if unknown. */
     settle(length: number) {
+      isTyping.current = false;
       const next = settleTimes(draft, length);
       if (next === draft) return;
       // What was said about the times holds until they are typed again.
