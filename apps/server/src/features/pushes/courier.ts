@@ -38,12 +38,14 @@ interface Letter extends Waiting {
 }
 
 const WAITING_MAX = 1_000;
+/** Fewer than may wait: what services put off never takes the room of what is new. */
+const PUT_OFF_MAX = 500;
 /** News whose receivers are looked up at once. */
 const BATCH = 100;
 const POSTS_AT_ONCE = 16;
 const ATTEMPTS = 3;
 const PAUSE_MS = 5_000;
-/** A service that wants a longer pause than this gets no second try. */
+/** A service that wants a longer pause than this gets no second try, and rests for no longer. */
 const PAUSE_MAX_MS = 300_000;
 const GRACE_MS = 2_000;
 
@@ -63,8 +65,7 @@ export function courier(parts: CourierParts): Courier {
   });
 
   function take(some: Waiting): void {
-    const isFull = waiting.length + pauses.size() >= WAITING_MAX;
-    if (isFull || stopping.signal.aborted) onEnd('lost');
+    if (waiting.length >= WAITING_MAX || stopping.signal.aborted) onEnd('lost');
     else waiting.push(some);
   }
 
@@ -145,7 +146,8 @@ function openPauses(resume: (some: Waiting) => void) {
   let isClosed = false;
 
   function putOff({ receiver, attempt, ...rest }: Letter, pauseMs: number): boolean {
-    if (attempt >= ATTEMPTS || pauseMs > PAUSE_MAX_MS || isClosed) return false;
+    const isOver = attempt >= ATTEMPTS || pauseMs > PAUSE_MAX_MS;
+    if (isOver || timers.size >= PUT_OFF_MAX || isClosed) return false;
     const timer = setTimeout(() => {
       timers.delete(timer);
       resume({ ...rest, only: receiver.id, attempt: attempt + 1 });
@@ -155,7 +157,6 @@ function openPauses(resume: (some: Waiting) => void) {
   }
 
   return {
-    size: () => timers.size,
     /** Posts unless the service rests; what it wants later is put off as long as there is a try left. */
     async outside(
       letter: Letter,
@@ -166,7 +167,7 @@ function openPauses(resume: (some: Waiting) => void) {
       const outcome = rest > 0 ? ({ kind: 'later', pauseMs: rest } as const) : await send();
       if (outcome.kind !== 'later') return outcome;
       const { pauseMs } = outcome;
-      if (pauseMs !== null) restingUntil.set(origin, Date.now() + pauseMs);
+      if (pauseMs !== null) restingUntil.set(origin, Date.now() + Math.min(pauseMs, PAUSE_MAX_MS));
       return putOff(letter, pauseMs ?? PAUSE_MS * letter.attempt) ? 'put off' : outcome;
     },
     close() {

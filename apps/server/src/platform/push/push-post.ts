@@ -29,6 +29,8 @@ export type PushPost = (
 ) => Promise<PushOutcome>;
 
 const POST_MS = 10_000;
+/** Who stays silent holds a place for all that time: the pause that is made then. */
+const SILENCE_PAUSE_MS = 30_000;
 /** A topic has at most 32 characters; what it is made of is nobody's business but ours. */
 const TOPIC_LENGTH = 32;
 
@@ -46,23 +48,24 @@ export function pushPost(signer: PushSigner): PushPost {
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(POST_MS)]),
     });
-    if (response === null) return { kind: 'later', pauseMs: null };
+    if (!(response instanceof Response)) return response;
     await response.body?.cancel().catch(() => undefined);
     return outcomeOf(response);
   };
 }
 
-/** Null when no answer came. */
+/** The outcome when no answer came. */
 async function send(
   { endpoint, ...keys }: PushAddress,
   message: PushMessage,
   init: RequestInit,
-): Promise<Response | null> {
+): Promise<Response | PushOutcome> {
   const body = seal(JSON.stringify(message), keys);
   try {
     return await fetch(endpoint, { method: 'POST', redirect: 'manual', body, ...init });
-  } catch {
-    return null;
+  } catch (error) {
+    const isSilent = error instanceof Error && error.name === 'TimeoutError';
+    return { kind: 'later', pauseMs: isSilent ? SILENCE_PAUSE_MS : null };
   }
 }
 
