@@ -99,16 +99,16 @@ export async function insertFailure(
   );
 }
 
-/** For how many people a video has failed in this time. */
+/** For how many people a video has failed in this time; those suspended since do not count. */
 export async function countFailures(
   db: Handle,
   videoId: string,
   windowMs: number,
 ): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from source_failures
-    where video_id = ${videoId} and failed_at > now() - ${windowMs} * interval '1 millisecond'`.execute(
-    db,
-  );
+    select count(*)::int as people
+    from source_failures failure join users u on u.id = failure.user_id and u.status = 'active'
+    where failure.video_id = ${videoId}
+      and failure.failed_at > now() - ${windowMs} * interval '1 millisecond'`.execute(db);
   return rows[0]?.people ?? 0;
 }

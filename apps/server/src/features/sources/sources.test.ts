@@ -230,6 +230,24 @@ describe('a failure that the provider denies', () => {
 });
 
 describe('a failure where the provider cannot be asked', () => {
+  it('does not count when it is of somebody suspended', async () => {
+    const tileId = await tileOf(offline, freshVideo());
+    const people = await crowdOf(offline, failuresUnanswered);
+    const [last, ...others] = people;
+    for (const person of others) await tell(person, tileId);
+    await offline.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where(
+        'id',
+        'in',
+        others.map(({ id }) => id),
+      )
+      .execute();
+    if (last) expect((await tell(last, tileId)).body).toEqual({ rows: [{}] });
+    expect(await shownSource(offline, tileId)).toEqual({});
+  });
+
   it('needs several people, and within a day', async () => {
     const owner = await offline.person(`o${randomBytes(5).toString('hex')}`);
     const videoId = freshVideo();
