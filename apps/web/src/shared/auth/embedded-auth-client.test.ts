@@ -283,6 +283,26 @@ test('a token asked for by the person before is not handed to the next one', asy
   await expect(asked).resolves.toBe(bobsToken);
 });
 
+test('a token of somebody whose sign-in no tab has told is theirs, and no call of the person shown', async () => {
+  account = alice;
+  const page = await openPage();
+  const left = new AbortController();
+  page.subscribe(() => left.abort());
+  account = bob;
+  const token = await page.accessToken();
+  expect(left.signal.aborted).toBe(true);
+  expect(page.getState()).toMatchObject({ user: { uid: 'u2' } });
+  expect(atob(token?.split('.')[1] ?? '')).toContain('"sub":"u2"');
+});
+
+test('a token that is not of the session is none', async () => {
+  account = alice;
+  server.on(SESSION, () => ({ session: {}, user: bob }));
+  const page = await openPage();
+  expect(await page.accessToken()).toBeNull();
+  expect(page.getState()).toMatchObject({ status: 'signedIn', user: { uid: 'u2' } });
+});
+
 test('signing out twice is signing out once', async () => {
   account = alice;
   const page = await openPage();

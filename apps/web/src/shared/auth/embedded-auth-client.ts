@@ -15,7 +15,7 @@ import {
   type ServiceAccount,
 } from './auth-requests.ts';
 import { accountOf, openBrowserSession } from './browser-session.ts';
-import { createTokenStore } from './token-store.ts';
+import { createTokenStore, subjectOf } from './token-store.ts';
 
 /**
  * The auth client of the service that the product's own server carries at /auth (design section 5).
@@ -31,16 +31,21 @@ export function createEmbeddedAuthClient(isVisitors = false): AuthClient {
     if (event.persisted) session.readAgain();
   });
 
-  async function accessToken({ forceRefresh = false } = {}): Promise<string | null> {
+  async function freshToken(forceRefresh: boolean, isSecond = false): Promise<string | null> {
     const asked = session.generation();
     await session.known();
     // Asked for now, a token would be refused in a moment.
     await leaving;
-    const token = session.account() ? await tokens.get(forceRefresh) : null;
+    const account = session.account();
+    const token = account ? await tokens.get(forceRefresh) : null;
     // Somebody has signed in or out meanwhile: the token may be the wrong person's.
-    if (asked !== session.generation()) return accessToken();
-    if (!token && session.account()) session.enter(null);
-    return token;
+    if (asked !== session.generation()) return freshToken(false, isSecond);
+    if (!token && account) session.enter(null);
+    if (!token || subjectOf(token) === account?.id) return token;
+    // Another tab has signed somebody in and was closed before it could say so.
+    if (isSecond) return null;
+    session.readAgain();
+    return freshToken(false, true);
   }
 
   function welcome(account: ServiceAccount): AuthAccount {
@@ -80,7 +85,7 @@ export function createEmbeddedAuthClient(isVisitors = false): AuthClient {
     },
     reauthenticate,
     ...accountCalls(session, reauthenticate),
-    accessToken,
+    accessToken: ({ forceRefresh = false } = {}) => freshToken(forceRefresh),
   };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** A token is renewed this long before it ends, so that it is still good when the server reads it. */
 const MARGIN_MS = 30_000;
 
-const claims = z.object({ iat: z.number(), exp: z.number() });
+const claims = z.object({ sub: z.string(), iat: z.number(), exp: z.number() });
 
 interface FreshToken {
   readonly value: string;
@@ -54,6 +54,11 @@ export function createTokenStore(fetchToken: () => Promise<string | null>): Toke
 function renewalTime(token: string): number {
   const { iat, exp } = readClaims(token);
   return performance.now() + (exp - iat) * 1000 - MARGIN_MS;
+}
+
+/** The uid of the person whose calls the token makes. */
+export function subjectOf(token: string): string {
+  return readClaims(token).sub;
 }
 
 function readClaims(token: string): z.infer<typeof claims> {
