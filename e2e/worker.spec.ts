@@ -19,6 +19,21 @@ const test = base.extend<{ front: Front }>({
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => !isMobile, 'It knows no sizes.');
 
+test('a connection that fails while the rest of the app comes does not keep the worker away', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/assets\/later-/);
+  let asked = 0;
+  await page.route('**/assets/later-*.js', (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort('connectionfailed') : route.continue();
+  });
+  await page.goto('/');
+  await workerTakesOver(page);
+  expect(asked).toBe(2);
+});
+
 test('nothing of a person, a call or a feed is in the caches', async ({
   page,
   alice,

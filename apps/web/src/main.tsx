@@ -12,6 +12,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { createAuthClient } from '#shared/auth/create-auth-client.ts';
 import { config } from '#shared/config.ts';
 import { isVisitorsDocument } from '#shared/first-view.ts';
+import { keepTrying } from '#shared/keep-trying.ts';
 import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
 import { startAppearance } from '#shared/preferences/appearance.ts';
 import { watchMissingCode } from '#shared/missing-code.ts';
@@ -57,7 +58,7 @@ function handleReady(openPage: OpenPage): void {
   for (const asleep of root?.querySelectorAll('button[inert], input[inert]') ?? [])
     asleep.removeAttribute('inert');
   setTimeout(async () => {
-    const { startLater } = await import('#app/later.ts');
+    const { startLater } = await keepTrying(() => import('#app/later.ts'));
     startLater(auth, openPage);
   }, LATER_MS);
 }
