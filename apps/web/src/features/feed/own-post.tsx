@@ -20,13 +20,15 @@ import type { Viewer } from './viewer.ts';
 
 export interface OwnPostProps {
   readonly tile: Tile;
+  /** Its number in the list, from 1, and how many there are; null while more may follow. */
+  readonly place: { readonly number: number; readonly count: number | null };
   readonly viewer: Viewer;
   readonly actions: TileActions;
   readonly renderSharing?: RenderSharing | undefined;
 }
 
 /** One post of the list: its clip while it is near the view, its picture in the same size else. */
-export function OwnPost({ tile, viewer, actions, renderSharing }: OwnPostProps) {
+export function OwnPost({ tile, place, viewer, actions, renderSharing }: OwnPostProps) {
   const clip = useRef<HTMLDivElement>(null);
   const isNear = useNearView(clip);
   const [isTried, setIsTried] = useState(false);
@@ -37,6 +39,8 @@ export function OwnPost({ tile, viewer, actions, renderSharing }: OwnPostProps) 
       isBleeding
       className={styles.post}
       aria-label={texts.clip.by(tile.tile_owner)}
+      aria-posinset={place.number}
+      aria-setsize={place.count ?? -1}
     >
       <div ref={clip}>
         {dead !== undefined ? (

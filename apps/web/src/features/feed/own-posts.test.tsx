@@ -69,6 +69,34 @@ function scrollTo(px: number): void {
   fireEvent.scroll(window);
 }
 
+type Report = (
+  entries: Pick<IntersectionObserverEntry, 'isIntersecting' | 'boundingClientRect'>[],
+) => void;
+
+/** Takes the place of the browser's observer; reports for those with this margin, by their order. */
+function watchNearness(margin: string) {
+  const reports = new Map<Element, Report>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly report: Report;
+      readonly isWatched: boolean;
+      constructor(report: Report, { rootMargin = '' }: IntersectionObserverInit = {}) {
+        this.report = report;
+        this.isWatched = rootMargin === margin;
+      }
+      observe(element: Element) {
+        if (this.isWatched) reports.set(element, this.report);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const boundingClientRect = new DOMRect(0, 0, 600, 600);
+  return (index: number, isIntersecting: boolean) =>
+    act(() => [...reports.values()][index]?.([{ isIntersecting, boundingClientRect }]));
+}
+
 describe('Own posts, newest first', () => {
   test('come two at a time; each has its age, caption, likes and the menu of an own post', async () => {
     serveOwn(5);
@@ -160,34 +188,45 @@ describe('Own posts, newest first', () => {
   });
 });
 
+describe('A long list', () => {
+  test('has a post only while it is near the window or has the focus, in a box of its height', async () => {
+    const setNear = watchNearness('1500px 0px');
+    serveOwn(2);
+    show();
+    await screen.findByText('clip 2');
+    const [slot] = screen.getByRole('feed').children;
+    const places = () => posts().map((post) => post.getAttribute('aria-posinset'));
+    const like = () => within(posts()[0] ?? document.body).getByRole('button', { name: 'Like' });
+    expect(places()).toEqual(['1', '2']);
+    setNear(0, false);
+    expect(places()).toEqual(['2']);
+    expect(slot?.getAttribute('style')).toBe('height: 600px;');
+    setNear(0, true);
+    expect(places()).toEqual(['1', '2']);
+    expect(slot?.getAttribute('style') ?? '').toBe('');
+
+    act(() => like().focus());
+    setNear(0, false);
+    expect(places()).toEqual(['1', '2']);
+    act(() => like().blur());
+    expect(places()).toEqual(['2']);
+  });
+
+  test('says how many there are once that is known', async () => {
+    serveOwn(3);
+    show();
+    await screen.findByText('clip 2');
+    const sizes = () => posts().map((post) => post.getAttribute('aria-setsize'));
+    expect(sizes()).toEqual(['-1', '-1']);
+    scrollTo(0);
+    await screen.findByText('clip 3');
+    expect(sizes()).toEqual(['3', '3', '3']);
+  });
+});
+
 describe('A clip of the list', () => {
-  type Report = (entries: { isIntersecting: boolean }[]) => void;
-
-  /** Takes the place of the browser's observer; `near` reports for those with the margin of 500 px. */
-  function watchNearness() {
-    const reports = new Map<Element, Report>();
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        readonly report: Report;
-        readonly isLazy: boolean;
-        constructor(report: Report, { rootMargin = '' }: IntersectionObserverInit = {}) {
-          this.report = report;
-          this.isLazy = rootMargin === '500px 0px';
-        }
-        observe(element: Element) {
-          if (this.isLazy) reports.set(element, this.report);
-        }
-        unobserve() {}
-        disconnect() {}
-      },
-    );
-    return (index: number, isIntersecting: boolean) =>
-      act(() => [...reports.values()][index]?.([{ isIntersecting }]));
-  }
-
   test('has its player only while it is within 500 px of the view', async () => {
-    const setNear = watchNearness();
+    const setNear = watchNearness('500px 0px');
     serveOwn(2);
     show();
     await screen.findByText('clip 2');

@@ -8,6 +8,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { feedQuery, useTileActions } from './feed.api.ts';
 import { OwnPost } from './own-post.tsx';
 import type { RenderSharing } from './post-actions.tsx';
+import { PostSlot } from './post-slot.tsx';
 import styles from './own-posts.module.css';
 import { usePageBottom } from './use-page-bottom.ts';
 import { useTiles } from './use-tiles.ts';
@@ -23,7 +24,10 @@ export interface OwnPostsProps {
   readonly empty: ReactNode;
 }
 
-/** The viewer's own posts, newest first, two more whenever the page bottom is reached. */
+/**
+ * The viewer's own posts, newest first, two more whenever the page bottom is reached. However many
+ * there are, only those near the window are in the page.
+ */
 export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps) {
   const user = viewer.displayName;
   const query = useInfiniteQuery(feedQuery({ kind: 'own', user, visit }));
@@ -39,15 +43,21 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
 
   return (
     <div ref={keepFocus} tabIndex={-1} className={styles.list} aria-busy={query.isFetching}>
-      {tiles.map((tile) => (
-        <OwnPost
-          key={tile.tile_id}
-          tile={tile}
-          viewer={viewer}
-          actions={actions}
-          renderSharing={renderSharing}
-        />
-      ))}
+      {tiles.length > 0 && (
+        <div role="feed" aria-label={texts.person.oldPostsTitle} className={styles.posts}>
+          {tiles.map((tile, index) => (
+            <PostSlot key={tile.tile_id} tileId={tile.tile_id}>
+              <OwnPost
+                tile={tile}
+                place={{ number: index + 1, count: hasNextPage ? null : tiles.length }}
+                viewer={viewer}
+                actions={actions}
+                renderSharing={renderSharing}
+              />
+            </PostSlot>
+          ))}
+        </div>
+      )}
       {hasFailed ? (
         <FailedState
           text={texts.home.failed}
