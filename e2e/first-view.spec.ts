@@ -37,6 +37,30 @@ test('the first clip shows and plays without a second call for it, and nothing m
   expect(await layoutShifts(page)).toEqual([]);
 });
 
+test('a shared clip shows and plays without a call, and NEXT goes on into the feed', async ({
+  page,
+  request,
+}) => {
+  const { rows } = await (
+    await request.get(feedEndpoints.homeVideo.path, { params: { user: '0', sort: 'oldest' } })
+  ).json();
+  const [{ public_id, tile_owner }] = rows;
+  await recordLayoutShifts(page);
+  await recordFrames(page);
+  const calls: string[] = [];
+  page.on('request', (asked) => calls.push(new URL(asked.url()).pathname));
+  await page.goto(`/tile/${public_id}`);
+  await expect
+    .poll(async () => (await shownFrames(page)).length, { timeout: 15_000 })
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('article', { name: `Clip by ${tile_owner}` })).toBeVisible();
+  expect(calls).not.toContain(feedEndpoints.tile.path);
+  expect(calls).not.toContain(feedEndpoints.homeVideo.path);
+  expect(await layoutShifts(page)).toEqual([]);
+  await page.getByRole('button', { name: 'NEXT' }).click();
+  await expect(page).not.toHaveURL(`/tile/${public_id}`);
+});
+
 test('the next clip of the feed that came with the document is one key away @desktop', async ({
   page,
 }) => {

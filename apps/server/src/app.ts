@@ -19,7 +19,7 @@ import { chatService } from '#features/chat/chat.service.ts';
 import { clipRoutes } from '#features/clips/clips.routes.ts';
 import { clipService } from '#features/clips/clips.service.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
-import { firstPages } from '#features/feed/first-pages.ts';
+import { firstPages, headReader } from '#features/feed/first-pages.ts';
 import { feedService, type FeedService } from '#features/feed/feed.service.ts';
 import { friendListService } from '#features/friends/friend-lists.service.ts';
 import { friendRoutes } from '#features/friends/friends.routes.ts';
@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ];
 
   const http = httpServer(log, config.TRUST_PROXY);
-  const web = loadWebApp(parts.webRoot, publicConfig(config));
+  const web = loadWebApp(parts.webRoot, publicConfig(config), publicUrl);
   const metrics = collectMetrics(http, pool);
   metrics.registerMetric(unseenClamps);
   metrics.registerMetric(pushEnds);
@@ -134,9 +134,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await serveSampleClips(http, parts.samplesRoot);
   if (web === null) answerNotFound(http);
   else {
-    serveClipPages(http, { links, web, limiter, publicUrl });
     const { mayHaveSession } = identity;
-    await serveWebApp(http, web, { mayHaveSession, home: firstPages({ feed, web, log }) });
+    const readHead = headReader({ feed, log });
+    const visitors = { mayHaveSession, readFeed: () => readHead('magic') };
+    serveClipPages(http, { links, web, limiter, publicUrl, visitors });
+    await serveWebApp(http, web, { mayHaveSession, home: firstPages({ readHead, web }) });
   }
   return { http, metrics };
 }

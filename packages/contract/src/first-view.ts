@@ -5,11 +5,13 @@ import { homeSort, tilePage } from './feed.ts';
 export const FIRST_VIEW_ID = 'first-view';
 
 /**
- * What a document says to a browser that has no session: that a visitor opens it, and on the home
- * feed its first page in the order `sort`, as GET /get/homevideo answers it with `user` 0.
+ * What a document says to a browser that has no session: that a visitor opens it; on the home feed
+ * its first page in the order `sort`, as GET /get/homevideo answers it with `user` 0; and at the
+ * address of a clip that clip, as GET /get/tile answers it, and behind it the first page in Magic.
  */
 export const firstView = z.object({
   feed: z.optional(z.object({ sort: homeSort, page: tilePage })),
+  clip: z.optional(tilePage),
 });
 
 /** The parsed form of a first view. */

@@ -17,6 +17,7 @@ export async function makeWebRoot(
   for (const page of ['index.html', 'embed.html']) {
     await copyFile(path.join(WEB, page), path.join(root, page));
   }
+  await copyFile(path.join(WEB, 'public/robots.txt'), path.join(root, 'robots.txt'));
   if (views) await writeFile(path.join(root, 'first-view.json'), JSON.stringify(views));
   return { root, remove: () => rm(root, { recursive: true }) };
 }

@@ -1,3 +1,4 @@
+import type { TilePage } from '@reprise/contract/feed.ts';
 import { firstView, FIRST_VIEW_ID, type FirstView } from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
 
@@ -17,10 +18,25 @@ let offered = readFirstView(globalThis.document);
 /** Whether the document was made for a browser without a session. */
 export const isVisitorsDocument = offered !== null;
 
-/** Gives the first page of the feed in this order if the document brought it, and only once. */
-export function takeFirstPage(sort: string) {
-  const feed = offered?.feed;
-  if (feed?.sort !== sort) return null;
+/** A list of tiles that a visitor opens. */
+interface OpenedList {
+  readonly kind: string;
+  /** The order of the home feed. */
+  readonly sort?: string;
+  /** The clip by whose address the list is opened. */
+  readonly publicId?: string;
+}
+
+/** Gives the first page of a list if the document brought it, and only once. */
+export function takeFirstPage(list: OpenedList): TilePage | null {
+  const page = offered && pageIn(offered, list);
+  if (!page) return null;
   offered = null;
-  return feed.page;
+  return page;
+}
+
+function pageIn({ feed, clip }: FirstView, { kind, sort, publicId }: OpenedList) {
+  if (kind === 'home' && feed?.sort === sort) return feed?.page;
+  const isShared = kind === 'tile' && clip?.rows[0]?.public_id === publicId;
+  return isShared ? clip : undefined;
 }

@@ -14,17 +14,37 @@ const PATIENCE_MS = 300;
 
 const visitorsSorts = homeSort.options.filter((sort) => sort !== 'friends');
 
-interface Parts {
+/** Reads the first page of a visitor's feed; null where it cannot be had now. */
+export type ReadHead = (sort: HomeSort) => Promise<TilePage | null>;
+
+interface HeadParts {
   readonly feed: Pick<FeedService, 'homePage'>;
-  readonly web: Pick<WebApp, 'html' | 'views'>;
   readonly log: FastifyBaseLogger;
+}
+
+/** Reads the heads that go into documents. */
+export function headReader({ feed, log }: HeadParts): ReadHead {
+  return async (sort) => {
+    try {
+      const head = feed.homePage(null, { user: '0', sort, offset: 0 });
+      return await Promise.race([head, sleep(PATIENCE_MS, null)]);
+    } catch (err) {
+      log.warn({ err }, 'a document goes without its feed');
+      return null;
+    }
+  };
+}
+
+interface Parts {
+  readonly readHead: ReadHead;
+  readonly web: Pick<WebApp, 'homeHtml' | 'views'>;
 }
 
 /**
  * Documents of the home feed for visitors: with its first page as JSON, and its first clip drawn.
  * The head of the feed is shared, so that one document serves all who ask within the same second.
  */
-export function firstPages({ feed, web, log }: Parts) {
+export function firstPages({ readHead, web }: Parts) {
   const home = web.views?.home;
   const made = new WeakMap<TilePage, Page>();
 
@@ -34,7 +54,7 @@ export function firstPages({ feed, web, log }: Parts) {
     const isDrawn = tile && home && sort === 'magic' && tile.source?.dead === undefined;
     const body = isDrawn ? drawn(home.body, tile, new Date()) : '';
     const head = home?.head ?? '';
-    return makePage(visitorsHtml(web.html, { feed: { sort, page } }, { head, body }), 'quick');
+    return makePage(visitorsHtml(web.homeHtml, { feed: { sort, page } }, { head, body }), 'quick');
   }
 
   /** Null where the feed cannot be read now. */
@@ -47,16 +67,6 @@ export function firstPages({ feed, web, log }: Parts) {
     made.set(page, known);
     return known;
   };
-
-  async function readHead(sort: HomeSort): Promise<TilePage | null> {
-    try {
-      const head = feed.homePage(null, { user: '0', sort, offset: 0 });
-      return await Promise.race([head, sleep(PATIENCE_MS, null)]);
-    } catch (err) {
-      log.warn({ err }, 'a document goes without its feed');
-      return null;
-    }
-  }
 }
 
 function drawn(template: string, tile: Tile, now: Date): string {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
@@ -26,6 +27,11 @@ async function clip(caption: string): Promise<string> {
 async function page(address: string) {
   const { status, body, headers } = await app.visitor.call('GET', address);
   return { status, html: String(body), headers };
+}
+
+function viewIn(html: string) {
+  const json = parsed(html).byId(FIRST_VIEW_ID)?.text;
+  return json === undefined ? null : firstView.parse(JSON.parse(json));
 }
 
 /** The page as a reader without script has it. */
@@ -70,6 +76,33 @@ describe('GET /tile/{public id}', () => {
     expect(oembed.origin + oembed.pathname).toBe(`${PUBLIC_URL}/oembed`);
     expect(Object.fromEntries(oembed.searchParams)).toEqual({ url, format: 'json' });
     expect(byId('root')).toBeDefined();
+  });
+
+  it('brings the clip and the feed behind it to a visitor, as the calls give them', async () => {
+    const id = await clip('</script><script>alert(1)</script> $&');
+    await vi.waitFor(async () => {
+      const [{ html, headers }, tile, feed] = await Promise.all([
+        page(`/tile/${id}`),
+        app.visitor.call('GET', `/get/tile?public_id=${id}`),
+        app.visitor.call('GET', '/get/homevideo?user=0&sort=magic'),
+      ]);
+      const { after, rows } = feed.body;
+      expect(viewIn(html)).toEqual({ clip: { after, rows: [...tile.body.rows, ...rows] } });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+      expect(headers.get('vary')).toContain('cookie');
+    }, 5_000);
+  });
+
+  it('brings nothing to a browser that may have a session, nor of a clip that is not there', async () => {
+    const id = await clip('for visitors');
+    for (const [address, cookie] of [
+      [`/tile/${id}`, 'reprise_session=x'],
+      ['/tile/Unknown00000', ''],
+    ] as const) {
+      const { body } = await app.visitor.call('GET', address, undefined, { headers: { cookie } });
+      expect(viewIn(String(body)), address).toBeNull();
+    }
   });
 
   it('names the picture of a sample clip by PUBLIC_URL', async () => {

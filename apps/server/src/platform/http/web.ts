@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { errorBody } from './error-handler.ts';
-import { embeddedJson } from './html.ts';
+import { embeddedJson, escaped } from './html.ts';
 import type { InlineHashes } from './security.ts';
 
 const QUICK_QUALITY = 5;
@@ -29,6 +29,9 @@ const drawing = z.object({ head: z.string(), body: z.string() });
 /** What a drawing adds to the head of a page, and what stands in the place of the app. */
 type Drawing = z.infer<typeof drawing>;
 
+/** The drawing of a page that stays empty until the app draws it. */
+export const NOT_DRAWN: Drawing = { head: '', body: '' };
+
 const firstViews = z.object({ home: drawing, login: drawing });
 
 /** What visitors see first, as the build has drawn it (scripts/lib/first-views.mjs). */
@@ -37,6 +40,8 @@ export type FirstViews = z.infer<typeof firstViews>;
 /** The built web app: its page with the public config filled in, and the folder of its files. */
 export interface WebApp {
   readonly html: string;
+  /** The page of `/`, which names its own address, whatever is asked with it. */
+  readonly homeHtml: string;
   readonly page: Page;
   /** Null where the app was not built whole. */
   readonly views: FirstViews | null;
@@ -47,7 +52,11 @@ export interface WebApp {
 }
 
 /** Reads the built web app. Null where it has not been built (tests of the API, `npm run dev`). */
-export function loadWebApp(root: string, publicConfig: Record<string, unknown>): WebApp | null {
+export function loadWebApp(
+  root: string,
+  publicConfig: Record<string, unknown>,
+  publicUrl: string,
+): WebApp | null {
   const file = path.join(root, 'index.html');
   if (!existsSync(file)) return null;
   const content = JSON.stringify(publicConfig).replaceAll("'", '&#39;');
@@ -55,9 +64,12 @@ export function loadWebApp(root: string, publicConfig: Record<string, unknown>):
     CONFIG_PLACEHOLDER,
     `<meta name="reprise-config" content='${content}'>`,
   );
+  const canonical = `<link rel="canonical" href="${escaped(new URL('/', publicUrl).href)}">`;
+  const homeHtml = withHead(html, canonical);
   const embedHtml = readFileSync(path.join(root, 'embed.html'), 'utf8');
   const views = loadFirstViews(path.join(root, 'first-view.json'));
-  return { html, page: makePage(html), views, inline: inlineHashes(html), embedHtml, root };
+  const inline = inlineHashes(html);
+  return { html, homeHtml, page: makePage(html), views, inline, embedHtml, root };
 }
 
 function loadFirstViews(file: string): FirstViews | null {
@@ -77,18 +89,20 @@ export function visitorsHtml(html: string, view: FirstView, { head, body }: Draw
   const json = embeddedJson(z.parse(firstView, view));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
   const isBusy = body === '' ? '' : ' aria-busy="true"';
-  // Functions, because a text would be searched for `$&`.
-  return html
-    .replace(
-      '</head>',
-      () => `  ${head}
-  </head>`,
-    )
-    .replace(
-      APP_PLACE,
-      () => `<div id="root"${isBusy}>${asleep(body)}</div>
+  // A function, because a text would be searched for `$&`.
+  return withHead(html, head).replace(
+    APP_PLACE,
+    () => `<div id="root"${isBusy}>${asleep(body)}</div>
     ${script}`,
-    );
+  );
+}
+
+function withHead(html: string, more: string): string {
+  return html.replace(
+    '</head>',
+    () => `  ${more}
+  </head>`,
+  );
 }
 
 /** What only script can serve takes no click and no key until the script is there; links lead on. */
@@ -157,13 +171,17 @@ function cacheControl(file: string): string {
 }
 
 /** Which page an address is answered with: by what the browser brings, and by what is drawn of it. */
-function pageChoice({ html, page, views }: WebApp, { mayHaveSession, home }: VisitorPages) {
-  if (views === null) return async () => page;
+function pageChoice(web: WebApp, { mayHaveSession, home }: VisitorPages) {
+  const { html, homeHtml, page, views } = web;
+  const plainHome = makePage(homeHtml);
+  const plain = (pathname: string) => (pathname === '/' ? plainHome : page);
+  if (views === null) return async (pathname: string) => plain(pathname);
   const login = makePage(visitorsHtml(html, {}, views.login));
-  const other = makePage(visitorsHtml(html, {}, { head: '', body: '' }));
+  const other = makePage(visitorsHtml(html, {}, NOT_DRAWN));
+  const emptyHome = makePage(visitorsHtml(homeHtml, {}, NOT_DRAWN));
   return async (pathname: string, request: FastifyRequest): Promise<Page> => {
-    if (mayHaveSession(request.headers.cookie ?? '')) return page;
-    if (pathname === '/') return (await home(request)) ?? other;
+    if (mayHaveSession(request.headers.cookie ?? '')) return plain(pathname);
+    if (pathname === '/') return (await home(request)) ?? emptyHome;
     return pathname === '/login' ? login : other;
   };
 }
@@ -172,13 +190,14 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** Sends a page that was made for this request. */
+/** Sends a page that is the same for everybody who asks for it. */
 export function sendHtml(reply: FastifyReply, html: string, status: number): FastifyReply {
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
   return reply.send(html);
 }
 
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
+/** Sends a page that depends on whether a session came with the request. */
+export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).type('text/html; charset=utf-8');
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
   if (!(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(page.plain);

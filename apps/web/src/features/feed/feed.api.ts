@@ -89,10 +89,10 @@ export function feedQuery(source: FeedSource) {
   });
 }
 
-/** The first page of a visitor's feed comes with the document that the visit began with. */
+/** The first page of a visitor's list comes with the document that the visit began with. */
 function broughtPage(source: FeedSource): InfiniteData<ListedPage, PageStart> | undefined {
-  const isFirst = source.kind === 'home' && source.user === VISITOR && source.visit === FIRST_VISIT;
-  const page = isFirst && takeFirstPage(source.sort);
+  const isFirst = source.user === VISITOR && source.visit === FIRST_VISIT;
+  const page = isFirst && takeFirstPage(source);
   return page ? { pages: [{ ...page, listedAt: 0 }], pageParams: [FIRST_PAGE] } : undefined;
 }
 

@@ -1,4 +1,11 @@
-import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './own-posts.module.css';
 
 /** More than a post is high: the posts beside those in view are there for the keyboard to go on to. */
