@@ -11,7 +11,7 @@ import {
   type EmbeddedPostgres,
 } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
-import { depthAndSize, memberHeads, visitorHeads } from './server/feed.ts';
+import { depthAndSize, memberHeads, visitorDocument, visitorHeads } from './server/feed.ts';
 import { visitorFreshness } from './server/freshness.ts';
 import { countAfterKill, likes } from './server/likes.ts';
 import { signInTo } from './server/people.ts';
@@ -52,6 +52,7 @@ async function measureOn(postgres: EmbeddedPostgres, main: string): Promise<(Row
   try {
     const rows = [
       await group('feed heads, visitor', () => visitorHeads(large, effort)),
+      await group('document of /', () => visitorDocument(large, effort)),
       await group('freshness', () => visitorFreshness(large)),
       await group('feed heads, signed in', () => memberHeads(large, effort)),
       await group('feed depth and size', () => depthAndSize(large, small, effort)),

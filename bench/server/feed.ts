@@ -31,6 +31,30 @@ export async function memberHeads({ server, signIn }: Place, effort: Effort): Pr
   return againstHello(server.url, { paths, who: 'signed in', goal: 0.2, token }, effort);
 }
 
+/** The document that a visitor opens, with the first page of the feed in it. */
+export async function visitorDocument({ server }: Place, effort: Effort): Promise<Row[]> {
+  const { body } = await ask(server.url, '/');
+  const hello = await startHello(body.toString());
+  try {
+    const figures = await inRounds(effort.rounds, {
+      hello: await steadyPage(hello.url, '/', effort.ms),
+      document: await steadyPage(server.url, '/', effort.ms),
+    });
+    return [
+      {
+        scenario: 'document of /, visitor / Fastify hello',
+        measured: rate(figures.of('document')),
+        ceiling: rate(figures.of('hello')),
+        value: figures.ratio('document', 'hello'),
+        goal: 0.5,
+        checked: `status 200 and the same size every time; hello sends ${body.length} bytes`,
+      },
+    ];
+  } finally {
+    await hello.stop();
+  }
+}
+
 interface Heads {
   readonly paths: readonly (readonly [sort: string, path: string])[];
   readonly who: string;
