@@ -6,7 +6,7 @@ import { layoutShifts, recordLayoutShifts } from './measure.ts';
 
 const FRIENDS = 140;
 const PAGE = 20;
-const POSTS = 30;
+const POSTS = 24;
 const POSTS_PAGE = 2;
 /** What fits into the window and 1,500 px on either side of it, and some. */
 const MOST_DRAWN = 12;
@@ -65,7 +65,7 @@ test('of many own posts only those near the window are in the page, and all can 
     await expect(slots).not.toHaveCount(0);
     most = Math.max(most, await posts.count());
     await expect(page.getByText('That is all.')).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 60_000, intervals: [50] });
   expect(most).toBeGreaterThan(2);
   expect(most).toBeLessThanOrEqual(MOST_DRAWN);
   await expect(slots).toHaveCount(POSTS);
@@ -95,7 +95,7 @@ test('of many own posts only those near the window are in the page, and all can 
     await expect(async () => {
       await page.keyboard.press('Tab');
       expect(await focusedPost(page)).toBe(next);
-    }).toPass();
+    }).toPass({ timeout: 10_000, intervals: [20] });
   }
   await expect(page.getByText('clip 20', { exact: true })).toBeInViewport();
 });
