@@ -79,7 +79,7 @@ test('a new build takes over and leaves an open page its files', async ({
   front,
   faults,
 }) => {
-  faults.allow(/404/);
+  faults.allow(/404|UnfetchedError/);
   await page.goto(front.origin);
   await workerTakesOver(page);
   const [first = ''] = await cacheNames(page);
