@@ -52,8 +52,9 @@ export async function openConverted(page: Page): Promise<void> {
   await page.getByLabel('End minutes').fill('0');
   await page.getByLabel('End seconds').fill('09');
   await page.getByRole('textbox', { name: 'Description' }).fill('the run up the scale, again');
+  // A clip plays, and tells its length, while it is in sight.
+  await page.locator(PROVIDER_FRAME).scrollIntoViewIfNeeded();
   await page.getByRole('group', { name: /^The clip plays/ }).waitFor();
-  await page.locator(PROVIDER_FRAME).waitFor();
   await holdStill(page);
 }
 
