@@ -35,8 +35,9 @@ export function useSignOut(path: string): () => void {
   useEffect(() => () => handleLeft(), [pathname]);
 
   return function signOut() {
+    // Opened anew before, the page would ask for what the person may no longer have.
+    if (pathname === path) return void end().then(() => navigate(path));
+    isLeaving.current = true;
     void navigate(path);
-    if (pathname === path) void end();
-    else isLeaving.current = true;
   };
 }
