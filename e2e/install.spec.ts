@@ -138,7 +138,6 @@ test.describe('Keeping clear', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       );
-      await page.screenshot({ path: `/tmp/w7p-safe${path.replace('/', '-')}.png` });
     });
   }
 });
@@ -168,7 +167,6 @@ test.describe('The keyboard', () => {
     await page.setViewportSize({ width: 390, height: 480 });
     await expect(page.getByPlaceholder('Send Message Here')).toBeInViewport({ ratio: 1 });
     await expect(newestOf(page)).toBeInViewport({ ratio: 1 });
-    await page.screenshot({ path: '/tmp/w7p-keyboard.png' });
   });
 
   test('lies over the page, as in Safari: the page makes room by itself', async ({

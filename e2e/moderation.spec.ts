@@ -66,7 +66,6 @@ test('the operator names a moderator, who dismisses one clip and removes another
   await expect(page.getByText('1 more clip waits.')).toBeVisible();
   await expectPlaying(page);
   await expectAccessible(page, 'moderation');
-  await page.screenshot({ path: test.info().outputPath('queue.png'), fullPage: true });
 
   const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
   const note = page.getByRole('textbox', { name: 'Note' });
@@ -80,14 +79,12 @@ test('the operator names a moderator, who dismisses one clip and removes another
   const question = page.getByRole('alertdialog', { name: 'Remove this clip?' });
   await expect(question).toBeVisible();
   await expectAccessible(page, 'the question before a removal');
-  await page.screenshot({ path: test.info().outputPath('question.png') });
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No clip waits for a decision.')).toBeVisible();
   const log = page.getByRole('list', { name: 'Log' });
   const removed = `${alice.username} removed a clip of ${bob.username}.`;
   await expect(log.getByText(removed)).toBeVisible();
   await expect(log.getByText('an advert indeed').first()).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('log.png') });
   expect((await bob.posts()).map(({ tile_id }) => tile_id)).toEqual([good]);
 
   for (const [person, sentences] of [

@@ -28,7 +28,6 @@ test('a clip is saved from the feed, found on the profile, and taken off the lis
   await page.getByRole('tab', { name: 'Saved' }).click();
   await expect(stage(page)).toContainText('the older one');
   await expectAccessible(page, 'Saved');
-  await page.screenshot({ path: test.info().outputPath('saved.png') });
   await nextButton(page).click();
   await expect(stage(page)).toContainText('the newer one');
   const taken = page.waitForResponse('**/create/unsavepost/*');

@@ -47,7 +47,6 @@ test('Convert shows whose video it is', async ({ page, alice }) => {
   );
   await expect(share(page)).toBeEnabled();
   await expectAccessible(page, 'a converted video');
-  await page.screenshot({ path: test.info().outputPath('converted.png'), fullPage: true });
   expect(await alice.posts()).toEqual([]);
 });
 
@@ -66,7 +65,6 @@ for (const [videoId, words] of [
     await expect(box).toHaveAccessibleDescription(new RegExp(words));
     await expect(share(page)).toBeDisabled();
     await expectAccessible(page, 'a video that plays for nobody');
-    await page.screenshot({ path: test.info().outputPath('refused.png'), fullPage: true });
     expect(await alice.posts()).toEqual([]);
   });
 }
@@ -86,14 +84,12 @@ test('a clip that dies greys out, the feed goes on, and its owner is told once',
   await expect(stage(page)).toContainText('the one that dies');
   await expect(stage(page)).toContainText(`Stand-in video ${videoId}`);
   await expectPlaying(page);
-  await page.screenshot({ path: test.info().outputPath('alive.png') });
 
   await setThere(page.request, videoId, false);
   await page.goto('/');
   await expect(stage(page).getByText(GONE)).toBeVisible();
   await expect(stage(page).getByText('The next clip follows in a moment.')).toBeVisible();
   await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
-  await page.screenshot({ path: test.info().outputPath('dead.png') });
   // Nobody touches anything.
   await expect(stage(page)).toContainText('the one that stays');
   await expectPlaying(page);
@@ -151,7 +147,6 @@ test('the owner finds it among the notifications, and the clip greyed out among 
     page.getByText('The video of a clip of yours is gone, or plays on YouTube only.'),
   ).toHaveCount(1);
   await expectAccessible(page, 'news of a dead clip');
-  await page.screenshot({ path: test.info().outputPath('news.png') });
   await page.getByRole('link', { name: 'See the clip' }).click();
   await expect(stage(page).getByText(GONE)).toBeVisible();
 
@@ -159,14 +154,12 @@ test('the owner finds it among the notifications, and the clip greyed out among 
   await expect(page.getByRole('article').getByText(GONE)).toBeVisible();
   await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
   await expectAccessible(page, 'a dead clip among the own posts');
-  await page.screenshot({ path: test.info().outputPath('own.png') });
 
   const [post] = await alice.posts();
   await page.goto(`/embed/${post?.public_id}`);
   await expect(page.getByText(GONE)).toBeVisible();
   await expect(page.locator('iframe, video')).toHaveCount(0);
   await expectAccessible(page, 'a dead clip in a frame');
-  await page.screenshot({ path: test.info().outputPath('framed.png') });
 });
 
 test('a reader who does something stays with a dead clip', async ({ page, bob, faults }) => {

@@ -54,6 +54,7 @@ function storedPlaces(): [string, number][] {
   }
 }
 
+/** A storage that is full or forbidden: a reload starts at the top. */
 function storePlaces(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(places)));
