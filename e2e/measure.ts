@@ -43,14 +43,16 @@ export async function expectReady(page: Page, videoId: string): Promise<void> {
         ({ currentSrc, readyState, seeking, paused }) =>
           currentSrc.includes(wanted) && readyState >= 3 && !seeking && paused,
       );
-      const told: Record<string, { playerState: number; videoData: { video_id: string } }> =
-        Reflect.get(window, 'players');
-      const [PAUSED, CUED] = [2, 5];
+      const told: Record<
+        string,
+        { playerState: number; duration: number; videoData: { video_id: string } }
+      > = Reflect.get(window, 'players');
+      const PAUSED = 2;
       return (
         isReadyFile ||
         Object.values(told).some(
-          ({ playerState, videoData }) =>
-            videoData.video_id === wanted && (playerState === CUED || playerState === PAUSED),
+          ({ playerState, duration, videoData }) =>
+            videoData.video_id === wanted && playerState === PAUSED && duration > 0,
         )
       );
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectReady, recordFrames, recordReadiness, shownFrames } from './measure.ts';
 import {
   expectPlaying,
   FILM,
@@ -162,12 +163,16 @@ test('the next post starts at its start, also when it is the same passage @deskt
   await expectPlaying(page);
 });
 
+/** Seconds: where each of the clips starts. */
+const START = 4;
 const IN_A_ROW = ['jNQXAC9IVRw', 'sample-0002', 'dQw4w9WgXcQ', 'stand-in-10'];
 
 async function openRow(page: Page): Promise<void> {
   await serveTiles(
     page,
-    IN_A_ROW.map((videoId, index) => tileOf({ tile_id: index + 1, tile_link: videoId })),
+    IN_A_ROW.map((videoId, index) =>
+      tileOf({ tile_id: index + 1, tile_link: videoId, starttime: START }),
+    ),
   );
   await page.goto('/');
   await expectPlaying(page);
@@ -191,10 +196,16 @@ async function films(page: Page): Promise<{ isPlaying: boolean; isMuted: boolean
 test('the clips beside the one on the stage wait out of view, silent and still @desktop', async ({
   page,
 }) => {
+  await recordFrames(page);
+  await recordReadiness(page);
   await openRow(page);
   await page.getByRole('button', { name: 'Sound' }).click();
   const spares = page.locator('[inert] > :is(iframe, video)');
   for (const clip of [2, 3]) {
+    const next = IN_A_ROW[clip - 1] ?? '';
+    await expectReady(page, next);
+    const seen = (await shownFrames(page)).filter(({ source }) => source.includes(next));
+    expect(seen.filter(({ mediaTime }) => mediaTime > START + 0.02)).toEqual([]);
     await page.keyboard.press('ArrowRight');
     await expect(stage(page)).toContainText(`clip ${clip}`);
     await expectPlaying(page);

@@ -159,6 +159,22 @@ test('each id that stands for an error raises it, when cued and when loaded', as
   }
 });
 
+test('a cued video holds nothing to play; told to play and to pause in one breath, it fetches and waits', async () => {
+  await open('jNQXAC9IVRw', { start: 4 });
+  await waitFor('onReady');
+  const video = page.frame({ url: /youtube-nocookie/ })?.locator('video');
+  const readyState = () => video?.evaluate((each: HTMLVideoElement) => each.readyState);
+  expect(await readyState()).toBe(0);
+  await page.evaluate(() => {
+    player['playVideo']?.();
+    player['pauseVideo']?.();
+  });
+  await waitFor('onStateChange', 2);
+  await expect.poll(readyState).toBe(4);
+  expect(await video?.evaluate((each: HTMLVideoElement) => each.currentTime)).toBe(4);
+  expect(await page.evaluate(() => log.map(([, state]) => state))).not.toContain(1);
+});
+
 test('error 5 comes when playing is tried, and once only for the id that says so', async () => {
   await open(MAGIC_IDS.htmlPlayerOnce);
   await waitFor('onReady');

@@ -25,6 +25,7 @@ let sought: number | null = null;
 const ignore = () => undefined;
 const player: ClipPlayer = {
   cue: ignore,
+  preload: ignore,
   play: ignore,
   pause: ignore,
   seek: (seconds) => {

@@ -72,6 +72,8 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
 export type ClipPlayer = {
   /** Makes a clip ready at its start without playing it. The same video is not loaded again. */
   cue(clip: Clip): void;
+  /** Fetches what a cued clip will play, once, where cueing does not. It stays cued, without playing. */
+  preload(): void;
   /** Plays; while the clip is loading, as soon as it is ready. */
   play(): void;
   pause(): void;

@@ -47,6 +47,7 @@ export function createClipPlayer(mount: HTMLElement, makers: PlayerMakers = MAKE
     cue(clip) {
       if (!isDestroyed) playerFor(clip.videoId).cue(clip);
     },
+    preload: () => inner?.preload(),
     play: () => inner?.play(),
     pause: () => inner?.pause(),
     seek: (seconds) => inner?.seek(seconds),

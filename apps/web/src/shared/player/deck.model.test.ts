@@ -37,6 +37,7 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
       isTold = false;
       load(clip);
     },
+    preload() {},
     play() {
       isTold = true;
       if (store.get().status.kind !== 'failed') answers.push('buffering', 'playing');

@@ -63,7 +63,18 @@ describe('making ready', () => {
     expect(clips()).toEqual([B, C]);
     player(1).become('cued');
     expect(clips()).toEqual([B, C, A]);
-    expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`]);
+    expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`, 'preload']);
+  });
+
+  it('has each spare fetch its media, and never the clip on the stage', () => {
+    const deck = open();
+    deck.cue(B);
+    deck.prepare([C]);
+    player(0).become('cued');
+    player(0).become('playing');
+    player(1).become('cued');
+    expect(player(0).takeCalls()).not.toContain('preload');
+    expect(player(1).takeCalls()).toContain('preload');
   });
 
   it('goes on when the clip on the stage, or one to come, cannot be shown', () => {
@@ -139,6 +150,14 @@ describe('taking turns', () => {
     player(0).takeCalls();
     player(0).become('buffering');
     expect(player(0).takeCalls()).toEqual(['pause']);
+  });
+
+  it('a spare that starts unasked is stopped and goes back to its start', () => {
+    openInTheMiddle();
+    player(1).become('playing');
+    expect(player(1).takeCalls()).toEqual(['pause']);
+    player(1).become('paused');
+    expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`]);
   });
 
   it('a clip that no spare holds is loaded on the stage', () => {

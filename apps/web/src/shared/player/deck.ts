@@ -16,8 +16,8 @@ const FINAL: ReadonlySet<FailureReason> = new Set(['bad-link', 'unavailable', 'e
 type Seat = {
   readonly mount: HTMLElement;
   readonly player: ClipPlayer;
-  /** It left the stage and has not been brought back to its start since. */
-  hasLeft: boolean;
+  /** It may have played since its clip was last brought to its start. */
+  hasPlayed: boolean;
 };
 
 const browserSurroundings: DeckSurroundings = {
@@ -59,8 +59,8 @@ export class Deck implements ClipPlayer {
   }
 
   /**
-   * Clips that may be cued soon, the likeliest first. Spares make them ready at their start, muted
-   * and without playing, once the clip on the stage plays or has failed; no more than one back and
+   * Clips that may be cued soon, the likeliest first. Spares make them ready at their start, muted,
+   * with what they will play and without playing, once the clip on the stage plays or has failed; no more than one back and
    * one ahead, and none for a reader who saves data. Holds until the next `cue`.
    */
   prepare(clips: readonly Clip[]): void {
@@ -74,6 +74,10 @@ export class Deck implements ClipPlayer {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
+
+  preload(): void {
+    this.#onStage.player.preload();
+  }
 
   play(): void {
     this.#onStage.player.play();
@@ -121,7 +125,7 @@ export class Deck implements ClipPlayer {
     const mount = document.createElement('div');
     mount.inert = true;
     this.#mount.append(mount);
-    const seat = { mount, player: this.#surroundings.makePlayer(mount), hasLeft: false };
+    const seat = { mount, player: this.#surroundings.makePlayer(mount), hasPlayed: false };
     if (this.#hasCaptions) seat.player.setCaptions(true);
     seat.player.subscribe(() =>
       seat === this.#onStage ? this.#followStage() : this.#followSpare(seat),
@@ -136,8 +140,8 @@ export class Deck implements ClipPlayer {
     seat.player.setMuted(left.player.snapshot().isMuted);
     // From here on what the two report is taken for what they are now.
     this.#onStage = seat;
-    seat.hasLeft = false;
-    left.hasLeft = true;
+    seat.hasPlayed = false;
+    left.hasPlayed = true;
     left.mount.inert = true;
     seat.mount.inert = false;
     left.player.pause();
@@ -153,21 +157,24 @@ export class Deck implements ClipPlayer {
   }
 
   #followSpare(seat: Seat): void {
-    // A start that was under way when it left the stage.
-    if (isRunning(seat.player.snapshot().status)) seat.player.pause();
+    // A start that was under way when it left the stage, or that no pause has stopped.
+    if (isRunning(seat.player.snapshot().status)) {
+      seat.hasPlayed = true;
+      seat.player.pause();
+    }
     this.#tendSpares();
   }
 
   /** Nothing is asked of the spares while the stage has a start to make. */
   #tendSpares(): void {
     if (!this.#isSettled || this.#surroundings.isSavingData()) return;
-    for (const seat of this.#spares()) rewind(seat);
+    for (const seat of this.#spares()) getReady(seat);
     const missing = this.#wanted.find((clip) => !this.#holderOf(clip));
     const holders = this.#wanted.map((clip) => this.#holderOf(clip));
     // One clip at a time, so that the likelier one has the network to itself.
     if (!missing || holders.some((seat) => seat && isLoading(seat))) return;
     const seat = this.#spares().find((spare) => !holders.includes(spare)) ?? this.#addSeat();
-    seat.hasLeft = false;
+    seat.hasPlayed = false;
     seat.player.cue(missing);
   }
 
@@ -180,12 +187,17 @@ export class Deck implements ClipPlayer {
   }
 }
 
+function getReady(seat: Seat): void {
+  rewind(seat);
+  if (seat.player.snapshot().status.kind === 'cued') seat.player.preload();
+}
+
 /** One that has stopped goes to the start of its clip, where it is ready to be asked for again. */
 function rewind(seat: Seat): void {
   const { clip, status } = seat.player.snapshot();
   const hasStopped = status.kind === 'paused' || status.kind === 'ended';
-  if (!seat.hasLeft || !hasStopped || !clip) return;
-  seat.hasLeft = false;
+  if (!seat.hasPlayed || !hasStopped || !clip) return;
+  seat.hasPlayed = false;
   seat.player.cue(clip);
 }
 
@@ -193,7 +205,7 @@ function rewind(seat: Seat): void {
 function bringToStart(seat: Seat): void {
   const { clip, status } = seat.player.snapshot();
   const isLost = status.kind === 'failed' && !FINAL.has(status.reason);
-  const isStopping = seat.hasLeft && isRunning(status);
+  const isStopping = seat.hasPlayed && isRunning(status);
   if (clip && (isLost || isStopping)) seat.player.cue(clip);
   else rewind(seat);
 }

@@ -14,13 +14,19 @@ export function createFakePlayer(): FakePlayer {
   const store = createSnapshotStore();
   let calls: string[] = [];
   let time = 0;
+  let isPreloaded = false;
   const note = (call: string) => void calls.push(call);
 
   return {
     cue(clip) {
       note(`cue ${clip.videoId}`);
       time = clip.startTime;
+      isPreloaded = false;
       store.update({ clip, status: { kind: 'loading' }, duration: null });
+    },
+    preload() {
+      if (!isPreloaded) note('preload');
+      isPreloaded = true;
     },
     play: () => note('play'),
     pause: () => note('pause'),

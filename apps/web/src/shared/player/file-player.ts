@@ -46,6 +46,9 @@ export class FileClipPlayer implements ClipPlayer {
     this.#store.update({ clip, status: { kind: 'cued' } });
   }
 
+  /** A file is fetched when it is cued. */
+  preload(): void {}
+
   play(): void {
     this.#isPlayWanted = true;
     if (this.#isSettled()) void this.#start();

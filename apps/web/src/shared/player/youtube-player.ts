@@ -51,6 +51,11 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #frame: YoutubeFrame | null = null;
   #isDestroyed = false;
   #isPlayWanted = false;
+  /** The frame was told to play what it was cued to, for a reader or to make it fetch its media. */
+  #hasAskedForMedia = false;
+  /** Told to play and to pause in one breath, it has not said yet that it is paused. */
+  #isPreloading = false;
+  #canPreload = true;
   /** Between asking for a clip and hearing that it is cued, events may still be of the clip before. */
   #isCueing = false;
   #hasRetried = false;
@@ -77,9 +82,21 @@ export class YoutubeClipPlayer implements ClipPlayer {
     else this.#open(clip);
   }
 
+  /** A cued player fetches nothing until it is told to play; a pause right behind keeps it still. */
+  preload(): void {
+    const isCued = this.#store.get().status.kind === 'cued';
+    const api = this.#settledApi();
+    if (!api || !isCued || !this.#canPreload || this.#hasAskedForMedia) return;
+    this.#hasAskedForMedia = true;
+    this.#isPreloading = true;
+    api.playVideo();
+    api.pauseVideo();
+  }
+
   play(): void {
     if (this.#isDestroyed) return;
     this.#isPlayWanted = true;
+    this.#hasAskedForMedia = true;
     // The frame must be seen again, for the reader may have to start it there.
     if (this.#store.get().status.kind === 'autoplay-blocked') this.#setStatus({ kind: 'cued' });
     const api = this.#settledApi();
@@ -164,7 +181,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
       onState: (code) => this.#handleState(code),
       onError: (code) => this.#handleError(code),
       onRate: (rate) => this.#store.update({ rate }),
-      onAutoplayBlocked: () => this.#setStatus({ kind: 'autoplay-blocked' }),
+      onAutoplayBlocked: () => this.#handleBlocked(),
       onNoApi: () => {
         this.#closeFrame();
         this.#fail(this.#surroundings.isOnline() ? 'script-blocked' : 'offline');
@@ -174,6 +191,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
 
   #sendCue(clip: Clip): void {
     this.#isCueing = true;
+    this.#hasAskedForMedia = false;
+    this.#isPreloading = false;
     this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
   }
 
@@ -228,8 +247,26 @@ export class YoutubeClipPlayer implements ClipPlayer {
     if (this.#isCueing && code === CUED) return this.#handleCued();
     const status = STATUS_OF_STATE.get(code);
     if (!status || !this.#settledApi()) return;
+    if (this.#isPreloading && !this.#isStarted(status)) return;
     if (status.kind === 'playing') clearTimeout(this.#deadline);
     this.#setStatus(status);
+  }
+
+  /** While preloading, all that counts is a start: of the reader's, or one the pause did not stop. */
+  #isStarted({ kind }: PlayerStatus): boolean {
+    this.#isPreloading = kind === 'buffering';
+    if (kind !== 'playing') return false;
+    if (!this.#isPlayWanted) {
+      this.#canPreload = false;
+      this.#api()?.pauseVideo();
+    }
+    return true;
+  }
+
+  /** A clip that nobody wants to play yet may be allowed to when somebody does. */
+  #handleBlocked(): void {
+    this.#isPreloading = false;
+    if (this.#isPlayWanted) this.#setStatus({ kind: 'autoplay-blocked' });
   }
 
   #handleError(code: number): void {
