@@ -96,4 +96,29 @@ describe('the script of the provider', () => {
     await outcome;
     expect(window.onYouTubeIframeAPIReady).toBeUndefined();
   });
+
+  it('leaves no first half behind, for with one the script would do nothing the next time', async () => {
+    const late = load();
+    const outcome = expect(late).rejects.toThrow('did not get ready');
+    await untilAsked();
+    window.YT = {};
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+    expect(window.YT).toBeUndefined();
+  });
+
+  it('is asked for anew when the network is back, with as much time again', async () => {
+    const player = load();
+    await untilAsked();
+    window.YT = {};
+    await vi.advanceTimersByTimeAsync(9_000);
+    window.dispatchEvent(new Event('online'));
+    expect(scripts).toHaveLength(2);
+    expect(window.YT).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(9_000);
+    arrive();
+    expect(await player).toBe(API);
+    window.dispatchEvent(new Event('online'));
+    expect(scripts).toHaveLength(2);
+  });
 });

@@ -64,28 +64,53 @@ function requestApi(): Promise<YoutubeApi> {
     if (hasPlayer(window.YT)) return resolve(window.YT);
 
     const earlier = window.onYouTubeIframeAPIReady;
-    const script = document.createElement('script');
-    const timer = setTimeout(() => fail('The player script did not get ready.'), TIMEOUT_MS);
+    const waiting = new AbortController();
+    // The callback must be there before the script is.
+    window.onYouTubeIframeAPIReady = () => {
+      earlier?.();
+      if (!hasPlayer(window.YT)) return fail('The player script brought no player.');
+      stop();
+      resolve(window.YT);
+    };
+    let { script, timer } = ask();
+    // The second script may have been lost with the network, and nothing tells of that.
+    window.addEventListener('online', askAgain, { signal: waiting.signal });
+
+    function ask() {
+      const element = document.createElement('script');
+      element.onerror = () => fail('The player script could not be loaded.');
+      element.src = SCRIPT_URL;
+      document.head.append(element);
+      const timeout = setTimeout(() => fail('The player script did not get ready.'), TIMEOUT_MS);
+      return { script: element, timer: timeout };
+    }
+
+    function stop(): void {
+      clearTimeout(timer);
+      waiting.abort();
+    }
+
+    /** The script does nothing where a first half stands already. */
+    function clear(): void {
+      script.onerror = null;
+      script.remove();
+      if (!hasPlayer(window.YT)) delete window.YT;
+    }
+
+    function askAgain(): void {
+      clearTimeout(timer);
+      clear();
+      ({ script, timer } = ask());
+    }
 
     function fail(message: string): void {
-      clearTimeout(timer);
-      script.remove();
+      stop();
+      clear();
       // An earlier callback is put back; ours must not be called for an attempt given up.
       if (earlier) window.onYouTubeIframeAPIReady = earlier;
       else delete window.onYouTubeIframeAPIReady;
       reject(new Error(message));
     }
-
-    // The callback must be there before the script is.
-    window.onYouTubeIframeAPIReady = () => {
-      earlier?.();
-      if (!hasPlayer(window.YT)) return fail('The player script brought no player.');
-      clearTimeout(timer);
-      resolve(window.YT);
-    };
-    script.onerror = () => fail('The player script could not be loaded.');
-    script.src = SCRIPT_URL;
-    document.head.append(script);
   });
 }
 
