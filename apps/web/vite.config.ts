@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import react from '@vitejs/plugin-react';
-import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type BuildOptions, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -79,11 +79,29 @@ const firstView: UserConfig = {
   },
 };
 
+/**
+ * The script that a part of the home screen goes into: one with what shows clips, one with what the
+ * login needs too. Null for any other part.
+ */
+function homeScript(part: string, context: Rolldown.ChunkingContext): 'feed' | 'forms' | null {
+  if (!partsOf('home/home-screen.tsx', context).has(part)) return null;
+  return partsOf('login/login-screen.tsx', context).has(part) ? 'forms' : 'feed';
+}
+
+/** All that a screen needs as soon as it is drawn. */
+function partsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
+  const parts = new Set([path.join(import.meta.dirname, 'src/screens', screen)]);
+  for (const part of parts) {
+    for (const other of context.getModuleInfo(part)?.importedIds ?? []) parts.add(other);
+  }
+  return parts;
+}
+
 const app: UserConfig = {
   root: import.meta.dirname,
   plugins: [
     react({ compiler: true }),
-    preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-wght']),
+    preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
     scriptAfterPictures(),
   ],
   build: {
@@ -91,9 +109,22 @@ const app: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 600,
-    // One script for what every page needs: ten small ones compress worse and cost a request each.
+    // Few scripts: twenty small ones compress worse and cost a request each. What every page needs is
+    // not taken out of the start by the others.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            {
+              debugName: 'forms',
+              name: (part, context) => (homeScript(part, context) === 'forms' ? 'forms' : null),
+              priority: 1,
+            },
+            { debugName: 'feed', name: homeScript },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const LOGIN = 'src/screens/login/login-screen.tsx';
+/** The script that holds the home screen, as apps/web/vite.config.ts names it. */
+const FEED = 'feed';
 
 /**
- * @typedef {{ file: string, css?: string[], imports?: string[], isEntry?: boolean }} Chunk
+ * @typedef {{ name?: string, file: string, css?: string[], imports?: string[], isEntry?: boolean }} Chunk
  */
 
 /** @param {string} configFile of Vite @param {string} webDist with the built app */
@@ -17,8 +19,9 @@ export async function drawFirstViews(configFile, webDist) {
   const { drawFirstViews: draw } = await import(pathToFileURL(path.join(folder, 'main.js')).href);
   const { home, login } = await draw();
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
+  const feed = Object.keys(manifest).find((chunk) => manifest[chunk].name === FEED);
   const views = {
-    home: { head: '', body: home },
+    home: { head: linksTo(manifest, feed ?? FEED), body: home },
     login: { head: linksTo(manifest, LOGIN), body: login },
   };
   await writeFile(path.join(webDist, 'first-view.json'), JSON.stringify(views));
@@ -26,8 +29,8 @@ export async function drawFirstViews(configFile, webDist) {
 }
 
 /**
- * The scripts and styles of a screen that the start does not have.
- * @param {Record<string, Chunk>} manifest @param {string} screen
+ * The scripts and styles that a screen needs and the start does not have.
+ * @param {Record<string, Chunk>} manifest @param {string} screen its chunk
  */
 function linksTo(manifest, screen) {
   const chunks = new Set([screen]);

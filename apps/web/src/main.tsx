@@ -60,6 +60,8 @@ function handleReady(openPage: OpenPage): void {
   setTimeout(async () => {
     const { startLater } = await keepTrying(() => import('#app/later.ts'));
     startLater(auth, openPage);
+    // Wherever somebody came in, home is where most go next.
+    await keepTrying(() => import('#screens/home/home-screen.tsx'));
   }, LATER_MS);
 }
 

@@ -1,11 +1,9 @@
-import { HomeScreen } from '#screens/home/home-screen.tsx';
-
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
 import type { Page } from './page-routes.tsx';
 import { Shell } from './shell.tsx';
 
-/** Every page of the app. The feed is in the first load; the others arrive when they are asked for. */
+/** Every page of the app. Each arrives when it is asked for; that of `/` comes with the document. */
 export const routes: Page[] = [
   {
     Component: Shell,
@@ -15,7 +13,7 @@ export const routes: Page[] = [
         // A screen that breaks leaves the navbar standing.
         ErrorBoundary: ErrorScreen,
         children: [
-          { path: '/', Component: HomeScreen },
+          { path: '/', lazy: { Component: loadHome } },
           { path: '/tile/:publicId', lazy: { Component: loadTile } },
           { path: '/magic', lazy: { Component: loadMagic } },
           { path: '/profile', lazy: { Component: loadProfile } },
@@ -45,6 +43,10 @@ export const routes: Page[] = [
     ],
   },
 ];
+
+async function loadHome() {
+  return (await import('#screens/home/home-screen.tsx')).HomeScreen;
+}
 
 async function loadTile() {
   return (await import('#screens/tile/tile-screen.tsx')).TileScreen;

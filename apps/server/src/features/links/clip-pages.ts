@@ -53,7 +53,11 @@ export function serveClipPages(app: FastifyInstance, parts: Parts) {
     ]);
     if (clip === null) return sendHtml(reply, web.html, 404);
     // Functions, because a text would be searched for `$&`.
-    const html = web.html.replace(DESCRIPTION, '').replace(TITLE, () => clipHead(clip));
+    const html = web.html.replace(DESCRIPTION, '').replace(
+      TITLE,
+      () => `${clipHead(clip)}
+    ${web.feedHead}`,
+    );
     const sent = isVisitor ? visitorsHtml(html, viewOf(clip, feed), NOT_DRAWN) : html;
     return sendPage(makePage(sent, 'quick'), request, reply, 200);
   });

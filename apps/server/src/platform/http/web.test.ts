@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { makeWebRoot } from '#testing/web-root.ts';
@@ -7,8 +8,10 @@ let app: TestApp;
 let web: Awaited<ReturnType<typeof makeWebRoot>>;
 
 beforeAll(async () => {
-  const empty = { head: '', body: '' };
-  web = await makeWebRoot({ home: empty, login: empty });
+  web = await makeWebRoot({
+    home: { head: '<link rel="modulepreload" href="/assets/feed.js">', body: '' },
+    login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
+  });
   app = await startTestApp({}, { webRoot: web.root });
 });
 
@@ -23,18 +26,39 @@ function open(address: string, headers: Record<string, string> = {}) {
   });
 }
 
-async function canonicalOf(address: string, headers?: Record<string, string>) {
+async function linksOf(rel: string, address: string, headers?: Record<string, string>) {
   const { body } = await open(address, headers);
   return elementsOf(String(body))
-    .filter(({ attributes }) => attributes['rel'] === 'canonical')
+    .filter(({ attributes }) => attributes['rel'] === rel)
     .map(({ attributes }) => attributes['href']);
 }
+
+const canonicalOf = (address: string, headers?: Record<string, string>) =>
+  linksOf('canonical', address, headers);
+
+const SESSION = { cookie: 'reprise_session=x' };
 
 it('the home feed has one address, PUBLIC_URL, in whatever order and for whomever', async () => {
   for (const address of ['/', '/?sort=recent', '/?from=%22%3E']) {
     expect(await canonicalOf(address), address).toEqual([`${PUBLIC_URL}/`]);
   }
-  expect(await canonicalOf('/', { cookie: 'reprise_session=x' })).toEqual([`${PUBLIC_URL}/`]);
+  expect(await canonicalOf('/', SESSION)).toEqual([`${PUBLIC_URL}/`]);
+});
+
+it('a page that opens with a clip asks for the script of the feed, for whomever; no other page does', async () => {
+  const owner = await app.person('alice');
+  const tile = await publicIdOf(app.db, await makeTile(app.db, { ownerId: owner.id }));
+  for (const address of ['/', '/?sort=recent', `/tile/${tile}`]) {
+    for (const headers of [{}, SESSION]) {
+      expect(await linksOf('modulepreload', address, headers), address).toEqual([
+        '/assets/feed.js',
+      ]);
+    }
+  }
+  expect(await linksOf('modulepreload', '/login')).toEqual(['/assets/login.js']);
+  for (const address of ['/login', '/magic']) {
+    expect(await linksOf('modulepreload', address, SESSION), address).toEqual([]);
+  }
 });
 
 it('no other page says that it is the home feed', async () => {

@@ -42,6 +42,8 @@ export interface WebApp {
   readonly html: string;
   /** The page of `/`, which names its own address, whatever is asked with it. */
   readonly homeHtml: string;
+  /** The scripts and styles of the feed, for the head of a page that opens with a clip. */
+  readonly feedHead: string;
   readonly page: Page;
   /** Null where the app was not built whole. */
   readonly views: FirstViews | null;
@@ -69,7 +71,8 @@ export function loadWebApp(
   const embedHtml = readFileSync(path.join(root, 'embed.html'), 'utf8');
   const views = loadFirstViews(path.join(root, 'first-view.json'));
   const inline = inlineHashes(html);
-  return { html, homeHtml, page: makePage(html), views, inline, embedHtml, root };
+  const feedHead = views?.home.head ?? '';
+  return { html, homeHtml, feedHead, page: makePage(html), views, inline, embedHtml, root };
 }
 
 function loadFirstViews(file: string): FirstViews | null {
@@ -172,13 +175,13 @@ function cacheControl(file: string): string {
 
 /** Which page an address is answered with: by what the browser brings, and by what is drawn of it. */
 function pageChoice(web: WebApp, { mayHaveSession, home }: VisitorPages) {
-  const { html, homeHtml, page, views } = web;
-  const plainHome = makePage(homeHtml);
+  const { html, homeHtml, feedHead, page, views } = web;
+  const plainHome = makePage(withHead(homeHtml, feedHead));
   const plain = (pathname: string) => (pathname === '/' ? plainHome : page);
   if (views === null) return async (pathname: string) => plain(pathname);
   const login = makePage(visitorsHtml(html, {}, views.login));
   const other = makePage(visitorsHtml(html, {}, NOT_DRAWN));
-  const emptyHome = makePage(visitorsHtml(homeHtml, {}, NOT_DRAWN));
+  const emptyHome = makePage(visitorsHtml(homeHtml, {}, { ...NOT_DRAWN, head: feedHead }));
   return async (pathname: string, request: FastifyRequest): Promise<Page> => {
     if (mayHaveSession(request.headers.cookie ?? '')) return plain(pathname);
     if (pathname === '/') return (await home(request)) ?? emptyHome;
