@@ -82,7 +82,7 @@ test('a reset says the same for an address without an account', async ({ page })
   await expect(page.getByText('Mail is not set up on this server.')).toBeVisible();
 });
 
-test('a changed password signs the other browser out and keeps this one', async ({
+test('a changed password signs the other browser out and keeps this one @desktop', async ({
   page,
   browser,
   alice,
@@ -112,7 +112,7 @@ test('a changed password signs the other browser out and keeps this one', async 
   await other.context().close();
 });
 
-test('a new e-mail counts once its link is opened and the press is made', async ({
+test('a new e-mail counts once its link is opened and the press is made @desktop', async ({
   page,
   alice,
 }) => {
@@ -133,7 +133,7 @@ test('a new e-mail counts once its link is opened and the press is made', async 
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('signing out everywhere ends this browser and the other one', async ({
+test('signing out everywhere ends this browser and the other one @desktop', async ({
   page,
   browser,
   alice,

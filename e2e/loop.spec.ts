@@ -67,7 +67,7 @@ for (const { kind, ids, floor } of [
   {
     kind: 'provider',
     ids: Array.from({ length: STEPS + 1 }, (_, n) => `stand-in-${10 + n}`),
-    floor: { next: 1.2, previous: 2 },
+    floor: { next: 2, previous: 2 },
   },
   {
     kind: 'file',

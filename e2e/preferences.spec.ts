@@ -137,7 +137,7 @@ for (const videoId of SOURCES) {
     expect(await showsCaptions(page, 'dQw4w9WgXcQ')).toBe(false);
   });
 
-  test(`${videoId}: without the loop a clip stops at its end, and Play begins it again`, async ({
+  test(`${videoId}: without the loop a clip stops at its end, and Play begins it again @desktop`, async ({
     page,
   }) => {
     await keep(page, 'loop', 'off');
@@ -179,7 +179,7 @@ test('with autoplay for friends only the clips of others wait for Play', async (
   await expectPlaying(page);
 });
 
-test('with autoplay for friends only the own posts play, and those of a friend from the server', async ({
+test('with autoplay for friends only the own posts play, and those of a friend from the server @desktop', async ({
   page,
   alice,
   bob,
@@ -209,7 +209,10 @@ test('an autoplay that was switched off before there were three ways stays off @
   await expect(playButton(page)).toBeVisible();
 });
 
-test('the trim loops the cut also for those whose clips play once', async ({ page, alice }) => {
+test('the trim loops the cut also for those whose clips play once @desktop', async ({
+  page,
+  alice,
+}) => {
   await keep(page, 'loop', 'off');
   await page.goto('/upload');
   await page

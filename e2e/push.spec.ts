@@ -53,7 +53,7 @@ async function subscribeElsewhere(
 
 const arrives = (device: PushDevice) => expect.poll(() => device.receive()).toBe(1);
 
-test('a message and a friend request reach the device of somebody who has closed the app', async ({
+test('a message and a friend request reach the device of somebody who has closed the app @desktop', async ({
   page,
   context,
   baseURL,
@@ -79,7 +79,7 @@ test('a message and a friend request reach the device of somebody who has closed
   await expect.poll(() => device.shown()).toEqual([{ title: bob.username, body: 'and to this' }]);
 });
 
-test('a press on a notification opens what it is about, in the page that is open', async ({
+test('a press on a notification opens what it is about, in the page that is open @desktop', async ({
   page,
   context,
   baseURL,
@@ -103,7 +103,7 @@ test('a press on a notification opens what it is about, in the page that is open
   expect(await device.shown()).toEqual([]);
 });
 
-test('signing out ends them, and what is shown goes', async ({
+test('signing out ends them, and what is shown goes @desktop', async ({
   page,
   context,
   playwright,

@@ -54,7 +54,7 @@ for (const [videoId, words] of [
   ['ERROR_00101', 'The owner of this video lets it play on YouTube only.'],
   ['ERROR_00403', GONE],
 ] as const) {
-  test(`Convert of ${videoId} says '${words}', and Share stays off`, async ({
+  test(`Convert of ${videoId} says '${words}', and Share stays off @desktop`, async ({
     page,
     alice,
     faults,
@@ -69,7 +69,7 @@ for (const [videoId, words] of [
   });
 }
 
-test('a clip that dies greys out, the feed goes on, and its owner is told once', async ({
+test('a clip that dies greys out, the feed goes on, and its owner is told once @desktop', async ({
   page,
   alice,
   bob,

@@ -19,7 +19,7 @@ const test = base.extend<{ front: Front }>({
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => !isMobile, 'It knows no sizes.');
 
-test('a connection that fails while the rest of the app comes does not keep the worker away', async ({
+test('a connection that fails while the rest of the app comes does not keep the worker away @desktop', async ({
   page,
   faults,
 }) => {
@@ -34,7 +34,7 @@ test('a connection that fails while the rest of the app comes does not keep the 
   expect(asked).toBe(2);
 });
 
-test('nothing of a person, a call or a feed is in the caches', async ({
+test('nothing of a person, a call or a feed is in the caches @desktop', async ({
   page,
   alice,
   bob,
@@ -74,7 +74,7 @@ test('nothing of a person, a call or a feed is in the caches', async ({
   expect(shell).toContain('<div id="root"></div>');
 });
 
-test('a new build takes over and leaves an open page its files', async ({
+test('a new build takes over and leaves an open page its files @desktop', async ({
   page,
   front,
   faults,
@@ -104,7 +104,7 @@ test('a new build takes over and leaves an open page its files', async ({
   await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
 });
 
-test('a worker whose build is not the one of the page keeps nothing', async ({
+test('a worker whose build is not the one of the page keeps nothing @desktop', async ({
   page,
   front,
   faults,
