@@ -3,10 +3,18 @@ import type { APIRequest, Page } from '@playwright/test';
 import { pushTexts } from '@reprise/contract/push-texts.ts';
 import { openPushBrowser, type PushBrowser } from '../apps/server/src/testing/push-browser.ts';
 import { act, befriend } from './company.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { type Person, register, signInAgain } from './people.ts';
 import { openPushDevice, type PushDevice, pushService } from './push-device.ts';
 import { workerTakesOver } from './worker.ts';
+
+/** A device on which notifications are shown, and two friends, of whom alice holds it. */
+const test = base.extend<{ device: PushDevice }>({
+  device: async ({ context, baseURL, alice, bob }, use) => {
+    await befriend(alice, bob);
+    await use(await openPushDevice(context, baseURL ?? ''));
+  },
+});
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -55,13 +63,10 @@ const arrives = (device: PushDevice) => expect.poll(() => device.receive()).toBe
 
 test('a message and a friend request reach the device of somebody who has closed the app @desktop', async ({
   page,
-  context,
-  baseURL,
+  device,
   alice,
   bob,
 }) => {
-  const device = await openPushDevice(context, baseURL ?? '');
-  await befriend(alice, bob);
   await turnOn(page);
 
   await send(bob, alice, 'while I am here');
@@ -82,12 +87,10 @@ test('a message and a friend request reach the device of somebody who has closed
 test('a press on a notification opens what it is about, in the page that is open @desktop', async ({
   page,
   context,
-  baseURL,
+  device,
   alice,
   bob,
 }) => {
-  const device = await openPushDevice(context, baseURL ?? '');
-  await befriend(alice, bob);
   await turnOn(page);
   await page.close();
   await send(bob, alice, 'listen to this');
@@ -108,11 +111,10 @@ test('signing out ends them, and what is shown goes @desktop', async ({
   context,
   playwright,
   baseURL,
+  device,
   alice,
   bob,
 }) => {
-  const device = await openPushDevice(context, baseURL ?? '');
-  await befriend(alice, bob);
   await turnOn(page);
   await page.close();
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
@@ -144,14 +146,12 @@ test('signing out ends them, and what is shown goes @desktop', async ({
 
 test('they are off until asked for, and can be turned off again', async ({
   page,
-  context,
   playwright,
   baseURL,
+  device,
   alice,
   bob,
 }) => {
-  const device = await openPushDevice(context, baseURL ?? '');
-  await befriend(alice, bob);
   await turnOn(page);
   await page.reload();
   await expect(pushSwitch(page)).toBeChecked();
