@@ -1,50 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FailureReason } from './clip-player.ts';
-import type { YoutubeApi, YoutubePlayer, YoutubePlayerOptions } from './youtube-api.ts';
+import { FakeYoutube, STATES } from './fake-youtube.ts';
+import type { YoutubeApi } from './youtube-api.ts';
 import { YoutubeClipPlayer } from './youtube-player.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5.25, endTime: 9 };
 const OTHER = { videoId: 'dQw4w9WgXcQ', startTime: 40, endTime: 50 };
-const [ENDED, PLAYING, PAUSED, BUFFERING, CUED] = [0, 1, 2, 3, 5];
-
-/** The provider's player as far as a test needs it: it notes what it is told and never answers. */
-class FakeYoutube implements YoutubePlayer {
-  static made: FakeYoutube[] = [];
-  readonly frame: HTMLIFrameElement;
-  readonly #events: YoutubePlayerOptions['events'];
-  told: string[] = [];
-  info: { rate?: number; muted?: boolean; time?: number; duration?: number; state?: number } = {};
-
-  constructor(frame: HTMLIFrameElement, { events }: YoutubePlayerOptions) {
-    this.frame = frame;
-    this.#events = events;
-    FakeYoutube.made.push(this);
-  }
-
-  ready = () => this.#events.onReady({ target: this, data: undefined });
-  state = (data: number) => this.#events.onStateChange({ target: this, data });
-  rate = (data: number) => this.#events.onPlaybackRateChange({ target: this, data });
-  error = (data: number) => this.#events.onError({ target: this, data });
-  block = () => this.#events.onAutoplayBlocked({ target: this, data: undefined });
-
-  cueVideoById({ videoId, startSeconds }: { videoId: string; startSeconds: number }) {
-    this.told.push(`cue ${videoId} ${startSeconds}`);
-  }
-  playVideo = () => void this.told.push('play');
-  pauseVideo = () => void this.told.push('pause');
-  seekTo = (seconds: number) => void this.told.push(`seek ${seconds}`);
-  mute = () => void this.told.push('mute');
-  unMute = () => void this.told.push('unmute');
-  isMuted = () => this.info.muted;
-  setPlaybackRate = (rate: number) => void this.told.push(`rate ${rate}`);
-  getPlaybackRate = () => this.info.rate;
-  getCurrentTime = () => this.info.time;
-  getDuration = () => this.info.duration;
-  getPlayerState = () => this.info.state;
-  destroy = () => void this.told.push('destroy');
-  takeTold = () => this.told.splice(0);
-}
+const { ENDED, PLAYING, PAUSED, BUFFERING, CUED } = STATES;
 
 let mount: HTMLElement;
 let isOnline: boolean;
@@ -220,99 +183,6 @@ describe('the player of the provider', () => {
     player.play();
     expect(kindOf(player)).toBe('cued');
     expect(youtube.takeTold()).toEqual(['play']);
-  });
-});
-
-describe('preloading', () => {
-  async function openPreloading() {
-    const theatre = await open();
-    theatre.youtube.state(CUED);
-    theatre.youtube.takeTold();
-    theatre.player.preload();
-    return theatre;
-  }
-
-  it('tells the provider to play and to pause in one breath, once, and the clip stays cued', async () => {
-    const { player, youtube } = await openPreloading();
-    player.preload();
-    expect(youtube.takeTold()).toEqual(['play', 'pause']);
-    for (const state of [BUFFERING, PAUSED]) {
-      youtube.state(state);
-      expect(kindOf(player)).toBe('cued');
-    }
-    player.preload();
-    expect(youtube.takeTold()).toEqual([]);
-  });
-
-  it.each([
-    ['after it', [BUFFERING, PAUSED], []],
-    ['in the middle of it', [BUFFERING], [PAUSED]],
-    ['before the provider has heard of it', [], [BUFFERING, PAUSED]],
-  ])(
-    'a play that is asked %s starts the clip, and it never seems paused',
-    async (_, before, after) => {
-      const { player, youtube } = await openPreloading();
-      for (const state of before) youtube.state(state);
-      youtube.takeTold();
-      player.play();
-      expect(youtube.takeTold()).toEqual(['play']);
-      const seen: string[] = [];
-      player.subscribe(() => seen.push(kindOf(player)));
-      for (const state of [...after, BUFFERING, PLAYING]) youtube.state(state);
-      expect(new Set(seen)).toEqual(new Set(['buffering', 'playing']));
-      youtube.state(PAUSED);
-      expect(kindOf(player)).toBe('paused');
-    },
-  );
-
-  it('a start that the pause did not stop is paused, and this player tries it no more', async () => {
-    const { player, youtube } = await openPreloading();
-    youtube.takeTold();
-    youtube.state(BUFFERING);
-    youtube.state(PLAYING);
-    expect(youtube.takeTold()).toEqual(['pause']);
-    youtube.state(PAUSED);
-    expect(kindOf(player)).toBe('paused');
-    player.cue(OTHER);
-    youtube.state(CUED);
-    youtube.takeTold();
-    player.preload();
-    expect(youtube.takeTold()).toEqual([]);
-  });
-
-  it('is not done before the clip is cued, nor for one that played already', async () => {
-    const { player, youtube } = await open();
-    youtube.takeTold();
-    player.preload();
-    youtube.state(CUED);
-    expect(youtube.takeTold()).toEqual([]);
-    player.play();
-    youtube.state(PLAYING);
-    player.cue(CLIP);
-    youtube.takeTold();
-    player.preload();
-    expect(kindOf(player)).toBe('cued');
-    expect(youtube.takeTold()).toEqual([]);
-  });
-
-  it('begins anew with the next video, whatever is still said of the one before', async () => {
-    const { player, youtube } = await openPreloading();
-    player.cue(OTHER);
-    youtube.state(BUFFERING);
-    youtube.state(PAUSED);
-    youtube.state(CUED);
-    youtube.takeTold();
-    player.preload();
-    expect(youtube.takeTold()).toEqual(['play', 'pause']);
-  });
-
-  it('that the browser refuses leaves the clip cued: a reader may be allowed to start it', async () => {
-    const { player, youtube } = await openPreloading();
-    youtube.block();
-    expect(kindOf(player)).toBe('cued');
-    player.play();
-    youtube.state(PLAYING);
-    expect(kindOf(player)).toBe('playing');
   });
 });
 
