@@ -208,6 +208,7 @@ export const texts = {
     save: 'Save',
     menu: 'Post menu',
     editTitle: 'Edit post',
+    deleteNote: 'The clip leaves every feed and cannot be brought back.',
     description: 'Description',
     reason: 'Reason',
     reasonHint: 'Say what is wrong with this post. You will not see it again.',
