@@ -90,7 +90,7 @@ function sourceOf({ tile_link, source }: LinkedClip['tile'], page: string): stri
 }
 
 /** The mark of the app (apps/web/src/shared/ui/mark.tsx). */
-const MARK = `<svg class="mark" width="40" height="40" viewBox="0 0 30 30" aria-hidden="true">
+const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
         <rect width="30" height="30" rx="8.5" fill="var(--accent)"></rect>
         <g fill="var(--on-accent)">
           <circle cx="9.5" cy="11" r="2"></circle>
