@@ -8,6 +8,7 @@ import {
   useFriendAction,
   type Pair,
 } from './friends.api.ts';
+import styles from './friend-lists.module.css';
 
 const { friends, person, profile } = texts;
 
@@ -43,6 +44,7 @@ function Answers(pair: Pair) {
       </Button>
       <Button
         kind="quiet"
+        className={styles.decline}
         isBusy={decline.isPending}
         disabled={accept.isPending}
         aria-label={person.declineOf(pair.friend)}

@@ -41,12 +41,17 @@ interface RowProps {
   readonly sentence: string;
 }
 
-/** Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
+/** Every sentence begins with the name. Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
 function DeedRow({ news, sentence }: RowProps) {
   return (
     <PersonRow
       person={news}
-      title={sentence}
+      title={
+        <>
+          <span className={styles.name}>{news.username}</span>
+          {sentence.slice(news.username.length)}
+        </>
+      }
       note={<When date={news.date} />}
       end={<NextStep news={news} />}
     />
@@ -110,7 +115,7 @@ function Clip({ publicId }: { publicId: string | undefined }) {
   if (publicId === undefined)
     return <span className={styles.removed}>{texts.chat.postRemoved}</span>;
   return (
-    <ButtonLink to={tilePath(publicId)} kind="quiet">
+    <ButtonLink to={tilePath(publicId)} kind="quiet" className={styles.clip}>
       {texts.links.seeClip}
     </ButtonLink>
   );

@@ -4,12 +4,14 @@ import { Navigate, useParams } from 'react-router';
 import { UnblockButton } from '#features/blocks/blocked-list.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import type { Viewer } from '#features/feed/viewer.ts';
+import { FriendButtonSkeleton } from '#features/friends/friend-button.tsx';
 import { usePerson } from '#features/friends/friends.api.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { PersonCardSkeleton } from '#shared/people/person-card.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState, type EmptyStateProps } from '#shared/ui/empty-state.tsx';
 import { FriendCard } from './friend-card.tsx';
 import { FriendPosts } from './friend-posts.tsx';
@@ -57,7 +59,9 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
         {person ? (
           <FriendCard user={user} person={person} onBlock={block} />
         ) : (
-          <PersonCardSkeleton name={friend} />
+          <PersonCardSkeleton name={friend}>
+            <FriendButtonSkeleton />
+          </PersonCardSkeleton>
         )}
       </div>
       {isBlocked ? (
@@ -75,14 +79,18 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
 function NotFound({ name }: { name: string }) {
   const { friends, shell } = texts;
   useDocumentTitle(friends.userNotFound);
-  const home = <ButtonLink to="/">{shell.errorHome}</ButtonLink>;
+  const home = (
+    <ButtonLink to="/" kind="main">
+      {shell.errorHome}
+    </ButtonLink>
+  );
   return <Instead name={name} text={friends.userNotFound} action={home} />;
 }
 
 /** Stands in place of the page: one sentence and one action. */
 function Instead({ name, ...state }: EmptyStateProps & { name: string }) {
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, styles.instead)}>
       <h1 className="visually-hidden">{name}</h1>
       <EmptyState {...state} />
     </div>
