@@ -35,11 +35,7 @@ export function FriendButton({ user, friend }: Pair) {
     return (
       <div className={styles.failed}>
         <p>{texts.person.relationFailed}</p>
-        <Button
-          kind="quiet"
-          isBusy={relation.isFetching}
-          onClick={() => void relation.refetch()}
-        >
+        <Button kind="quiet" isBusy={relation.isFetching} onClick={() => void relation.refetch()}>
           {texts.controls.retry}
         </Button>
       </div>

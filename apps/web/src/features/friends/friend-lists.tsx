@@ -1,5 +1,6 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { PeopleList } from '#shared/people/people-list.tsx';
+import { FindPeople } from '#shared/people/people-search.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import {
   friendsQuery,
@@ -13,7 +14,14 @@ import styles from './friend-lists.module.css';
 const { friends, person, profile } = texts;
 
 export function FriendsList({ user }: { user: string }) {
-  return <PeopleList label={profile.friends} list={friendsQuery(user)} empty={person.noFriends} />;
+  return (
+    <PeopleList
+      label={profile.friends}
+      list={friendsQuery(user)}
+      empty={person.noFriends}
+      emptyAction={<FindPeople />}
+    />
+  );
 }
 
 /** Who waits for an answer, each with both answers beside the name. */

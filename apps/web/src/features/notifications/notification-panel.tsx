@@ -47,12 +47,7 @@ export function NotificationPanel({ news, isSignedIn, onLeave }: NotificationPan
           {isSignedIn ? words.profile : profile.logIn}
         </ButtonLink>
         {isSignedIn && (
-          <ButtonLink
-            to="/notifications"
-            icon={<Bell />}
-            onClick={onLeave}
-            className={styles.link}
-          >
+          <ButtonLink to="/notifications" icon={<Bell />} onClick={onLeave} className={styles.link}>
             {words.all}
           </ButtonLink>
         )}
