@@ -10,7 +10,7 @@ export function useNavbarSearch() {
   function open() {
     // Drawn at once: what is hidden takes no focus, and a phone shows its keyboard in a click only.
     flushSync(() => setIsOpen(true));
-    searchRef.current?.querySelector<HTMLElement>('a, :enabled')?.focus();
+    searchRef.current?.querySelector<HTMLElement>('a, input:not([disabled])')?.focus();
   }
 
   function close() {

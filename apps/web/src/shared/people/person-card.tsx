@@ -40,6 +40,7 @@ export function PersonCardSkeleton({ name, children }: Pick<PersonCardProps, 'na
         <Skeleton width={140} height="1.5rem" />
       </div>
       <div className={styles.actions}>{children}</div>
+      <div className={styles.menu} />
     </Card>
   );
 }
