@@ -36,7 +36,9 @@ export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps
         {isShown ? (
           <ClipControls stage={stage} />
         ) : (
-          <span className={classNames(styles.times, styles.quiet)}>{timesText(times)}</span>
+          times && (
+            <span className={classNames(styles.times, styles.quiet)}>{timesText(times)}</span>
+          )
         )}
       </div>
       <div className={styles.credit}>
@@ -60,9 +62,9 @@ function Idle() {
 
 /** With one decimal at most: `14.7 s`. */
 function lengthText(times: ClipTimes | null): string {
-  return times ? `${Math.round((times.endTime - times.startTime) * 10) / 10} s` : '– s';
+  return times ? `${Math.round((times.endTime - times.startTime) * 10) / 10} s` : '–.– s';
 }
 
-function timesText(times: ClipTimes | null): string {
-  return times ? `${formatTime(times.startTime)} – ${formatTime(times.endTime)}` : '–:–– – –:––';
+function timesText({ startTime, endTime }: ClipTimes): string {
+  return `${formatTime(startTime)} – ${formatTime(endTime)}`;
 }

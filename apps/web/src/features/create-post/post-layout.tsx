@@ -24,7 +24,7 @@ export function PostLayout({ link, preview, form, other, sharedWords }: PostLayo
   return (
     <div className={styles.screen}>
       <div className={styles.columns}>
-        <div className={styles.head}>
+        <div className={isShared ? undefined : styles.head}>
           <h1 className={classNames(isShared && 'visually-hidden')}>{texts.upload.heading}</h1>
           {!isShared && link}
         </div>
