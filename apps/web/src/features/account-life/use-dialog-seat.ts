@@ -15,20 +15,20 @@ export interface DialogSeat extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 export function useDialogSeat() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const [goal, setGoal] = useState<Target>(opener);
+  const [elsewhere, setElsewhere] = useState<Target | null>(null);
   const seat: DialogSeat = {
     isOpen,
     onClose: () => setIsOpen(false),
-    finalFocus: () => goal.current,
+    finalFocus: () => (elsewhere ?? opener).current,
   };
 
   function open() {
-    setGoal(opener);
+    setElsewhere(null);
     setIsOpen(true);
   }
 
   function leaveFor(target: Target) {
-    setGoal(target);
+    setElsewhere(target);
     setIsOpen(false);
   }
 
