@@ -3,9 +3,11 @@ import { type Page, request } from '@playwright/test';
 import { befriend } from '../../e2e/company.ts';
 import { SAMPLE } from '../../e2e/feed-kit.ts';
 import { type Person, register } from '../../e2e/people.ts';
+import { workerTakesOver } from '../../e2e/worker.ts';
 import { leaveWaiting } from './answers.ts';
 import { holdStill } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
+import { settle } from './settle.ts';
 
 const LINES = [
   'have you heard the one with the second voice?',
@@ -35,6 +37,8 @@ export const CHAT_PICTURES: readonly Picture[] = [
   }),
   signedIn('messages-queued', async (page) => {
     await openConversation(page, 'jonas');
+    await settle(page);
+    await workerTakesOver(page);
     await page.context().setOffline(true);
     await say(page, 'the train has no connection');
     await say(page, 'I play it to you tonight');
@@ -120,6 +124,7 @@ async function openConversation(page: Page, friend: string): Promise<void> {
     .getByRole('navigation', { name: 'Conversations' })
     .getByRole('link', { name: friend })
     .click();
+  await page.mouse.move(0, 0);
   await page.getByRole('region', { name: `Conversation with ${friend}` }).waitFor();
   await page.waitForLoadState('networkidle');
 }

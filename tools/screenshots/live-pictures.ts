@@ -9,8 +9,14 @@ const DATE = '2026-01-05T10:00:00.000Z';
 /** Of every kind one. */
 const NEWS: readonly PastNews[] = (
   [
-    { kind: 'request', username: 'noor', waits: true },
-    { kind: 'like', username: 'mara.k', tile_id: 1, public_id: 'clip00000001' },
+    { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', waits: true },
+    {
+      kind: 'like',
+      username: 'mara.k',
+      img_url: '/avatars/iris.svg',
+      tile_id: 1,
+      public_id: 'clip00000001',
+    },
     { kind: 'source-dead', caption: 'the run up the scale', tile_id: 2, public_id: 'clip00000002' },
     { kind: 'removal', caption: 'my new record is out, get it before it is gone' },
     { kind: 'report-upheld' },
@@ -54,10 +60,12 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await page.getByText('2 new likes since').waitFor();
   }),
   signedIn('notifications', async (page) => {
+    await keepNews(page);
     await page.goto('/notifications');
     await page.getByText('kofi sent you a friend request.').waitFor();
   }),
   signedIn('notifications-news', async (page) => {
+    await keepNews(page);
     await answerRows(page, '**/notifications/history*', NEWS);
     await openText(page, '/notifications', 'A clip that you reported was removed.');
   }),
@@ -90,6 +98,13 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await page.getByRole('dialog').getByRole('alert').waitFor();
   }),
 ];
+
+/** Whoever reads the news has no badge for it afterwards: the next picture needs it. */
+async function keepNews(page: Page): Promise<void> {
+  await answerRows(page, '**/notifications/clear', [
+    { newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] },
+  ]);
+}
 
 async function openSharing(page: Page): Promise<void> {
   await openFeed(page);

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { workerTakesOver } from '../../e2e/worker.ts';
 import { answer, answerRows } from './answers.ts';
 import { type Picture, signedIn } from './picture.ts';
 
@@ -12,7 +13,10 @@ export const PUSH_PICTURES: readonly Picture[] = [
   signedIn('settings-push-on', async (page) => {
     await page.context().grantPermissions(['notifications']);
     await beSubscribed(page);
+    await page.goto('/');
+    await workerTakesOver(page);
     await openSwitch(page);
+    await expect(switchOf(page)).toBeChecked();
   }),
   signedIn('settings-push-blocked', async (page) => {
     await page.addInitScript(() => {
@@ -47,10 +51,13 @@ async function beSubscribed(page: Page): Promise<void> {
   );
 }
 
+function switchOf(page: Page) {
+  return page.getByRole('switch', { name: pushTexts.label });
+}
+
 async function openSwitch(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Unblock dex.fm' }).waitFor();
-  const box = page.getByRole('switch', { name: pushTexts.label });
-  await box.scrollIntoViewIfNeeded();
+  await switchOf(page).scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
 }

@@ -81,7 +81,7 @@ export const SOURCE_PICTURES: readonly Picture[] = [
     await openFeed(page);
     await workerTakesOver(page);
     await page.context().setOffline(true);
-    await openText(page, '/friend/mara.k', 'You are offline.');
+    await openText(page, '/friend/mara.k', 'You are offline. This loads by itself');
   }),
   visitor('playback-menu', async (page) => {
     await openFeed(page);
