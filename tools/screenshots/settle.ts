@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 /** A clip or a picture that is not there by then is missing for good, which is what is to be seen. */
 const LONGEST_MS = 4_000;
@@ -6,12 +6,18 @@ const LONGEST_MS = 4_000;
 /** Waits until what is in sight has been loaded and drawn: fonts, pictures, a frame of each clip. */
 export async function settle(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    const element = frame.parentFrame() && (await frame.frameElement());
-    if (element && (await element.evaluate((one: Element) => one.closest('[inert]') !== null))) {
-      continue;
-    }
-    await frame.evaluate(waitUntilDrawn, LONGEST_MS);
+    await settleFrame(frame).catch((error: unknown) => {
+      // A player may be taken away meanwhile.
+      if (!frame.isDetached()) throw error;
+    });
   }
+}
+
+async function settleFrame(frame: Frame): Promise<void> {
+  const element = frame.parentFrame() && (await frame.frameElement());
+  const isSpare =
+    element && (await element.evaluate((one: Element) => one.closest('[inert]') !== null));
+  if (!isSpare) await frame.evaluate(waitUntilDrawn, LONGEST_MS);
 }
 
 /** Runs in the page, where nothing of this file is; nor can a function in it have a name. */
