@@ -61,7 +61,11 @@ test('a forgotten password is reset with the link, which works once', async ({
   await box(page, 'Repeat new password').fill(NEXT_PASSWORD);
   await button(page, 'Save password').click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
+  const said = page.getByText('Your password is changed. Log in with the new one.');
+  await expect(said).toBeVisible();
+  await page.reload();
+  await expect(box(page, 'E-mail')).toBeEnabled();
+  await expect(said).toHaveCount(0);
 
   await page.goto(link);
   await box(page, 'New password').fill('secret3!');

@@ -11,7 +11,7 @@ async function openSearch(page: Page) {
   return box;
 }
 
-test("signed out, the box reads 'Login To Search ' and does nothing", async ({ page }) => {
+test("signed out, the box reads 'Login To Search ' and leads to /login", async ({ page }) => {
   await page.goto('/');
   const box = page.getByPlaceholder('Login To Search ', { exact: true });
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
@@ -19,6 +19,8 @@ test("signed out, the box reads 'Login To Search ' and does nothing", async ({ p
   if (await toggle.isVisible()) await toggle.click();
   await expect(box).toBeDisabled();
   expect(await box.getAttribute('placeholder')).toBe('Login To Search ');
+  await page.getByRole('link', { name: 'Login To Search' }).click();
+  await expect(page).toHaveURL('/login');
 });
 
 test('people are found by the beginning of their name first, then by a part of it', async ({

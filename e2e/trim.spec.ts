@@ -179,7 +179,7 @@ test("the times of one's own clip are edited on its player, with the cut to be h
   const edited = page.waitForResponse('**/create/edit');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(stage(page)).toContainText('0:05 – 0:08.1');
+  await expect(stage(page)).toContainText('0:05.0 – 0:08.1');
   await edited;
   expect(await alice.posts()).toMatchObject([
     { tile_desc: 'to be cut', starttime: 5, endtime: 8.1 },

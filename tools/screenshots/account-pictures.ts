@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { answer, refuse } from './answers.ts';
 import { openFeed } from './open.ts';
-import type { Picture } from './picture.ts';
+import { type Picture, signedIn, visitor } from './picture.ts';
 
 const PASSWORD = 'reprise1!';
 
@@ -29,7 +30,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.getByText("Passwords don't match.").waitFor();
   }),
   visitor('reset-dead-link', async (page) => {
-    await answer(page, '**/auth/reset-password', refusal(400, 'INVALID_CODE'));
+    await refuse(page, '**/auth/reset-password', 400, 'INVALID_CODE');
     await saveNewPassword(page);
     await page.getByText('This link is wrong').waitFor();
   }),
@@ -42,18 +43,23 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.goto('/confirm-email?code=abc');
     await page.getByRole('button', { name: 'Confirm e-mail' }).waitFor();
   }),
-  visitor('confirm-done', (page) => confirmEmail(page, {}, 'Your e-mail is confirmed.')),
-  visitor('confirm-dead-link', (page) => {
-    return confirmEmail(page, refusal(400, 'INVALID_CODE'), 'This link is wrong');
+  visitor('confirm-done', async (page) => {
+    await answer(page, '**/auth/confirm-email', {});
+    await confirmEmail(page, 'Your e-mail is confirmed.');
   }),
-  visitor('confirm-failed', (page) => {
-    return confirmEmail(page, refusal(503, 'UNAVAILABLE'), 'The service is resting');
+  visitor('confirm-dead-link', async (page) => {
+    await refuse(page, '**/auth/confirm-email', 400, 'INVALID_CODE');
+    await confirmEmail(page, 'This link is wrong');
+  }),
+  visitor('confirm-failed', async (page) => {
+    await refuse(page, '**/auth/confirm-email', 503, 'UNAVAILABLE');
+    await confirmEmail(page, 'The service is resting');
   }),
   {
-    ...you('settings-account', async (page) => {
+    ...signedIn('settings-account', async (page) => {
       await beUnconfirmed(page);
       await answer(page, '**/auth/request-email-confirmation', {});
-      await answer(page, '**/user/export?*', refusal(429, 'RATE_LIMITED'));
+      await refuse(page, '**/user/export?*', 429, 'RATE_LIMITED');
       await openSettings(page);
       await press(page, 'Send the link again');
       await press(page, 'Download my data');
@@ -61,8 +67,8 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     }),
     isWholePage: true,
   },
-  you('settings-email', async (page) => {
-    await answer(page, '**/auth/sign-in/email', refusal(401, 'INVALID_CREDENTIALS'));
+  signedIn('settings-email', async (page) => {
+    await refuse(page, '**/auth/sign-in/email', 401, 'INVALID_CREDENTIALS');
     await openSettings(page);
     await press(page, 'Change e-mail');
     await page.getByLabel('New e-mail', { exact: true }).fill('new@example.com');
@@ -70,13 +76,13 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await press(page, 'Send the link');
     await page.getByText('This is not your password.').waitFor();
   }),
-  you('settings-password', async (page) => {
+  signedIn('settings-password', async (page) => {
     await openSettings(page);
     await press(page, 'Change password');
     await typePassword(page);
   }),
-  you('settings-password-failed', async (page) => {
-    await answer(page, '**/auth/change-password', refusal(503, 'UNAVAILABLE'));
+  signedIn('settings-password-failed', async (page) => {
+    await refuse(page, '**/auth/change-password', 503, 'UNAVAILABLE');
     await openSettings(page);
     await press(page, 'Change password');
     await typePassword(page);
@@ -85,33 +91,25 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
     await page.getByText('The service is resting').waitFor();
   }),
-  you('settings-everywhere', async (page) => {
+  signedIn('settings-everywhere', async (page) => {
     await openSettings(page);
     await press(page, 'Sign out everywhere');
     await page.getByRole('alertdialog').waitFor();
   }),
-  you('settings-delete', async (page) => {
+  signedIn('settings-delete', async (page) => {
     await openSettings(page);
     await press(page, 'Delete account');
     await page.getByLabel(/^Type your username/).fill('them');
     await press(page, 'Delete for good');
     await page.getByText('Type your password.').waitFor();
   }),
-  you('unconfirmed', async (page) => {
+  signedIn('unconfirmed', async (page) => {
     await beUnconfirmed(page);
     await setConfig(page, { mail: true, emailVerification: 'required' });
     await openFeed(page);
     await page.getByText('Confirm your e-mail to post').waitFor();
   }),
 ];
-
-function visitor(name: string, open: (page: Page) => Promise<unknown>): Picture {
-  return { name, open: (page) => open(page).then(() => undefined) };
-}
-
-function you(name: string, open: Picture['open']): Picture {
-  return { name, isSignedIn: true, open };
-}
 
 async function press(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -142,26 +140,10 @@ async function saveNewPassword(page: Page): Promise<void> {
   await press(page, 'Save password');
 }
 
-async function confirmEmail(page: Page, json: object, words: string): Promise<void> {
-  await answer(page, '**/auth/confirm-email', json);
+async function confirmEmail(page: Page, words: string): Promise<void> {
   await page.goto('/confirm-email?code=abc');
   await press(page, 'Confirm e-mail');
   await page.getByText(words).waitFor();
-}
-
-interface Refusal {
-  readonly status: number;
-  readonly error: { readonly code: string; readonly message: string };
-}
-
-function refusal(status: number, code: string): Refusal {
-  return { status, error: { code, message: 'Not now.' } };
-}
-
-/** Answered here, so that the community stays as it is. */
-async function answer(page: Page, address: string, json: object): Promise<void> {
-  const status = 'status' in json && typeof json.status === 'number' ? json.status : 200;
-  await page.route(address, (route) => route.fulfill({ status, json }));
 }
 
 /** Another deployment, as the page is told of it. */

@@ -1,6 +1,37 @@
 import type { Page } from '@playwright/test';
-import { openStill } from './open.ts';
-import type { Picture } from './picture.ts';
+import type { PastNews } from '@reprise/contract/notifications.ts';
+import { answerRows, refuse } from './answers.ts';
+import { openFeed, openStill, openText } from './open.ts';
+import { type Picture, signedIn } from './picture.ts';
+
+const DATE = '2026-01-05T10:00:00.000Z';
+
+/** Of every kind one. */
+const NEWS: readonly PastNews[] = (
+  [
+    { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', waits: true },
+    {
+      kind: 'like',
+      username: 'mara.k',
+      img_url: '/avatars/iris.svg',
+      tile_id: 1,
+      public_id: 'clip00000001',
+    },
+    { kind: 'source-dead', caption: 'the run up the scale', tile_id: 2, public_id: 'clip00000002' },
+    { kind: 'removal', caption: 'my new record is out, get it before it is gone' },
+    { kind: 'report-upheld' },
+    { kind: 'report-dismissed' },
+    { kind: 'source-dead', caption: 'the last chord' },
+    { kind: 'like', username: 'jonas' },
+    { kind: 'acceptance', username: 'teo' },
+  ] as const
+).map((news, index) => ({
+  username: 'you',
+  img_url: '/avatars/default.svg',
+  date: DATE,
+  ...news,
+  id: 100 - index,
+}));
 
 /** The states of messages, notifications and sharing. */
 export const LIVE_PICTURES: readonly Picture[] = [
@@ -13,30 +44,30 @@ export const LIVE_PICTURES: readonly Picture[] = [
   }),
   signedIn('notifications-panel', async (page) => {
     await openStill(page, '/?sort=most-liked');
-    await page.route('**/notifications/clear', (route) =>
-      route.fulfill({
-        json: {
-          rows: [
-            {
-              newLikes: 2,
-              newFriendRequest: 3,
-              likeNews: ['mara.k', 'jonas'],
-              friendRequestNews: [
-                'kofi sent you a friend request.',
-                'noor sent you a friend request.',
-                'teo accepted your friend request.',
-              ],
-            },
-          ],
-        },
-      }),
-    );
+    await answerRows(page, '**/notifications/clear', [
+      {
+        newLikes: 2,
+        newFriendRequest: 3,
+        likeNews: ['mara.k', 'jonas'],
+        friendRequestNews: [
+          'kofi sent you a friend request.',
+          'noor sent you a friend request.',
+          'teo accepted your friend request.',
+        ],
+      },
+    ]);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByText('2 new likes since').waitFor();
   }),
   signedIn('notifications', async (page) => {
+    await keepNews(page);
     await page.goto('/notifications');
     await page.getByText('kofi sent you a friend request.').waitFor();
+  }),
+  signedIn('notifications-news', async (page) => {
+    await keepNews(page);
+    await answerRows(page, '**/notifications/history*', NEWS);
+    await openText(page, '/notifications', 'A clip that you reported was removed.');
   }),
   signedIn('share', async (page) => {
     await openStill(page, '/?sort=most-liked');
@@ -44,10 +75,46 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await page.getByRole('checkbox', { name: 'mara.k' }).click();
     await page.getByRole('checkbox', { name: 'teo' }).click();
   }),
+  signedIn('share-copied', async (page) => {
+    await openSharing(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link is copied.').waitFor();
+  }),
+  signedIn('share-sent', async (page) => {
+    await page.route('**/chat/share', (route) => {
+      const { messages } = route.request().postDataJSON() as { messages: { to: string }[] };
+      return route.fulfill({ json: { rows: messages.map(({ to }) => ({ to, chat: 'one' })) } });
+    });
+    await openSharing(page);
+    await page.getByRole('checkbox', { name: 'teo' }).click();
+    await pressShare(page);
+    await page.getByText('The clip is with your friends.').waitFor();
+  }),
+  signedIn('share-failed', async (page) => {
+    await refuse(page, '**/chat/share');
+    await openSharing(page);
+    await page.getByPlaceholder('Enter the Message to Share').fill('from the second bar on');
+    await pressShare(page);
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+  }),
 ];
 
-function signedIn(name: string, open: Picture['open']): Picture {
-  return { name, isSignedIn: true, open };
+/** Whoever reads the news has no badge for it afterwards: the next picture needs it. */
+async function keepNews(page: Page): Promise<void> {
+  await answerRows(page, '**/notifications/clear', [
+    { newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] },
+  ]);
+}
+
+async function openSharing(page: Page): Promise<void> {
+  await openFeed(page);
+  await page.getByRole('button', { name: 'Share this clip' }).click();
+  await page.getByRole('checkbox', { name: 'mara.k' }).click();
+}
+
+async function pressShare(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
 }
 
 async function openConversation(page: Page): Promise<void> {

@@ -9,6 +9,7 @@ import { launchOptions } from '../../e2e/chromium.ts';
 import { freePorts, startProduct, untilReady } from '../../e2e/product.ts';
 import type { Picture } from './picture.ts';
 import { PICTURES } from './pictures.ts';
+import { settle } from './settle.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
@@ -95,30 +96,26 @@ async function take(browser: Browser, baseURL: string, job: Job): Promise<void> 
         data: { email: 'you@example.com', password: 'reprise1!' },
       });
     }
-    await picture.open(page);
+    const file = path.join(FOLDER, name);
+    try {
+      await picture.open(page);
+    } catch (error) {
+      await page.screenshot({ path: `${file}.failed.png` });
+      throw error;
+    }
     if (picture.isWholePage) await growToContent(page);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.screenshot({
-      path: path.join(FOLDER, `${name}.png`),
-      animations: 'disabled',
-    });
+    await settle(page);
+    await page.screenshot({ path: `${file}.png`, animations: 'disabled' });
   } finally {
     await context.close();
   }
 }
 
-/** Makes the window as high as the page, and waits until each frame has been drawn at that size. */
+/** Makes the window as high as the page. */
 async function growToContent(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, content) });
-  for (const frame of page.frames()) {
-    await frame.evaluate(async () => {
-      for (let drawn = 0; drawn < 2; drawn += 1) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-    });
-  }
 }
 
 await main();

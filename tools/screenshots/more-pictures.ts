@@ -2,42 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Tile } from '@reprise/contract/feed.ts';
 import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
 import { register } from '../../e2e/people.ts';
-import { holdStill, openFeed, openOwn, openStill } from './open.ts';
-import type { Picture } from './picture.ts';
+import { answerRows, leaveWaiting, refuse } from './answers.ts';
+import { holdStill, openFeed, openOwn, openStill, openText } from './open.ts';
+import { type Picture, signedIn } from './picture.ts';
 
-const REPORTED = {
-  ...tileOf({ tile_id: 1, tile_link: 'sample-0003', tile_desc: 'buy my records' }),
-  report_count: 2,
-  reports: [
-    { reason: 'an advert, and the third of its kind today', date: '2026-01-06T09:00:00.000Z' },
-    { reason: 'not music', date: '2026-01-05T18:30:00.000Z' },
-  ],
-};
-
-const STEPS = [
-  {
-    id: 2,
-    action: 'dismiss',
-    moderator: 'you',
-    subject: 'mara.k',
-    tile_id: 7,
-    note: 'nothing wrong with it',
-    date: '2026-01-04T12:00:00.000Z',
-  },
-  {
-    id: 1,
-    action: 'appoint',
-    moderator: null,
-    subject: 'you',
-    note: '',
-    date: '2026-01-03T12:00:00.000Z',
-  },
-];
-
-/** The states of saved clips, of links to a clip, of moderation, and of lists that are empty or fail. */
+/** The states of saved clips, of links to a clip, and of lists that are empty or fail. */
 export const MORE_PICTURES: readonly Picture[] = [
   signedIn('saved', async (page) => {
-    await serve(page, '**/get/savedvideos?*', [
+    await answerRows(page, '**/get/savedvideos?*', [
       tileOf({ tile_id: 1, tile_link: 'sample-0005', saved: true }),
       tileOf({ tile_id: 2, tile_link: 'sample-0006', saved: true }),
     ]);
@@ -50,6 +22,9 @@ export const MORE_PICTURES: readonly Picture[] = [
       await openStill(page, `/tile/${await anyPublicId(page)}`);
     },
   },
+  signedIn('tile-signed-in', async (page) => {
+    await openStill(page, `/tile/${await anyPublicId(page)}`);
+  }),
   { name: 'tile-gone', open: (page) => openText(page, '/tile/Unknown00000', 'not here any more') },
   {
     name: 'embed',
@@ -61,27 +36,6 @@ export const MORE_PICTURES: readonly Picture[] = [
   },
   { name: 'embed-gone', open: (page) => openText(page, '/embed/Unknown00000', 'not here') },
   {
-    ...signedIn('moderation', async (page) => {
-      await serve(page, '**/moderation/log*', STEPS);
-      await serve(page, '**/moderation/queue', [REPORTED, { ...REPORTED, tile_id: 2 }]);
-      await openStill(page, '/moderation');
-    }),
-    isWholePage: true,
-  },
-  signedIn('moderation-remove', async (page) => {
-    await serve(page, '**/moderation/log*', STEPS);
-    await serve(page, '**/moderation/queue', [REPORTED]);
-    await openStill(page, '/moderation');
-    await page.getByRole('textbox', { name: 'Note' }).fill('an advert indeed');
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('alertdialog').waitFor();
-  }),
-  signedIn('moderation-empty', async (page) => {
-    await serve(page, '**/moderation/log*', []);
-    await serve(page, '**/moderation/queue', []);
-    await openText(page, '/moderation', 'Nothing was decided yet.');
-  }),
-  {
     name: 'share-visitor',
     async open(page) {
       await openFeed(page);
@@ -89,13 +43,6 @@ export const MORE_PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: 'Copy link' }).waitFor();
     },
   },
-  signedIn('share-sent', async (page) => {
-    await openFeed(page);
-    await page.route('**/chats/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Share this clip' }).click();
-    await page.getByRole('checkbox', { name: 'mara.k' }).click();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-  }),
   signedIn('direct-message', async (page) => {
     await openStill(page, '/?sort=most-liked');
     await page.getByRole('textbox', { name: /^Message / }).fill('where did you find this?');
@@ -151,29 +98,29 @@ export const MORE_PICTURES: readonly Picture[] = [
     await page.waitForLoadState('networkidle');
   }),
   signedIn('friend-failed', async (page) => {
-    await fail(page, '**/user/friend?*');
-    await fail(page, '**/get/yourposts?*');
+    await refuse(page, '**/user/friend?*');
+    await refuse(page, '**/get/yourposts?*');
     await page.goto('/friend/mara.k');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('profile-friends-failed', async (page) => {
-    await fail(page, '**/user/allfriends?*');
+    await refuse(page, '**/user/allfriends?*');
     await page.goto('/profile?tab=friends');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('notifications-failed', async (page) => {
-    await fail(page, '**/notifications/**');
+    await refuse(page, '**/notifications/**');
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('old-posts-failed', async (page) => {
-    await fail(page, '**/get/yourposts?*');
+    await refuse(page, '**/get/yourposts?*');
     await page.goto('/oldposts');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('friend-loading', async (page) => {
-    await page.route('**/user/friend?*', () => {});
-    await page.route('**/get/yourposts?*', () => {});
+    await leaveWaiting(page, '**/user/friend?*');
+    await leaveWaiting(page, '**/get/yourposts?*');
     await page.goto('/friend/mara.k');
     await page
       .getByRole('article', { name: 'Loading' })
@@ -189,10 +136,6 @@ export const MORE_PICTURES: readonly Picture[] = [
     await page.getByText('Requires a letter').first().waitFor();
   }),
 ];
-
-function signedIn(name: string, open: Picture['open']): Picture {
-  return { name, isSignedIn: true, open };
-}
 
 /** Somebody without friends, clips and news. */
 function newcomer(name: string, open: Picture['open']): Picture {
@@ -210,20 +153,4 @@ async function anyPublicId(page: Page): Promise<string> {
   const answer = await page.request.get('/get/homevideo?user=0&offset=0&sort=most-liked');
   const { rows } = (await answer.json()) as { rows: readonly Tile[] };
   return rows[0]?.public_id ?? '';
-}
-
-async function openText(page: Page, path: string, words: string): Promise<void> {
-  await page.goto(path);
-  await page.getByText(words).first().waitFor();
-}
-
-/** Answered here, so that the community stays as it is. */
-async function serve(page: Page, address: string, rows: readonly object[]): Promise<void> {
-  await page.route(address, (route) => route.fulfill({ json: { rows, after: null } }));
-}
-
-async function fail(page: Page, address: string): Promise<void> {
-  await page.route(address, (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
-  );
 }

@@ -35,12 +35,20 @@ export async function openStill(page: Page, address: string): Promise<void> {
   await holdStill(page);
 }
 
+/** Opens a page and waits for words on it. */
+export async function openText(page: Page, address: string, words: string): Promise<void> {
+  await page.goto(address);
+  await page.getByText(words).first().waitFor();
+}
+
+/** Opens a clip that does not play. */
 export async function openClip(page: Page, videoId: string): Promise<void> {
   await serveTiles(page, [
     tileOf({ tile_id: 1, tile_link: videoId }),
     tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
   ]);
-  await page.goto('/');
+  // The feed goes on by itself after a while: nothing more is waited for than the words.
+  await page.goto('/', { waitUntil: 'commit' });
   await stage(page).getByRole('status').waitFor();
 }
 

@@ -1,15 +1,47 @@
 import type { Page } from '@playwright/test';
-import { openStill } from './open.ts';
-import type { Picture } from './picture.ts';
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { tileOf } from '../../e2e/feed-kit.ts';
+import { answerRows, leaveWaiting, refuse } from './answers.ts';
+import { openStill, openText } from './open.ts';
+import { type Picture, signedIn } from './picture.ts';
+
+const FACES = ['coral', 'moss', 'default', 'iris', 'tide'] as const;
+
+/** As many as a page of the list holds. */
+const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) => ({
+  uid: `friend${index}`,
+  username: `friend.${String(index + 1).padStart(2, '0')}`,
+  img_url: `/avatars/${FACES[index % FACES.length]}.svg`,
+}));
+
+const POSTS = Array.from({ length: 6 }, (_, index) =>
+  tileOf({ tile_id: index + 1, tile_link: `sample-000${index + 1}`, tile_owner: 'you' }),
+);
 
 /** The states of search, profile, friend pages, settings and old posts. */
 export const PEOPLE_PICTURES: readonly Picture[] = [
   signedIn('search-results', (page) => search(page, 'a')),
   signedIn('search-none', (page) => search(page, 'zzz')),
+  signedIn('search-loading', async (page) => {
+    await leaveWaiting(page, '**/user/search?*');
+    await type(page, 'mara');
+    await page.locator('[role=presentation]').waitFor();
+  }),
+  signedIn('search-failed', async (page) => {
+    await refuse(page, '**/user/search?*');
+    await type(page, 'mara');
+    await page.getByText(texts.userSearch.failed).last().waitFor();
+  }),
   signedIn('profile', (page) => openStill(page, '/profile')),
   signedIn('profile-friends', async (page) => {
     await page.goto('/profile?tab=friends');
     await page.getByRole('link', { name: 'mara.k' }).waitFor();
+  }),
+  signedIn('profile-friends-many', async (page) => {
+    await answerRows(page, '**/user/allfriends?*', FRIENDS);
+    await page.goto('/profile?tab=friends');
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
   }),
   signedIn('profile-requests', async (page) => {
     await page.goto('/profile?tab=friends');
@@ -40,21 +72,28 @@ export const PEOPLE_PICTURES: readonly Picture[] = [
     isWholePage: true,
   },
   signedIn('old-posts', (page) => openText(page, '/oldposts', 'the small bell melody')),
+  signedIn('old-posts-many', async (page) => {
+    await answerRows(page, '**/get/yourposts?*', POSTS);
+    await openText(page, '/oldposts', 'clip 1');
+    await page.getByText('clip 4', { exact: true }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor();
+  }),
+  signedIn('old-posts-end', async (page) => {
+    await answerRows(page, '**/get/yourposts?*', POSTS);
+    await openText(page, '/oldposts', 'clip 1');
+    await page.getByText('That is all.').scrollIntoViewIfNeeded();
+    await page.getByText(`clip ${POSTS.length}`, { exact: true }).waitFor();
+  }),
 ];
 
-function signedIn(name: string, open: Picture['open']): Picture {
-  return { name, isSignedIn: true, open };
-}
-
-async function openText(page: Page, path: string, words: string): Promise<void> {
-  await page.goto(path);
-  await page.getByText(words).first().waitFor();
-}
-
 async function search(page: Page, text: string): Promise<void> {
+  await type(page, text);
+  await page.getByRole('option').or(page.getByText('Nobody is called')).first().waitFor();
+}
+
+async function type(page: Page, text: string): Promise<void> {
   await openStill(page, '/');
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
   if (await toggle.isVisible()) await toggle.click();
   await page.getByRole('combobox', { name: 'Search people' }).fill(text);
-  await page.getByRole('option').or(page.getByText('Nobody is called')).first().waitFor();
 }

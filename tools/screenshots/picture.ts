@@ -9,3 +9,13 @@ export interface Picture {
   readonly isWholePage?: boolean;
   open(page: Page): Promise<void>;
 }
+
+/** A picture of what a visitor sees. */
+export function visitor(name: string, open: Picture['open']): Picture {
+  return { name, open };
+}
+
+/** A picture of what somebody with friends, clips and news sees. */
+export function signedIn(name: string, open: Picture['open']): Picture {
+  return { name, isSignedIn: true, open };
+}

@@ -1,9 +1,14 @@
 import { serveTiles, tileOf, withoutFirstView } from '../../e2e/feed-kit.ts';
 import type { Picture } from './picture.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
+import { leaveWaiting, refuse } from './answers.ts';
+import { CHAT_PICTURES } from './chat-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
+import { MODERATION_PICTURES } from './moderation-pictures.ts';
 import { MORE_PICTURES } from './more-pictures.ts';
 import { PEOPLE_PICTURES } from './people-pictures.ts';
+import { PUSH_PICTURES } from './push-pictures.ts';
+import { SOURCE_PICTURES } from './source-pictures.ts';
 import {
   holdStill,
   openBox,
@@ -101,7 +106,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-loading',
     async open(page) {
       await withoutFirstView(page);
-      await page.route('**/get/homevideo?*', () => {});
+      await leaveWaiting(page, '**/get/homevideo?*');
       await page.goto('/');
       await page.getByRole('article', { name: 'Loading' }).waitFor();
     },
@@ -110,7 +115,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-headphones',
     async open(page) {
       await withoutFirstView(page);
-      await page.route('**/auth/get-session', () => {});
+      await leaveWaiting(page, '**/auth/get-session');
       await page.goto('/');
       await page.getByText('Get Your Headphones...').waitFor();
     },
@@ -127,9 +132,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-failed',
     async open(page) {
       await withoutFirstView(page);
-      await page.route('**/get/homevideo?*', (route) =>
-        route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
-      );
+      await refuse(page, '**/get/homevideo?*');
       await page.goto('/');
       await page.getByText('The clips could not be loaded.').waitFor();
     },
@@ -138,9 +141,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-notice',
     isSignedIn: true,
     async open(page) {
-      await page.route('**/create/*likepost/**', (route) =>
-        route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
-      );
+      await refuse(page, '**/create/*likepost/**');
       await openFeed(page);
       await page.getByRole('button', { name: 'Like', exact: true }).click();
       await page.getByRole('button', { name: 'Dismiss' }).waitFor();
@@ -256,7 +257,11 @@ export const PICTURES: readonly Picture[] = [
   },
   ...PEOPLE_PICTURES,
   ...ACCOUNT_PICTURES,
+  ...PUSH_PICTURES,
   ...LIVE_PICTURES,
+  ...CHAT_PICTURES,
+  ...SOURCE_PICTURES,
+  ...MODERATION_PICTURES,
   ...MORE_PICTURES,
   {
     name: 'error',

@@ -29,10 +29,10 @@ export const accountTexts = {
     title: 'Reset password',
     ask: 'Type the e-mail of your account. You get a link to choose a new password.',
     send: 'Send the link',
-    sent: 'If this address has an account, a link is on its way.',
+    sent: (email: string) => `If ${email} has an account, a link is on its way.`,
     sentHint: 'It works for one hour. If nothing arrives, look into the spam folder.',
-    logged:
-      'Mail is not set up on this server. If this address has an account, the operator finds its link in the log.',
+    logged: (email: string) =>
+      `Mail is not set up on this server. If ${email} has an account, the operator finds its link in the log.`,
     another: 'Use another address',
     toLogin: 'Back to login',
     newTitle: 'Choose a new password',
@@ -47,6 +47,7 @@ export const accountTexts = {
     title: 'Confirm e-mail',
     ask: 'Press the button, and your account uses this address.',
     confirm: 'Confirm e-mail',
+    doneTitle: 'E-mail confirmed',
     done: 'Your e-mail is confirmed.',
     missing: 'Open this page with the link from your e-mail.',
     failed: 'The e-mail was not confirmed. Try again.',
@@ -97,9 +98,10 @@ export const accountTexts = {
     goes: 'Your posts, likes, friendships, notifications and settings go at once. Nobody can bring them back.',
     stays:
       'Messages stay with the people you wrote to. They come from ‘Deleted user’ then, without your name and picture.',
-    downloadFirst: 'To keep a copy, download your data first.',
-    username: (username: string) => `Type your username, ${username}`,
-    usernameWrong: (username: string) => `This is not ${username}.`,
+    /** Before, in and after the way to the download. */
+    downloadFirst: ['To keep a copy, ', 'download your data', ' first.'],
+    username: (username: string) => `Type your username: ${username}`,
+    usernameWrong: 'This is not your username.',
     confirm: 'Delete for good',
     failed: 'Your account was not deleted. Try again.',
     leftover:

@@ -1,7 +1,5 @@
-import { LogIn, Plus, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
+import { ChevronUp, LogIn, Plus, Search } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 
 import { texts } from '@reprise/contract/texts.ts';
 
@@ -18,12 +16,17 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
+import type { NavbarSearch } from './use-navbar-search.ts';
 
 const SEARCH_ID = 'navbar-search';
 
-export function Navbar() {
+/** The pages on which one creates a post. */
+const CREATING: ReadonlySet<string> = new Set(['/upload', '/account']);
+
+export function Navbar({ search }: { search: NavbarSearch }) {
   const auth = useAuthState();
-  const { isOpen, boxRef, toggleRef, close, handleToggle, handleKeyDown } = useMobileSearch();
+  const isCreating = CREATING.has(useLocation().pathname);
+  const { isOpen, searchRef, toggleRef, open, close, handleKeyDown } = search;
   const isKnown = auth.status !== 'loading';
   const user = auth.status === 'signedIn' ? auth.user : null;
   return (
@@ -35,19 +38,28 @@ export function Navbar() {
         </Link>
         {isKnown && (
           <div
+            ref={searchRef}
             id={SEARCH_ID}
             role="search"
             className={classNames(styles.search, isOpen && styles.open)}
             onKeyDown={handleKeyDown}
           >
             {user ? (
-              <UserSearch ref={boxRef} username={user.displayName} onChoose={close} />
+              <UserSearch username={user.displayName} onChoose={close} />
             ) : (
-              <SearchField
-                label={texts.shell.search}
-                placeholder={texts.navbar.searchSignedOut}
-                disabled
-              />
+              <>
+                <SearchField
+                  label={texts.shell.search}
+                  placeholder={texts.navbar.searchSignedOut}
+                  disabled
+                />
+                <Link
+                  to="/login"
+                  className={styles.toLogin}
+                  aria-label={texts.navbar.searchSignedOut}
+                  onClick={close}
+                />
+              </>
             )}
           </div>
         )}
@@ -57,11 +69,11 @@ export function Navbar() {
             <IconButton
               ref={toggleRef}
               label={isOpen ? texts.shell.closeSearch : texts.shell.openSearch}
-              icon={isOpen ? <X /> : <Search />}
+              icon={isOpen ? <ChevronUp /> : <Search />}
               aria-expanded={isOpen}
               aria-controls={SEARCH_ID}
               className={styles.toggle}
-              onClick={handleToggle}
+              onClick={isOpen ? close : open}
             />
           )}
           {isKnown && !user && (
@@ -75,7 +87,12 @@ export function Navbar() {
           )}
           {user && (
             <>
-              <ButtonLink to="/upload" kind="main" icon={<Plus />} className={styles.create}>
+              <ButtonLink
+                to="/upload"
+                kind={isCreating ? 'plain' : 'main'}
+                icon={<Plus />}
+                className={classNames(styles.create, isCreating && styles.here)}
+              >
                 {texts.feed.createSignedIn}
               </ButtonLink>
               <UnseenMessages uid={user.uid} />
@@ -87,29 +104,4 @@ export function Navbar() {
       </div>
     </header>
   );
-}
-
-/** On a narrow screen the search lies under the bar while its toggle, or the box, says so. */
-function useMobileSearch() {
-  const [isOpen, setIsOpen] = useState(false);
-  const boxRef = useRef<HTMLInputElement>(null);
-  const toggleRef = useRef<HTMLButtonElement>(null);
-
-  function close() {
-    setIsOpen(false);
-  }
-
-  function handleToggle() {
-    // Drawn at once: what is hidden takes no focus, and a phone shows its keyboard in a click only.
-    flushSync(() => setIsOpen(!isOpen));
-    if (!isOpen) boxRef.current?.focus();
-  }
-
-  function handleKeyDown({ key }: KeyboardEvent) {
-    if (!isOpen || key !== 'Escape') return;
-    close();
-    toggleRef.current?.focus();
-  }
-
-  return { isOpen, boxRef, toggleRef, close, handleToggle, handleKeyDown };
 }

@@ -5,9 +5,11 @@ import { useAuthState } from '#shared/auth/use-auth.ts';
 
 import styles from './offline-bar.module.css';
 
-/** Says what works without a connection. */
+/** Says what works without a connection, once it is known for whom. */
 export function OfflineBar() {
-  const isVisitor = useAuthState().status !== 'signedIn';
+  const { status } = useAuthState();
+  if (status === 'loading') return null;
+  const isVisitor = status !== 'signedIn';
   return (
     <p role="status" className={styles.line}>
       <WifiOff aria-hidden />

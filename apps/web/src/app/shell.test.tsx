@@ -15,6 +15,7 @@ import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
 // Loaded here: the first opening of the menu would wait for it, on a busy machine for too long.
 import '#shared/ui/menu-popup.tsx';
 import { LiveProvider } from '#shared/live/live-context.tsx';
+import { FindPeople } from '#shared/people/people-search.tsx';
 import { NoticeProvider } from '#shared/ui/notice.tsx';
 import { createNotices } from '#shared/ui/notices.ts';
 
@@ -47,6 +48,7 @@ test("signed out, the search box reads 'Login To Search ' and the navbar leads t
   const box = screen.getByRole('searchbox', { name: 'Search people' });
   expect(box.getAttribute('placeholder')).toBe('Login To Search ');
   expect(box.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('link', { name: 'Login To Search' }).getAttribute('href')).toBe('/login');
   expect(screen.getByRole('link', { name: 'Log In and Register' }).getAttribute('href')).toBe(
     '/login',
   );
@@ -84,6 +86,14 @@ test('on mobile a search toggle opens the box and focuses it; Escape or the togg
   fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(toggle);
+});
+
+test('a screen with nobody in it leads to the search of the navbar', () => {
+  open('/nobody', alice);
+  fireEvent.click(screen.getByRole('button', { name: 'Find people' }));
+  const toggle = screen.getByRole('button', { name: 'Close search' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search people' }));
 });
 
 test('the account menu leads to the own profile and to the settings', async () => {
@@ -177,6 +187,7 @@ const routes = pageRoutes([
         children: [
           { path: '/', Component: () => 'the feed' },
           { path: '/broken', Component: Broken },
+          { path: '/nobody', Component: FindPeople },
           {
             Component: RequireSignedOut,
             children: [{ path: '/login', Component: () => 'the login' }],

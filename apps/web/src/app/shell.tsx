@@ -6,11 +6,13 @@ import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { config } from '#shared/config.ts';
 import { useOffline } from '#shared/hooks/use-offline.ts';
+import { PeopleSearchContext } from '#shared/people/people-search.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 
 import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './shell.module.css';
+import { useNavbarSearch } from './use-navbar-search.ts';
 import { useScrollPlaces } from './use-scroll-places.ts';
 
 /** The pages at the door, which stand without the navbar. */
@@ -35,6 +37,7 @@ export function Shell() {
   const isKnown = useWasKnown();
   const mainRef = useFocusOnNavigation(pathname);
   const unconfirmed = useUnconfirmed();
+  const search = useNavbarSearch();
   useScrollPlaces();
   const isAlone = ALONE.has(pathname);
   const isOffline = useOffline();
@@ -44,7 +47,7 @@ export function Shell() {
       <a href="#content" className={styles.skip}>
         {texts.shell.skip}
       </a>
-      {!isAlone && <Navbar />}
+      {!isAlone && <Navbar search={search} />}
       {hasBar && (
         <div className={styles.bar}>
           {isOffline && (
@@ -65,7 +68,9 @@ export function Shell() {
         tabIndex={-1}
         className={classNames(styles.content, isAlone && styles.alone, hasBar && styles.belowBar)}
       >
-        {isKnown ? <Outlet /> : <LoadingCover />}
+        <PeopleSearchContext value={search.open}>
+          {isKnown ? <Outlet /> : <LoadingCover />}
+        </PeopleSearchContext>
       </main>
     </>
   );

@@ -1,6 +1,8 @@
 import { texts } from '@reprise/contract/texts.ts';
 
 import { isRunning } from '#shared/player/clip-player.ts';
+import { drawLoop } from '#shared/player/draw-loop.ts';
+import { eachFrame } from '#shared/player/each-frame.ts';
 import { createStage, type Stage } from '#shared/player/stage.ts';
 import { soundChoice } from '#shared/preferences/preferences.ts';
 import '#shared/ui/tokens.css';
@@ -9,12 +11,20 @@ import './embed.css';
 // The page in the frame of another site: no app, no account, no call. The server has written the clip
 // into it (apps/server/src/features/links/clip-html.ts); this only makes it play.
 
+/** Outlines in a box of 24x24. */
+const icons = {
+  play: 'M5 5a2 2 0 0 1 3-1.7l12 7a2 2 0 0 1 0 3.4l-12 7A2 2 0 0 1 5 19z',
+  pause:
+    'M6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm9 0h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z',
+  sound: 'M11 5v14l-5-4H2V9h4zm5 4a5 5 0 0 1 0 6m3.4 3.4a9 9 0 0 0 0-12.8',
+  silence: 'M11 5v14l-5-4H2V9h4zm5.5 9.5 5-5m-5 0 5 5',
+} as const;
+
 const page = document.querySelector<HTMLElement>('[data-video]');
 if (page) playClip(page);
 
-function playClip(clip: HTMLElement): void {
-  const mount = partOf(clip, '.mount');
-  const stage = createStage(mount);
+function playClip(place: HTMLElement): void {
+  const stage = createStage(partOf(place, '.mount'));
   const { player } = stage;
   const controls = document.createElement('div');
   controls.className = 'controls';
@@ -22,20 +32,26 @@ function playClip(clip: HTMLElement): void {
   const sound = addButton(controls, () =>
     soundChoice.set(player.snapshot().isMuted ? 'on' : 'off'),
   );
-  partOf(clip, '.credit').append(controls);
+  partOf(place, '.credit').append(controls);
+  const { video = '', start, end } = place.dataset;
+  const clip = { videoId: video, startTime: Number(start), endTime: Number(end) };
+  const done = partOf(place, '.done');
+  let stopLoop: (() => void) | undefined;
 
   function draw(): void {
     const { status, isMuted } = player.snapshot();
-    clip.dataset['status'] = status.kind;
-    play.textContent = isRunning(status) ? texts.player.pause : texts.player.play;
-    sound.textContent = texts.player.sound;
+    place.dataset['status'] = status.kind;
+    const isPlaying = isRunning(status);
+    label(play, isPlaying ? texts.player.pause : texts.player.play, isPlaying ? 'pause' : 'play');
+    label(sound, texts.player.sound, isMuted ? 'silence' : 'sound');
     sound.setAttribute('aria-pressed', String(!isMuted));
-    showFailure(partOf(clip, '.frame'), stage);
+    showFailure(partOf(place, '.frame'), stage);
+    stopLoop?.();
+    stopLoop = isPlaying ? eachFrame(() => drawLoop(done, clip, player)) : undefined;
   }
 
   player.subscribe(draw);
-  const { video = '', start, end } = clip.dataset;
-  player.cue({ videoId: video, startTime: Number(start), endTime: Number(end) });
+  player.cue(clip);
   draw();
 }
 
@@ -58,6 +74,20 @@ function addButton(place: HTMLElement, onClick: () => void): HTMLButtonElement {
   button.addEventListener('click', onClick);
   place.append(button);
   return button;
+}
+
+function label(button: HTMLButtonElement, words: string, icon: keyof typeof icons): void {
+  if (button.dataset['icon'] === icon) return;
+  button.dataset['icon'] = icon;
+  button.title = words;
+  button.ariaLabel = words;
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.ariaHidden = 'true';
+  path.setAttribute('d', icons[icon]);
+  svg.append(path);
+  button.replaceChildren(svg);
 }
 
 function partOf(clip: HTMLElement, selector: string): HTMLElement {

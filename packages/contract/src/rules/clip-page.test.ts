@@ -25,7 +25,7 @@ describe('clipTitle', () => {
 });
 
 describe('clipDescription', () => {
-  const origin = 'Clip by alice on Reprise, 0:12.6 – 1:15';
+  const origin = 'Clip by alice on Reprise, 0:12.6 – 1:15.0';
   it.each([
     ['the good part', origin],
     ['', origin],

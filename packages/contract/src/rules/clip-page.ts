@@ -1,4 +1,4 @@
-import { formatTime } from './clip-times.ts';
+import { formatPassage } from './clip-times.ts';
 import { isBlankText } from './clean-text.ts';
 import { cutText, inOneLine } from './one-line.ts';
 import { texts } from '../texts.ts';
@@ -40,7 +40,7 @@ export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
 /** Whose clip it is and which passage of what, after what does not fit into the title. */
 export function clipDescription(clip: DescribedClip): string {
   const { tile_owner, tile_desc, starttime, endtime } = clip;
-  const times = `${formatTime(starttime)} – ${formatTime(endtime)}`;
+  const times = formatPassage({ startTime: starttime, endTime: endtime }).join(' – ');
   const title = clip.source?.title;
   const from = title === undefined ? [] : [texts.links.from(cutText(title, TITLE_MAX))];
   const origin = [texts.links.description(tile_owner, times), ...from].join(', ');

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatTime, normaliseTimes, secondsOfTyped, typedOfSeconds } from './clip-times.ts';
+import {
+  formatPassage,
+  formatTime,
+  normaliseTimes,
+  secondsOfTyped,
+  typedOfSeconds,
+} from './clip-times.ts';
 
 describe('start and end are put in order', () => {
   test.each([
@@ -93,4 +99,13 @@ test.each([
   [43_200, '720:00'],
 ])('%s seconds read %s', (time, text) => {
   expect(formatTime(time)).toBe(text);
+});
+
+test.each([
+  [1, 6, ['0:01', '0:06']],
+  [12.6, 18, ['0:12.6', '0:18.0']],
+  [5, 9.5, ['0:05.0', '0:09.5']],
+  [1.1, 5.9, ['0:01.1', '0:05.9']],
+])('the passage from %s to %s has the same precision at both ends', (startTime, endTime, texts) => {
+  expect(formatPassage({ startTime, endTime })).toEqual(texts);
 });

@@ -55,6 +55,15 @@ export function formatTime(time: number): string {
   return `${minutes}:${seconds}${fraction}`;
 }
 
+/** Start and end for people, both with tenths if one of them has some: '0:12.6' and '0:18.0'. */
+export function formatPassage({ startTime, endTime }: Readonly<ClipTimes>): [string, string] {
+  const start = formatTime(startTime);
+  const end = formatTime(endTime);
+  const hasTenths = (time: string) => time.includes('.');
+  if (hasTenths(start) === hasTenths(end)) return [start, end];
+  return hasTenths(start) ? [start, `${end}.0`] : [`${start}.0`, end];
+}
+
 /** The last allowed second, rounded down so that an end never lies behind the video's. */
 function timeLimit(duration: number): number {
   const known = Math.floor(duration * STEPS_PER_SECOND) / STEPS_PER_SECOND;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { homeSort, type HomeSort, type Tile, type TilePage } from '@reprise/contract/feed.ts';
 import type { FirstViewSlot } from '@reprise/contract/first-view.ts';
-import { formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { videoStill } from '@reprise/contract/rules/video-still.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
@@ -70,13 +70,14 @@ export function firstPages({ readHead, web }: Parts) {
 }
 
 function drawn(template: string, tile: Tile, now: Date): string {
+  const [start, end] = formatPassage({ startTime: tile.starttime, endTime: tile.endtime });
   const values: Readonly<Record<FirstViewSlot, string>> = {
     owner: tile.tile_owner,
     caption: tile.tile_desc,
     avatar: tile.img_url,
     poster: videoStill(tile.tile_link).address,
-    start: formatTime(tile.starttime),
-    end: formatTime(tile.endtime),
+    start,
+    end,
     age: relativeAge(tile.created_date, now),
     created: tile.created_date,
   };

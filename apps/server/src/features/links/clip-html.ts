@@ -72,6 +72,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
         ${place}
       </div>
       <div class="credit">
+        <div class="loop"><div class="done"></div></div>
         <div class="words">
           <h1 dir="auto">${outside(url, title)}</h1>
           <p>${outside(url, texts.links.onReprise(tile.tile_owner))}${sourceOf(tile, page)}</p>
@@ -88,9 +89,21 @@ function sourceOf({ tile_link, source }: LinkedClip['tile'], page: string): stri
   return ` · ${outside(page, words === '' ? texts.player.watchOnYoutube : words)}`;
 }
 
+/** The mark of the app (apps/web/src/shared/ui/mark.tsx). */
+const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
+        <rect width="30" height="30" rx="8.5" fill="var(--accent)"></rect>
+        <g fill="var(--on-accent)">
+          <circle cx="9.5" cy="11" r="2"></circle>
+          <circle cx="9.5" cy="19" r="2"></circle>
+          <rect x="14" y="6.5" width="2" height="17" rx="1"></rect>
+          <rect x="18.5" y="6.5" width="4.5" height="17" rx="1.2"></rect>
+        </g>
+      </svg>`;
+
 /** The framed page for a clip that is not there. */
 export function goneBody(publicUrl: string): string {
   return `<main id="clip" class="gone">
+      ${MARK}
       <h1>${escaped(texts.links.gone)}</h1>
       <p>${outside(publicUrl, texts.links.home)}</p>
     </main>`;

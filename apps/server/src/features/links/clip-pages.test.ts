@@ -58,7 +58,7 @@ describe('GET /tile/{public id}', () => {
     const { byId, meta, link, titles } = parsed(html);
     const url = `${PUBLIC_URL}/tile/${id}`;
     const still = 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg';
-    const description = 'Clip by alice on Reprise, 0:05 – 0:09.5';
+    const description = 'Clip by alice on Reprise, 0:05.0 – 0:09.5';
     expect(titles).toEqual(['the strings come in · Reprise']);
     for (const name of ['description', 'og:description', 'twitter:description']) {
       expect(meta(name)).toEqual([description]);
@@ -146,7 +146,7 @@ describe('GET /tile/{public id}', () => {
     const { html } = await page(`/tile/${await clip('word '.repeat(30))}`);
     const [description] = parsed(html).meta('og:description');
     expect(description).toBe(
-      `${'word '.repeat(30).trim()} · Clip by alice on Reprise, 0:05 – 0:09.5`,
+      `${'word '.repeat(30).trim()} · Clip by alice on Reprise, 0:05.0 – 0:09.5`,
     );
   });
 
@@ -282,7 +282,7 @@ describe('the video of a clip', () => {
     const id = await clipOf('abcdefghij1', null);
     const { meta } = parsed((await page(`/tile/${id}`)).html);
     expect(meta('og:description')).toEqual([
-      `Clip by alice on Reprise, 0:05 – 0:09.5, from “${title}”`,
+      `Clip by alice on Reprise, 0:05.0 – 0:09.5, from “${title}”`,
     ]);
     const { elements, named } = parsed((await page(`/embed/${id}`)).html);
     const links = named('a').map(({ text }) => text);

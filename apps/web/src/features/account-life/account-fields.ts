@@ -38,7 +38,7 @@ export function deletionSchema(username: string) {
       .check(
         z.refine(
           (typed) => typed.trim().toLowerCase() === username.toLowerCase(),
-          deletion.usernameWrong(username),
+          deletion.usernameWrong,
         ),
       ),
   });

@@ -54,6 +54,7 @@ export function open({ path, routes, state = alice, service = {} }: Opening) {
   return {
     auth,
     address: () => router.state.location.pathname + router.state.location.search,
+    historyState: (): unknown => router.state.location.state,
   };
 }
 

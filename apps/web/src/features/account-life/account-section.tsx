@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import styles from './account-life.module.css';
 import { DeletionRow } from './deletion-row.tsx';
@@ -8,13 +9,14 @@ import { PasswordRow } from './password-row.tsx';
 
 /** Settings, section 'Account': who gets in, what is kept, and the end of it. */
 export function AccountSection({ user }: { user: AuthUser }) {
+  const download = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.rows}>
       <EmailRow user={user} />
       <PasswordRow user={user} />
       <DevicesRow uid={user.uid} />
-      <ExportRow user={user} />
-      <DeletionRow user={user} />
+      <ExportRow user={user} button={download} />
+      <DeletionRow user={user} download={download} />
     </div>
   );
 }

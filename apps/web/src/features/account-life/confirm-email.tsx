@@ -10,20 +10,27 @@ import { Outcome } from './outcome.tsx';
 
 const { confirm } = accountTexts;
 
+interface ConfirmEmailProps {
+  /** The code of the link; null without one. */
+  readonly code: string | null;
+  readonly onConfirmed: () => void;
+}
+
 /**
  * Confirms an address by the code of a link. At a press, not by itself: programs that look for harm in
  * mails open every link, and would use the code up.
  */
-export function ConfirmEmail({ code }: { code: string | null }) {
+export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
   const auth = useAuthClient();
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: (taken: string) => linkOutcome(() => auth.confirmEmail(taken)),
+    onSuccess: (outcome) => outcome === 'done' && onConfirmed(),
     meta: { notice: false },
   });
   if (code === null) {
     return (
       <div className={styles.outcome}>
-        <p>{confirm.missing}</p>
+        <p className={styles.lead}>{confirm.missing}</p>
         <ToSettings />
       </div>
     );
@@ -38,7 +45,7 @@ export function ConfirmEmail({ code }: { code: string | null }) {
   if (data === 'done') return <Confirmed />;
   return (
     <div className={styles.form}>
-      <p>{confirm.ask}</p>
+      <p className={styles.lead}>{confirm.ask}</p>
       <Failure error={error} ofAction={confirm.failed} />
       <Button kind="main" isWide isBusy={isPending} onClick={() => mutate(code)}>
         {confirm.confirm}
@@ -51,16 +58,18 @@ function Confirmed() {
   return (
     <Outcome>
       <p className={styles.lead}>{confirm.done}</p>
-      <div className={styles.ways}>
-        <ButtonLink to="/" kind="main">
-          {confirm.onward}
-        </ButtonLink>
-      </div>
+      <ButtonLink to="/" kind="main" isWide>
+        {confirm.onward}
+      </ButtonLink>
     </Outcome>
   );
 }
 
 /** Who is signed out logs in on the way. */
 function ToSettings() {
-  return <ButtonLink to="/settings">{confirm.toSettings}</ButtonLink>;
+  return (
+    <ButtonLink to="/settings" kind="main" isWide>
+      {confirm.toSettings}
+    </ButtonLink>
+  );
 }

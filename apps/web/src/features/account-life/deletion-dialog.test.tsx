@@ -5,10 +5,19 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthError, type AuthClient } from '#shared/auth/auth-client.ts';
 import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { aliceUser, fails, field, open, press, type, works } from './account-life-test-kit.tsx';
-import { DeletionRow } from './deletion-row.tsx';
+import { AccountSection } from './account-section.tsx';
+import {
+  aliceUser,
+  button,
+  fails,
+  field,
+  open,
+  press,
+  type,
+  works,
+} from './account-life-test-kit.tsx';
 
-const { deletion, password } = accountTexts;
+const { deletion, password, section } = accountTexts;
 const DELETE = 'DELETE /user/delete';
 const USERNAME = deletion.username('alice');
 
@@ -24,7 +33,7 @@ afterEach(() => {
 });
 
 async function show(service: Partial<AuthClient>) {
-  const routes = [{ path: '/settings', element: <DeletionRow user={aliceUser} /> }];
+  const routes = [{ path: '/settings', element: <AccountSection user={aliceUser} /> }];
   const page = open({ path: '/settings', routes, service });
   press(deletion.open);
   await screen.findByRole('dialog');
@@ -55,7 +64,7 @@ test('the person goes first, then the account; / tells it', async () => {
 });
 
 test.each([
-  ['bob', 'secret1!', deletion.usernameWrong('alice')],
+  ['bob', 'secret1!', deletion.usernameWrong],
   ['alice', '', password.missing],
 ])('%s with the password %j deletes nothing', async (username, typed, words) => {
   const reauthenticate = works();
@@ -115,4 +124,16 @@ test('who leaves it at that is signed out', async () => {
   press(texts.post.cancel);
   await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
   expect(address()).toBe('/');
+});
+
+test('the way to a copy closes the dialog and leads to the button for it', async () => {
+  await show({});
+  press(deletion.downloadFirst[1]);
+  await waitFor(() => expect(document.activeElement).toBe(button(section.download)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The next closing leads to the opener again.
+  press(deletion.open);
+  await screen.findByRole('dialog');
+  press(texts.post.cancel);
+  await waitFor(() => expect(document.activeElement).toBe(button(deletion.open)));
 });

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/account-texts.ts';
+import type { ReactNode } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { useSignOut } from '#shared/auth/use-sign-out.ts';
@@ -14,12 +15,15 @@ import type { DialogSeat } from './use-dialog-seat.ts';
 import { UsernameForManagers } from './username-for-managers.tsx';
 
 const { deletion, password } = accountTexts;
+const [before, download, after] = deletion.downloadFirst;
 
 interface DeletionDialogProps extends DialogSeat {
   readonly user: AuthUser;
+  /** Leads to the button that saves everything as a file. */
+  readonly onDownload: () => void;
 }
 
-export function DeletionDialog({ user, ...seat }: DeletionDialogProps) {
+export function DeletionDialog({ user, onDownload, ...seat }: DeletionDialogProps) {
   const removal = useDeleteAccount(user);
   const leave = useSignOut('/');
 
@@ -38,7 +42,11 @@ export function DeletionDialog({ user, ...seat }: DeletionDialogProps) {
       kind="danger"
       change={removal}
     >
-      {(formId) => <DeletionForm id={formId} user={user} removal={removal} />}
+      {(formId) => (
+        <DeletionForm id={formId} user={user} removal={removal}>
+          <WhatGoes isPersonGone={removal.isPersonGone} onDownload={onDownload} />
+        </DeletionForm>
+      )}
     </FormDialog>
   );
 }
@@ -47,9 +55,11 @@ interface DeletionFormProps {
   readonly id: string;
   readonly user: AuthUser;
   readonly removal: ReturnType<typeof useDeleteAccount>;
+  /** What is said above the fields. */
+  readonly children: ReactNode;
 }
 
-function DeletionForm({ id, user, removal }: DeletionFormProps) {
+function DeletionForm({ id, user, removal, children }: DeletionFormProps) {
   const { register, control, handleSubmit, setError } = useForm<DeletionValues>({
     mode: 'onChange',
     resolver: zodResolver(deletionSchema(user.displayName)),
@@ -67,7 +77,7 @@ function DeletionForm({ id, user, removal }: DeletionFormProps) {
 
   return (
     <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(handleValid)}>
-      <WhatGoes isPersonGone={removal.isPersonGone} />
+      {children}
       <UsernameForManagers email={user.email} />
       <PasswordField
         label={password.current}
@@ -93,13 +103,24 @@ function DeletionForm({ id, user, removal }: DeletionFormProps) {
   );
 }
 
-function WhatGoes({ isPersonGone }: { isPersonGone: boolean }) {
+interface WhatGoesProps {
+  readonly isPersonGone: boolean;
+  readonly onDownload: () => void;
+}
+
+function WhatGoes({ isPersonGone, onDownload }: WhatGoesProps) {
   if (isPersonGone) return <p role="alert">{deletion.leftover}</p>;
   return (
     <>
       <p>{deletion.goes}</p>
       <p>{deletion.stays}</p>
-      <p>{deletion.downloadFirst}</p>
+      <p>
+        {before}
+        <button type="button" className={styles.textButton} onClick={onDownload}>
+          {download}
+        </button>
+        {after}
+      </p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { accountTexts } from '@reprise/contract/account-texts.ts';
+import type { RefObject } from 'react';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { AccountRow } from './account-row.tsx';
@@ -7,8 +8,14 @@ import { useDialogSeat } from './use-dialog-seat.ts';
 
 const { deletion } = accountTexts;
 
-export function DeletionRow({ user }: { user: AuthUser }) {
-  const { opener, open, seat } = useDialogSeat();
+interface DeletionRowProps {
+  readonly user: AuthUser;
+  /** The button that saves everything as a file. */
+  readonly download: RefObject<HTMLButtonElement | null>;
+}
+
+export function DeletionRow({ user, download }: DeletionRowProps) {
+  const { opener, open, seat, leaveFor } = useDialogSeat();
   return (
     <AccountRow
       title={deletion.row}
@@ -19,7 +26,7 @@ export function DeletionRow({ user }: { user: AuthUser }) {
       }
     >
       <p>{deletion.rowText}</p>
-      <DeletionDialog {...seat} user={user} />
+      <DeletionDialog {...seat} user={user} onDownload={() => leaveFor(download)} />
     </AccountRow>
   );
 }

@@ -40,7 +40,7 @@ export function DevicesRow({ uid }: { uid: string }) {
         actions={
           <>
             <Button onClick={seat.onClose}>{texts.post.cancel}</Button>
-            <Button kind="danger" onClick={handleAnswer}>
+            <Button kind="main" onClick={handleAnswer}>
               {section.signOutEverywhere}
             </Button>
           </>

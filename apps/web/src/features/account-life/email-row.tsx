@@ -1,5 +1,5 @@
 import { accountTexts } from '@reprise/contract/account-texts.ts';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -57,7 +57,14 @@ export function EmailRow({ user }: { user: AuthUser }) {
 }
 
 function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
-  if (!isConfirmed) return <span className={styles.unconfirmed}>{section.notConfirmed}</span>;
+  if (!isConfirmed) {
+    return (
+      <span className={styles.unconfirmed}>
+        <CircleAlert aria-hidden="true" />
+        {section.notConfirmed}
+      </span>
+    );
+  }
   return (
     <span className={styles.confirmed}>
       <BadgeCheck aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { accountTexts } from '@reprise/contract/account-texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { RefObject } from 'react';
 import { failureNotice } from '#shared/api/failure-notice.ts';
 import type { AuthUser } from '#shared/auth/auth-client.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -9,8 +10,13 @@ import { AccountRow } from './account-row.tsx';
 
 const { section } = accountTexts;
 
+interface ExportRowProps {
+  readonly user: AuthUser;
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
 /** Everything that the product keeps of the person, as a file. */
-export function ExportRow({ user }: { user: AuthUser }) {
+export function ExportRow({ user, button }: ExportRowProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => fetchExport(user.uid),
     onSuccess: (file) => saveFile(file, `reprise-${user.displayName}.zip`),
@@ -28,7 +34,7 @@ export function ExportRow({ user }: { user: AuthUser }) {
       outcome={outcome()}
       isFailure={error !== null}
       actions={
-        <Button icon={<Download />} isBusy={isPending} onClick={() => mutate()}>
+        <Button ref={button} icon={<Download />} isBusy={isPending} onClick={() => mutate()}>
           {section.download}
         </Button>
       }

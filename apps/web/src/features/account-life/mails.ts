@@ -4,8 +4,8 @@ import { config } from '#shared/config.ts';
 const { links, reset } = accountTexts;
 
 /** What can be said after a reset was asked for: the same whether the address has an account. */
-export function resetAsked(): string {
-  return areMailsSent() ? reset.sent : reset.logged;
+export function resetAsked(email: string): string {
+  return areMailsSent() ? reset.sent(email) : reset.logged(email);
 }
 
 /** What became of a link for somebody's own address. */

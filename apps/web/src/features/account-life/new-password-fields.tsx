@@ -23,6 +23,7 @@ export function NewPasswordFields({ form, isPending }: NewPasswordFieldsProps) {
     <>
       <PasswordField
         label={password.next}
+        hasLongMessage
         autoComplete="new-password"
         readOnly={isPending}
         error={errors.password?.message}

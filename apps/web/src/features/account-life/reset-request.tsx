@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { type ResetRequestValues, resetRequestSchema } from './account-fields.ts';
 import styles from './account-life.module.css';
+import { BackToLogin } from './back-to-login.tsx';
 import { Failure } from './failure.tsx';
 import { areMailsSent, resetAsked } from './mails.ts';
 import { Outcome } from './outcome.tsx';
@@ -21,7 +22,9 @@ export function ResetRequest() {
     mutationFn: ({ email }: ResetRequestValues) => auth.requestPasswordReset(email),
     meta: { notice: false },
   });
-  if (request.isSuccess) return <ResetAsked onAgain={request.reset} />;
+  if (request.isSuccess) {
+    return <ResetAsked email={request.variables.email} onAgain={request.reset} />;
+  }
   return (
     <RequestForm
       isPending={request.isPending}
@@ -31,19 +34,22 @@ export function ResetRequest() {
   );
 }
 
-function ResetAsked({ onAgain }: { onAgain: () => void }) {
+interface ResetAskedProps {
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
+function ResetAsked({ email, onAgain }: ResetAskedProps) {
   return (
     <Outcome>
-      <p className={styles.lead}>{resetAsked()}</p>
+      <p className={styles.lead}>{resetAsked(email)}</p>
       {areMailsSent() && <p>{reset.sentHint}</p>}
-      <div className={styles.ways}>
-        <ButtonLink to="/login" kind="main">
-          {reset.toLogin}
-        </ButtonLink>
-        <Button kind="quiet" onClick={onAgain}>
-          {reset.another}
-        </Button>
-      </div>
+      <ButtonLink to="/login" kind="main" isWide>
+        {reset.toLogin}
+      </ButtonLink>
+      <Button kind="quiet" className={styles.back} onClick={onAgain}>
+        {reset.another}
+      </Button>
     </Outcome>
   );
 }
@@ -76,9 +82,7 @@ function RequestForm({ isPending, error, onSubmit }: RequestFormProps) {
       <Button type="submit" kind="main" isWide isBusy={isPending}>
         {reset.send}
       </Button>
-      <ButtonLink to="/login" kind="quiet" className={styles.back}>
-        {reset.toLogin}
-      </ButtonLink>
+      <BackToLogin />
     </form>
   );
 }

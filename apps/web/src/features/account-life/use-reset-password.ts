@@ -3,24 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { AuthClient } from '#shared/auth/auth-client.ts';
 import { useAuthClient } from '#shared/auth/use-auth.ts';
-import { useNotice } from '#shared/ui/notice.tsx';
 import { linkOutcome } from './link-outcome.ts';
 
-/** Sets a new password by the code of a reset link, and then shows /login. */
+/** Sets a new password by the code of a reset link, and then shows /login, which tells so. */
 export function useResetPassword(code: string) {
   const auth = useAuthClient();
   const navigate = useNavigate();
-  const showNotice = useNotice();
   return useMutation({
     mutationFn: async (password: string) => {
       const outcome = await linkOutcome(() => auth.confirmPasswordReset(code, password));
       if (outcome === 'done') await leaveSession(auth);
       return outcome;
     },
-    onSuccess: async (outcome) => {
+    onSuccess: (outcome) => {
       if (outcome !== 'done') return;
-      await navigate('/login', { replace: true });
-      showNotice(accountTexts.reset.saved);
+      void navigate('/login', { replace: true, state: { said: accountTexts.reset.saved } });
     },
     meta: { notice: false },
   });

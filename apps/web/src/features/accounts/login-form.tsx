@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import styles from './account-form.module.css';
@@ -40,7 +41,7 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className={classNames(styles.form, styles.login)}
       onSubmit={form.handleSubmit((values) => mutate(values))}
     >
       <fieldset disabled={isPending} className={styles.fields}>
@@ -53,6 +54,7 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
         />
         <PasswordField
           label={texts.loginPage.password}
+          hasLongMessage
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password')}

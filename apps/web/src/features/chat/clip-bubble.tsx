@@ -1,6 +1,6 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { tilePath } from '@reprise/contract/rules/clip-page.ts';
-import { formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -94,5 +94,5 @@ function clipOf({ link, starttime, endtime }: Tile): Clip {
 }
 
 function timesOf({ starttime, endtime }: Tile): string {
-  return `${formatTime(starttime)} – ${formatTime(endtime)}`;
+  return formatPassage({ startTime: starttime, endTime: endtime }).join(' – ');
 }

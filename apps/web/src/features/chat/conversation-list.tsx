@@ -1,6 +1,7 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { Virtuoso } from 'react-virtuoso';
 import type { LiveDocument } from '#shared/live/live-port.ts';
+import { FindPeople } from '#shared/people/people-search.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -24,7 +25,9 @@ export function ConversationList({ document, chat }: ConversationListProps) {
     return <FailedState text={texts.messagesPage.listFailed} onRetry={document.retry} />;
   }
   const entries = byNewest(document.data);
-  if (entries.length === 0) return <EmptyState text={texts.messagesPage.noConversations} />;
+  if (entries.length === 0) {
+    return <EmptyState text={texts.messagesPage.noConversations} action={<FindPeople />} />;
+  }
   return (
     <nav aria-label={texts.messagesPage.list} className={styles.fill}>
       <Virtuoso

@@ -3,6 +3,7 @@ import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -36,8 +37,7 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
     if (event.key === 'Enter' && event.target === box.current) choose(search.rows?.[0]);
     else if (event.key === 'Escape' && search.isOpen) {
       event.preventDefault();
-      search.setText('');
-      box.current?.focus();
+      empty();
     } else if (event.key === 'ArrowDown') move(event, 1);
     else if (event.key === 'ArrowUp') move(event, -1);
   }
@@ -50,6 +50,11 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
     const stops = [box.current, ...buttons];
     const at = stops.findIndex((stop) => stop === document.activeElement);
     stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+  }
+
+  function empty() {
+    search.setText('');
+    box.current?.focus();
   }
 
   return (
@@ -97,10 +102,15 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
           <FailedState text={search.sentence} onRetry={search.retry} />
         )}
         {search.isOpen && search.rows?.length === 0 && (
-          // Said by the status line of the box.
-          <p className={styles.sentence} aria-hidden="true">
-            {search.sentence}
-          </p>
+          <div className={styles.none}>
+            {/* Said by the status line of the box. */}
+            <p className={styles.sentence} aria-hidden="true">
+              {search.sentence}
+            </p>
+            <Button kind="quiet" onClick={empty}>
+              {texts.messagesPage.showAll}
+            </Button>
+          </div>
         )}
       </div>
     </div>

@@ -59,7 +59,14 @@ export function ClipPost({ user }: { user: AuthUser }) {
           </Button>
         </LinkForm>
       }
-      preview={<ClipPreview preview={preview} source={source} onTrim={isDone ? null : form.trim} />}
+      preview={
+        <ClipPreview
+          preview={preview}
+          times={clip && preview.passage}
+          source={source}
+          onTrim={isDone ? null : form.trim}
+        />
+      }
       form={
         <ShareForm
           times={<DecodedTimes times={trimmed ?? clip} />}

@@ -1,5 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
-import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, formatTime } from '@reprise/contract/rules/clip-times.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import type { VideoSource } from '@reprise/contract/video-source.ts';
@@ -12,6 +12,8 @@ import styles from './clip-preview.module.css';
 
 interface ClipPreviewProps {
   readonly preview: Preview;
+  /** The passage; null while it is not known. */
+  readonly times: ClipTimes | null;
   /** What is known of its video. */
   readonly source: VideoSource;
   /** Changes the passage; null once the post is shared. */
@@ -19,9 +21,8 @@ interface ClipPreviewProps {
 }
 
 /** The clip as it will be posted. Before Convert an idle place of the same size. */
-export function ClipPreview({ preview, source, onTrim }: ClipPreviewProps) {
+export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps) {
   const { stage, isOn } = preview;
-  const { startTime, endTime } = preview.passage;
   const isShown = isOn && !preview.isBadLink;
   return (
     <section className={styles.preview} aria-label="Preview">
@@ -30,9 +31,15 @@ export function ClipPreview({ preview, source, onTrim }: ClipPreviewProps) {
       </div>
       <div className={styles.controls}>
         <span className={classNames(styles.length, !isShown && styles.quiet)}>
-          {lengthText(endTime - startTime)}
+          {lengthText(times)}
         </span>
-        {isShown && <ClipControls stage={stage} />}
+        {isShown ? (
+          <ClipControls stage={stage} />
+        ) : (
+          times && (
+            <span className={classNames(styles.times, styles.quiet)}>{timesText(times)}</span>
+          )
+        )}
       </div>
       <div className={styles.credit}>
         {isShown && <SourceCredit clip={stage.clip} source={source} />}
@@ -54,6 +61,10 @@ function Idle() {
 }
 
 /** With one decimal at most: `14.7 s`. */
-function lengthText(seconds: number): string {
-  return `${Math.round(seconds * 10) / 10} s`;
+function lengthText(times: ClipTimes | null): string {
+  return times ? `${Math.round((times.endTime - times.startTime) * 10) / 10} s` : '–.– s';
+}
+
+function timesText({ startTime, endTime }: ClipTimes): string {
+  return `${formatTime(startTime)} – ${formatTime(endTime)}`;
 }

@@ -1,5 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
-import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, formatTime } from '@reprise/contract/rules/clip-times.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import field from '#shared/ui/field.module.css';
 import { exactTime } from '#shared/trim/typed-times.ts';
@@ -19,8 +19,11 @@ function DecodedTime({ label, time }: { label: string; time: number | undefined 
   return (
     <div className={styles.time}>
       <dt className={field.label}>{label}</dt>
-      <dd className={classNames(styles.decoded, time === undefined && styles.none)}>
-        {time === undefined ? '–:––' : exactTime(time)}
+      <dd
+        className={classNames(styles.decoded, time === undefined && styles.none)}
+        title={time === undefined ? undefined : exactTime(time)}
+      >
+        {time === undefined ? '–:––' : formatTime(time)}
       </dd>
     </div>
   );

@@ -23,8 +23,8 @@ export function PostLayout({ link, preview, form, other, sharedWords }: PostLayo
   const isShared = sharedWords !== null;
   return (
     <div className={styles.screen}>
-      <div className={classNames(styles.columns, isShared && styles.isShared)}>
-        <div className={styles.head}>
+      <div className={styles.columns}>
+        <div className={isShared ? undefined : styles.head}>
           <h1 className={classNames(isShared && 'visually-hidden')}>{texts.upload.heading}</h1>
           {!isShared && link}
         </div>

@@ -59,7 +59,14 @@ export function VideoPost({ user, shared }: VideoPostProps) {
           />
         </LinkForm>
       }
-      preview={<ClipPreview preview={preview} source={source} onTrim={isDone ? null : form.trim} />}
+      preview={
+        <ClipPreview
+          preview={preview}
+          times={preview.passage}
+          source={source}
+          onTrim={isDone ? null : form.trim}
+        />
+      }
       form={
         <ShareForm
           times={

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { FakePlayer } from '#shared/player/fake-player.ts';
 import { autoplayChoice } from '#shared/preferences/preferences.ts';
 import { startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { alice, press, showFeed, tileOf } from './feed-fixture.tsx';
+import { alice, button, press, showFeed, tileOf } from './feed-fixture.tsx';
 
 let players: FakePlayer[];
 
@@ -65,8 +65,10 @@ describe('A clip that is known to be dead', () => {
     const link = screen.getByRole('link', { name: 'Watch on YouTube' });
     expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=jNQXAC9IVRw&t=1s');
     expect(link.getAttribute('rel')).toBe('noopener');
+    expect(button('Play').disabled).toBe(true);
     press('NEXT');
     expect(screen.getByText('clip 2')).toBeTruthy();
+    expect(button('Play').disabled).toBe(false);
     expect(players).toHaveLength(1);
     expect(told()).toEqual([]);
   });
@@ -119,7 +121,7 @@ describe('A clip that turns out to be dead', () => {
     async (reason) => {
       await showFeed(server, alice, [tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' })]);
       act(() => lastPlayer().fail(reason));
-      expect(screen.queryByRole('button', { name: 'Play' })).not.toBeNull();
+      expect(lastPlayer().takeCalls()).not.toContain('destroy');
       expect(told()).toEqual([]);
     },
   );
@@ -155,6 +157,23 @@ describe('The feed goes on by itself from a dead clip', () => {
     expect(screen.queryByText(FOLLOWS)).toBeNull();
     await waitLong();
     expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test('also from a link that leads nowhere, and offers no way to it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await showFeed(server, alice, [
+      tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
+      tileOf({ tile_id: 2 }),
+    ]);
+    expect(screen.getByRole('link', { name: 'a video on YouTube' })).toBeTruthy();
+    act(() => lastPlayer().fail('bad-link'));
+    await screen.findByText('This link does not lead to a video.');
+    expect(screen.getByText(FOLLOWS)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /YouTube/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await waitLong();
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    expect(told()).toEqual([]);
   });
 
   test.each(['keyDown', 'pointerDown', 'wheel', 'touchMove'] as const)(

@@ -27,6 +27,8 @@ export function DeleteBox({ onDelete, ...box }: DeleteBoxProps) {
           </Button>
         </>
       }
-    />
+    >
+      <p>{texts.clip.deleteNote}</p>
+    </AlertDialog>
   );
 }

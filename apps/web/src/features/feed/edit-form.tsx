@@ -2,7 +2,7 @@ import type { Tile } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { captionEditField } from '@reprise/contract/rules/field-rules.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import { TimeBoxes } from '#shared/trim/time-boxes.tsx';
@@ -25,6 +25,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   const before = { startTime: tile.starttime, endTime: tile.endtime };
   const [caption, setCaption] = useState(draft?.caption ?? tile.tile_desc);
   const [isChecked, setIsChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const form = useTimes(draft?.times ?? before);
   const preview = usePreview(tile.tile_link, form.draft.times);
   const { passage, stage, length } = preview;
@@ -33,6 +34,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
+    if (!parsed.success) area.current?.focus();
     if (!parsed.success || !form.areReadable) return;
     // Times that nobody touched stay as they are, also where the video ends before them.
     const { startTime, endTime } = form.draft.times;
@@ -49,6 +51,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
           value={caption}
           maxLength={limits.clips.captionMax}
           rows={4}
+          ref={area}
           autoFocus
           onChange={(event) => setCaption(event.currentTarget.value)}
         />

@@ -2,20 +2,19 @@ import type { Tile } from '@reprise/contract/feed.ts';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
-import type { Clip } from '#shared/player/clip-player.ts';
+import type { Clip, FailureReason } from '#shared/player/clip-player.ts';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import { DeadClip } from '#shared/player/dead-clip.tsx';
 import { posterOf } from '#shared/player/poster.ts';
 import { useClipPlayer } from '#shared/player/use-clip-player.ts';
 import { usePlayKey } from '#shared/player/use-player-keys.ts';
-import { SourceCredit } from '#shared/source/source-credit.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Caption } from './caption.tsx';
 import type { Direction } from './feed-machine.ts';
 import styles from './feed-stage.module.css';
 import type { TileActions } from './feed.api.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { PostActions, type RenderSharing } from './post-actions.tsx';
+import { PostWords } from './post-words.tsx';
 import { usePlaybackNews } from './use-playback-news.ts';
 import { useSlideIn } from './use-slide-in.ts';
 import { isByFriend, type Viewer } from './viewer.ts';
@@ -28,13 +27,18 @@ export interface FeedStageProps {
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
   readonly renderSharing?: RenderSharing | undefined;
+  /** Why the clip is known to play for nobody. */
+  readonly dead: FailureReason | undefined;
+  /** Is told of a clip whose link turns out to lead nowhere. */
+  readonly onBadLink: (tileId: number) => void;
   /** Whether the next clip comes by itself, because this one plays for nobody. */
   readonly isMovingOn: boolean;
 }
 
 /** The clip on the stage: player, owner, words and what one can do with it. */
 export function FeedStage(props: FeedStageProps) {
-  const { tile, neighbours, direction, viewer, actions, renderSharing, isMovingOn } = props;
+  const { tile, neighbours, direction, viewer, actions, renderSharing, isMovingOn, onBadLink } =
+    props;
   const stage = useClipPlayer(clipOf(tile, viewer), {
     showing: tile.tile_id,
     neighbours: neighbours
@@ -43,8 +47,14 @@ export function FeedStage(props: FeedStageProps) {
   });
   const content = useRef<HTMLDivElement>(null);
   const [triedId, setTriedId] = useState<number | null>(null);
-  const dead = triedId === tile.tile_id ? undefined : tile.source?.dead;
-  usePlaybackNews(tile, viewer, stage.status);
+  const dead = triedId === tile.tile_id ? undefined : props.dead;
+  const isLost = dead === 'bad-link';
+  const { status } = stage;
+  const isBadLink = status.kind === 'failed' && status.reason === 'bad-link';
+  useEffect(() => {
+    if (isBadLink) onBadLink(tile.tile_id);
+  }, [isBadLink, onBadLink, tile.tile_id]);
+  usePlaybackNews(tile, viewer, status);
   usePlayKey(stage.onToggle);
   useReadyPosters(neighbours);
   useSlideIn(content, tile.tile_id, direction);
@@ -73,10 +83,9 @@ export function FeedStage(props: FeedStageProps) {
         <div className={styles.under}>
           <div className={styles.head}>
             <OwnerLine tile={tile} viewer={viewer} />
-            {dead === undefined && <ClipControls stage={stage} />}
+            <ClipControls stage={stage} isOff={dead !== undefined} isBesideName />
           </div>
-          <Caption key={tile.tile_id} text={tile.tile_desc} />
-          <SourceCredit clip={stage.clip} source={tile.source} />
+          <PostWords key={tile.tile_id} tile={tile} clip={isLost ? null : stage.clip} />
           <PostActions
             tile={tile}
             viewer={viewer}

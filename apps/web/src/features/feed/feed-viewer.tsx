@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { posterOf } from '#shared/player/poster.ts';
@@ -47,9 +47,11 @@ export function FeedViewer(props: FeedViewerProps) {
   useArrowKeys({ onLeft: feed.onPrevious, onRight: onForward });
   useSwipe(frame, { onBack: feed.onPrevious, onForward });
   useShownMarks(viewer && tile ? tile.tile_id : null);
+  const [badId, setBadId] = useState<number | null>(null);
+  const dead = tile?.tile_id === badId ? 'bad-link' : tile?.source?.dead;
   const isMovingOn = useMoveOn({
     tileId: tile?.tile_id,
-    isWanted: tile?.source?.dead !== undefined && feed.hasNext && feed.direction !== 'back',
+    isWanted: dead !== undefined && feed.hasNext && feed.direction !== 'back',
     onNext: feed.onNext,
   });
   useEffect(() => {
@@ -78,6 +80,8 @@ export function FeedViewer(props: FeedViewerProps) {
             viewer={viewer}
             actions={actions}
             renderSharing={renderSharing}
+            dead={dead}
+            onBadLink={setBadId}
             isMovingOn={isMovingOn}
           />
         ) : (

@@ -7,13 +7,12 @@ import { ClipPoster } from '#shared/player/clip-poster.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import { DeadClip } from '#shared/player/dead-clip.tsx';
 import { useClipPlayer } from '#shared/player/use-clip-player.ts';
-import { SourceCredit } from '#shared/source/source-credit.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Age } from './age.tsx';
-import { Caption } from './caption.tsx';
 import type { TileActions } from './feed.api.ts';
 import styles from './own-posts.module.css';
 import { PostActions, type RenderSharing } from './post-actions.tsx';
+import { PostWords } from './post-words.tsx';
 import { useNearView } from './use-near-view.ts';
 import { usePlaybackNews } from './use-playback-news.ts';
 import type { Viewer } from './viewer.ts';
@@ -60,8 +59,7 @@ export function OwnPost({ tile, place, viewer, actions, renderSharing }: OwnPost
         )}
       </div>
       <div className={styles.under}>
-        <Caption text={tile.tile_desc} />
-        <SourceCredit clip={clipOf(tile)} source={tile.source} />
+        <PostWords tile={tile} clip={clipOf(tile)} />
         <PostActions tile={tile} viewer={viewer} actions={actions} renderSharing={renderSharing} />
       </div>
     </Card>

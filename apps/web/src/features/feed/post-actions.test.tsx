@@ -296,7 +296,9 @@ describe('Report', () => {
     await showFeed(server, alice, tilesUpTo(2));
     await choose('Report Post');
     const box = await screen.findByRole('textbox', { name: 'Reason' });
+    button('Send report').focus();
     press('Send report');
+    expect(document.activeElement).toBe(box);
     expect(screen.getByText('A reason has 1 to 500 characters.')).toBeTruthy();
     expect(server.of('POST /create/report')).toEqual([]);
     fill(box, '  not music  ');

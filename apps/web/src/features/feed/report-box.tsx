@@ -1,7 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { reportReasonField } from '@reprise/contract/rules/field-rules.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog, type DialogProps } from '#shared/ui/dialog.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
@@ -45,12 +45,14 @@ interface ReportFormProps extends Pick<ReportBoxProps, 'text' | 'onSubmit'> {
 function ReportForm({ id, text, onSubmit }: ReportFormProps) {
   const [value, setValue] = useState(text);
   const [isChecked, setIsChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const parsed = reportReasonField.safeParse(value);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
     if (parsed.success) onSubmit(parsed.data);
+    else area.current?.focus();
   }
 
   return (
@@ -62,6 +64,7 @@ function ReportForm({ id, text, onSubmit }: ReportFormProps) {
         value={value}
         maxLength={limits.clips.reportReasonMax}
         rows={4}
+        ref={area}
         autoFocus
         onChange={(event) => setValue(event.currentTarget.value)}
       />

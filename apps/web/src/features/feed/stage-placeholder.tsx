@@ -20,6 +20,10 @@ export function StageSkeleton() {
           <div className={styles.head}>
             <div className={styles.row}>
               <Skeleton width={40} height={40} isRound />
+              <div className={styles.name}>
+                <Skeleton width={96} height={14} />
+                <Skeleton width={64} height={12} />
+              </div>
             </div>
           </div>
           <div className={styles.words}>
@@ -27,7 +31,9 @@ export function StageSkeleton() {
             <Skeleton width="60%" />
           </div>
           <div className={styles.credit} />
-          <div className={styles.row} />
+          <div className={styles.row}>
+            <Skeleton width={20} height={20} isRound />
+          </div>
         </div>
       </div>
     </Card>

@@ -120,6 +120,7 @@ test('a relation that could not be read can be asked for again', async () => {
   const { notices } = showButton(null);
   server.on(RELATION, () => (isUp ? { rows: [] } : refuse(500, 'INTERNAL')));
   const retry = await findButton('Try again');
+  expect(screen.getByText('Friendship not loaded.')).toBeTruthy();
   isUp = true;
   fireEvent.click(retry);
   expect(await findButton(SEND)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { friendLabel, type FriendAction } from '@reprise/contract/rules/friend-label.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Check, RotateCw, UserMinus, UserPlus, X } from 'lucide-react';
+import { Check, UserMinus, UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, type ButtonKind } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -30,17 +30,15 @@ export function FriendButton({ user, friend }: Pair) {
   const pair = { user, friend };
   const relation = useQuery(relationQuery(pair));
   const { mutate, isPending } = useFriendAction(pair);
-  if (relation.isPending) return <Skeleton className={styles.button} height="var(--target)" />;
+  if (relation.isPending) return <FriendButtonSkeleton />;
   if (relation.data === undefined) {
     return (
-      <Button
-        className={styles.button}
-        icon={<RotateCw aria-hidden />}
-        isBusy={relation.isFetching}
-        onClick={() => void relation.refetch()}
-      >
-        {texts.controls.retry}
-      </Button>
+      <div className={styles.failed}>
+        <p>{texts.person.relationFailed}</p>
+        <Button kind="quiet" isBusy={relation.isFetching} onClick={() => void relation.refetch()}>
+          {texts.controls.retry}
+        </Button>
+      </div>
     );
   }
   const label = friendLabel(relation.data, user);
@@ -53,5 +51,14 @@ export function FriendButton({ user, friend }: Pair) {
     >
       {label}
     </Button>
+  );
+}
+
+/** Holds its place until the relation is known. */
+export function FriendButtonSkeleton() {
+  return (
+    <div className={styles.button}>
+      <Skeleton className={styles.waiting} height="var(--target)" />
+    </div>
   );
 }

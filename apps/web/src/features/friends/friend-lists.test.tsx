@@ -72,9 +72,10 @@ describe('Show Friends', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  test('says so when there is nobody', async () => {
+  test('says so when there is nobody, and leads to the search', async () => {
     show(<FriendsList user="alice" />);
-    await screen.findByText('Nobody here yet. Find people with the search above.');
+    await screen.findByText('Nobody here yet. Find people by their name.');
+    expect(screen.getByRole('button', { name: 'Find people' })).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { PeopleList } from '#shared/people/people-list.tsx';
+import { FindPeople } from '#shared/people/people-search.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import {
   friendsQuery,
@@ -8,11 +9,19 @@ import {
   useFriendAction,
   type Pair,
 } from './friends.api.ts';
+import styles from './friend-lists.module.css';
 
 const { friends, person, profile } = texts;
 
 export function FriendsList({ user }: { user: string }) {
-  return <PeopleList label={profile.friends} list={friendsQuery(user)} empty={person.noFriends} />;
+  return (
+    <PeopleList
+      label={profile.friends}
+      list={friendsQuery(user)}
+      empty={person.noFriends}
+      emptyAction={<FindPeople />}
+    />
+  );
 }
 
 /** Who waits for an answer, each with both answers beside the name. */
@@ -43,6 +52,7 @@ function Answers(pair: Pair) {
       </Button>
       <Button
         kind="quiet"
+        className={styles.decline}
         isBusy={decline.isPending}
         disabled={accept.isPending}
         aria-label={person.declineOf(pair.friend)}

@@ -38,7 +38,9 @@ export function ModerationLog({ user }: { user: string }) {
 function Step({ step }: { step: ModerationStep }) {
   return (
     <div className={styles.row}>
-      <p>{words.steps[step.action](step.moderator ?? words.operator, step.subject)}</p>
+      <p className={styles.step}>
+        {words.steps[step.action](step.moderator ?? words.operator, step.subject)}
+      </p>
       {step.note !== '' && <p className={styles.words}>{step.note}</p>}
       <StepDate date={step.date} />
     </div>

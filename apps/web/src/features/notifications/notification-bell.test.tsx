@@ -6,6 +6,8 @@ import { alice } from '#shared/testing/fake-auth-client.ts';
 import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
 import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
 import { showPage } from '#shared/testing/show-page.tsx';
+// Loaded here: the first opening of the panel would wait for it, on a busy machine for too long.
+import '#shared/ui/popover-popup.tsx';
 import { NotificationBell, SignedOutBell } from './notification-bell.tsx';
 
 const UID = 'uid-alice';

@@ -1,6 +1,6 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { CircleUserRound, LogIn } from 'lucide-react';
+import { Bell, ChevronRight, CircleUserRound, LogIn } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function NotificationPanel({ news, isSignedIn, onLeave }: NotificationPan
           {isSignedIn ? words.profile : profile.logIn}
         </ButtonLink>
         {isSignedIn && (
-          <ButtonLink to="/notifications" onClick={onLeave} className={styles.link}>
+          <ButtonLink to="/notifications" icon={<Bell />} onClick={onLeave} className={styles.link}>
             {words.all}
           </ButtonLink>
         )}
@@ -82,6 +82,7 @@ function Entries({ label, entries, onLeave }: EntriesProps) {
         <li key={place}>
           <Link to={to} className={styles.entry} onClick={onLeave}>
             {text}
+            <ChevronRight aria-hidden />
           </Link>
         </li>
       ))}

@@ -5,21 +5,32 @@ import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck, VideoOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PersonList, PersonRow } from '#shared/people/person-list.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
-import { pastNewsQuery } from './notifications.api.ts';
+import { pastNewsQuery, useClearNews } from './notifications.api.ts';
 import styles from './past-news-list.module.css';
 
 const { news: words, notifications } = texts;
 const { told } = moderationTexts;
 
-/** Everything that a person was told, page after page. */
+/** Everything that a person was told, page after page. Who sees it needs no badge for it any more. */
 export function PastNewsList({ user }: { user: string }) {
   const query = useInfiniteQuery(pastNewsQuery(user));
+  const { mutate: clear } = useClearNews();
+  const { isSuccess } = query;
+  useEffect(() => {
+    if (isSuccess) clear();
+  }, [isSuccess, clear]);
   const news = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
-    <PersonList label={words.title} query={query} failed={words.failed} empty={words.none}>
+    <PersonList
+      label={words.title}
+      query={query}
+      failed={words.failed}
+      empty={words.none}
+      emptyAction={<ButtonLink to="/">{texts.upload.homeFeed}</ButtonLink>}
+    >
       {news.map((one) => (
         <Row key={one.id} news={one} />
       ))}
@@ -41,12 +52,17 @@ interface RowProps {
   readonly sentence: string;
 }
 
-/** Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
+/** Every sentence begins with the name. Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
 function DeedRow({ news, sentence }: RowProps) {
   return (
     <PersonRow
       person={news}
-      title={sentence}
+      title={
+        <>
+          <span className={styles.name}>{news.username}</span>
+          {sentence.slice(news.username.length)}
+        </>
+      }
       note={<When date={news.date} />}
       end={<NextStep news={news} />}
     />
@@ -110,7 +126,7 @@ function Clip({ publicId }: { publicId: string | undefined }) {
   if (publicId === undefined)
     return <span className={styles.removed}>{texts.chat.postRemoved}</span>;
   return (
-    <ButtonLink to={tilePath(publicId)} kind="quiet">
+    <ButtonLink to={tilePath(publicId)} kind="quiet" className={styles.clip}>
       {texts.links.seeClip}
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -14,11 +14,10 @@ interface UserSearchProps {
   /** The own display name: it leads to /profile. */
   readonly username: string;
   readonly onChoose: () => void;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** The box in the navbar that finds people by name (spec section 2, Navbar): a combobox with a list. */
-export function UserSearch({ username, onChoose, ref }: UserSearchProps) {
+export function UserSearch({ username, onChoose }: UserSearchProps) {
   const search = useUserSearch();
   const navigate = useNavigate();
   const listId = useId();
@@ -66,7 +65,6 @@ export function UserSearch({ username, onChoose, ref }: UserSearchProps) {
   return (
     <div className={styles.search} onBlur={handleBlur}>
       <SearchField
-        ref={ref}
         label={texts.shell.search}
         placeholder={texts.userSearch.placeholder}
         role="combobox"

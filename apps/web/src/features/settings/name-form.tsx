@@ -42,6 +42,7 @@ function NameFields({ uid, record }: { uid: string; record: OwnRecord }) {
     <form noValidate className={styles.names} onSubmit={handleSubmit(handleValid)}>
       <TextField
         label={texts.loginPage.firstName}
+        hasLongMessage
         autoComplete="given-name"
         readOnly={isPending}
         error={errors.firstName?.message}
@@ -49,6 +50,7 @@ function NameFields({ uid, record }: { uid: string; record: OwnRecord }) {
       />
       <TextField
         label={texts.loginPage.lastName}
+        hasLongMessage
         autoComplete="family-name"
         readOnly={isPending}
         error={errors.lastName?.message}

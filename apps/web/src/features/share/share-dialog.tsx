@@ -53,14 +53,18 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
       onClosed={() => sharing.isDone && sharing.startAnew()}
       finalFocus={() => opener.current}
       title={own.title}
-      actions={renderAction()}
+      actions={
+        <>
+          <ClipLink tile={tile} />
+          {renderAction()}
+        </>
+      }
     >
       {sharing.isDone ? (
         <ShareOutcome sharing={sharing} />
       ) : (
         <ShareForm sharing={sharing} user={user} />
       )}
-      <ClipLink tile={tile} />
     </Dialog>
   );
 }

@@ -1,16 +1,20 @@
 import { isUsername } from '@reprise/contract/rules/usernames.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { UnblockButton } from '#features/blocks/blocked-list.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import type { Viewer } from '#features/feed/viewer.ts';
+import { FriendButtonSkeleton } from '#features/friends/friend-button.tsx';
 import { usePerson } from '#features/friends/friends.api.ts';
 import { useAuthState } from '#shared/auth/use-auth.ts';
 import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
 import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
 import { PersonCardSkeleton } from '#shared/people/person-card.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { EmptyState, type EmptyStateProps } from '#shared/ui/empty-state.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { FriendCard } from './friend-card.tsx';
 import { FriendPosts } from './friend-posts.tsx';
 import styles from './friend-screen.module.css';
@@ -44,12 +48,15 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   useDocumentTitle(person?.username ?? friend);
   if (person === null) return <NotFound name={friend} />;
   if (query.isError && !person) {
-    const retry = (
-      <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-        {texts.controls.retry}
-      </Button>
+    return (
+      <Instead name={friend}>
+        <FailedState
+          text={texts.person.personFailed}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Instead>
     );
-    return <Instead name={friend} text={texts.person.personFailed} action={retry} />;
   }
   return (
     <div ref={keepFocus} tabIndex={-1} className={styles.screen}>
@@ -57,7 +64,9 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
         {person ? (
           <FriendCard user={user} person={person} onBlock={block} />
         ) : (
-          <PersonCardSkeleton name={friend} />
+          <PersonCardSkeleton name={friend}>
+            <FriendButtonSkeleton />
+          </PersonCardSkeleton>
         )}
       </div>
       {isBlocked ? (
@@ -75,16 +84,24 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
 function NotFound({ name }: { name: string }) {
   const { friends, shell } = texts;
   useDocumentTitle(friends.userNotFound);
-  const home = <ButtonLink to="/">{shell.errorHome}</ButtonLink>;
-  return <Instead name={name} text={friends.userNotFound} action={home} />;
+  const home = (
+    <ButtonLink to="/" kind="main">
+      {shell.errorHome}
+    </ButtonLink>
+  );
+  return (
+    <Instead name={name}>
+      <EmptyState text={friends.userNotFound} action={home} />
+    </Instead>
+  );
 }
 
 /** Stands in place of the page: one sentence and one action. */
-function Instead({ name, ...state }: EmptyStateProps & { name: string }) {
+function Instead({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, styles.instead)}>
       <h1 className="visually-hidden">{name}</h1>
-      <EmptyState {...state} />
+      {children}
     </div>
   );
 }

@@ -67,7 +67,11 @@ interface NoConversationProps {
 
 function NoConversation({ chat, chats, uid }: NoConversationProps) {
   const { outbox, messages } = useOutbox(uid);
-  if (chat === null) return <EmptyState text={texts.messagesPage.choose} />;
+  if (chat === null) {
+    // The list beside it says so where there is none to choose.
+    const hasNone = chats.status === 'ready' && Object.keys(chats.data).length === 0;
+    return hasNone ? null : <EmptyState text={texts.messagesPage.choose} />;
+  }
   if (chats.status === 'loading') return null;
   if (chats.status === 'failed') {
     const out = messages.filter((one) => one.chat === chat);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { PastNews } from '@reprise/contract/notifications.ts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { alice } from '#shared/testing/fake-auth-client.ts';
-import { refuse, startFakeServer } from '#shared/testing/fake-server.ts';
+import { deferred, refuse, startFakeServer } from '#shared/testing/fake-server.ts';
 import { showPage } from '#shared/testing/show-page.tsx';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
@@ -28,7 +28,7 @@ test('each past notification says who did what, and leads to the person or to th
   ];
   startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
   show();
-  await screen.findByText('carol sent you a friend request.');
+  await screen.findByText(/sent you a friend request\./);
   const told = rows().map((row) => ({
     links: within(row)
       .getAllByRole('link')
@@ -41,6 +41,7 @@ test('each past notification says who did what, and leads to the person or to th
     ['/friend/carol'],
     ['/friend/dan'],
   ]);
+  expect(told[2]?.text).toContain('carol sent you a friend request.');
   expect(told[0]?.text).toContain('bob liked your clip.');
   expect(told[1]?.text).toContain('post removed');
   expect(told[3]?.text).toContain('dan accepted your friend request.');
@@ -101,16 +102,30 @@ test('more come in pages, from before the last one that is shown', async () => {
   });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  await screen.findByText('p28 sent you a friend request.');
-  expect(rows()).toHaveLength(23);
+  await waitFor(() => expect(rows()).toHaveLength(23));
+  expect(rows().at(-1)?.textContent).toContain('p28 sent you a friend request.');
   expect(server.of('GET /notifications/history')[1]?.query['before']).toBe('31');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('without any news it says what will stand here', async () => {
+test('what is seen here is new no longer, once it is loaded', async () => {
+  const list = deferred<unknown>();
+  const server = startFakeServer({
+    'GET /notifications/history': () => list.promise,
+    'POST /notifications/clear': () => ({ rows: [] }),
+  });
+  show();
+  await waitFor(() => expect(server.of('GET /notifications/history')).toHaveLength(1));
+  expect(server.of('POST /notifications/clear')).toEqual([]);
+  list.resolve({ rows: [{ ...base, id: 1, kind: 'request', username: 'bob' }] });
+  await waitFor(() => expect(server.of('POST /notifications/clear')).toHaveLength(1));
+});
+
+test('without any news it says what will stand here, and leads to the feed', async () => {
   startFakeServer({ 'GET /notifications/history': () => ({ rows: [] }) });
   show();
   expect(await screen.findByText('Likes, requests and acceptances appear here.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
 });
 
 test('a list that cannot be loaded can be asked for again', async () => {

@@ -26,9 +26,6 @@ export function VisitorCard() {
           {profile.createPost}
         </Button>
       </PersonCard>
-      <ButtonLink to="/login" kind="main" icon={<LogIn aria-hidden />} className={styles.logIn}>
-        {profile.logIn}
-      </ButtonLink>
       {asked && (
         <p key={asked} role="alert" className={styles.alert}>
           {closed[asked].sentence}{' '}
@@ -37,6 +34,9 @@ export function VisitorCard() {
           </Link>
         </p>
       )}
+      <ButtonLink to="/login" kind="main" icon={<LogIn aria-hidden />} className={styles.logIn}>
+        {profile.logIn}
+      </ButtonLink>
     </>
   );
 }

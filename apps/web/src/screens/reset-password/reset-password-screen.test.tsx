@@ -38,7 +38,7 @@ test('the link is asked for, and the sentence then takes the place of the form a
   const requestPasswordReset = works();
   show('/reset-password', { requestPasswordReset });
   ask();
-  const sentence = await screen.findByText(reset.sent);
+  const sentence = await screen.findByText(reset.sent('alice@example.com'));
   expect(requestPasswordReset.mock.calls).toEqual([['alice@example.com']]);
   expect(document.activeElement?.contains(sentence)).toBe(true);
   press(reset.another);
@@ -54,9 +54,9 @@ test('what is no e-mail is not sent', async () => {
 });
 
 test.each([
-  ['embedded', false, reset.logged],
-  ['embedded', true, reset.sent],
-  ['firebase', false, reset.sent],
+  ['embedded', false, reset.logged('alice@example.com')],
+  ['embedded', true, reset.sent('alice@example.com')],
+  ['firebase', false, reset.sent('alice@example.com')],
 ])('with the provider %s and mail set up: %s, it says: %s', async (authProvider, mail, words) => {
   Object.assign(deployment, { authProvider, mail });
   show('/reset-password', { requestPasswordReset: works() });
@@ -91,12 +91,17 @@ test.each([
 
 test('the new password leads to /login, also somebody who was signed in, with a word', async () => {
   const confirmPasswordReset = works();
-  const { auth, address } = show('/reset-password?code=c0de', { confirmPasswordReset }, alice);
+  const { auth, address, historyState } = show(
+    '/reset-password?code=c0de',
+    { confirmPasswordReset },
+    alice,
+  );
   choose();
-  await screen.findByText(reset.saved);
+  await screen.findByText('the login');
   expect(confirmPasswordReset.mock.calls).toEqual([['c0de', 'secret2!']]);
   expect(auth.getState().status).toBe('signedOut');
   expect(address()).toBe('/login');
+  expect(historyState()).toEqual({ said: reset.saved });
 });
 
 test('a code that does not hold leads to another request', async () => {
@@ -115,5 +120,5 @@ test('a failure keeps the passwords and the code for another try', async () => {
   choose();
   await screen.findByText(texts.notices.unavailable);
   press(reset.save);
-  await screen.findByText(reset.saved);
+  await screen.findByText('the login');
 });

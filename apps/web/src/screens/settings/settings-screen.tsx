@@ -55,7 +55,9 @@ function Settings({ user }: { user: AuthUser }) {
         <PushSwitch uid={user.uid} />
       </Part>
       <Part title={settingsTexts.blocked}>
-        <BlockedList user={user.displayName} />
+        <div className={styles.list}>
+          <BlockedList user={user.displayName} />
+        </div>
       </Part>
       <Part title={accountTexts.section.title}>
         <AccountSection user={user} />

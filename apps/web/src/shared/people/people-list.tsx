@@ -11,16 +11,18 @@ export interface PeopleListProps {
   readonly list: ReturnType<typeof peoplePages>;
   /** One sentence for a list without anybody. */
   readonly empty: string;
+  /** What leads on from there. */
+  readonly emptyAction?: ReactNode;
   /** What can be done with a person; stands at the end of the row. */
   readonly renderActions?: (person: FriendRecord) => ReactNode;
 }
 
 /** People with picture and name, page after page; each name leads to the person's page. */
-export function PeopleList({ label, list, empty, renderActions }: PeopleListProps) {
+export function PeopleList({ list, renderActions, ...words }: PeopleListProps) {
   const query = useInfiniteQuery(list);
   const people = distinct(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
   return (
-    <PersonList label={label} query={query} failed={texts.person.listFailed} empty={empty}>
+    <PersonList {...words} query={query} failed={texts.person.listFailed}>
       {people.map((person) => (
         <PersonRow
           key={person.uid}

@@ -24,14 +24,14 @@ export function PersonCard({ picture, name, menu, children }: PersonCardProps) {
       <h1 id={nameId} className={styles.name}>
         {name}
       </h1>
-      <div className={styles.actions}>{children}</div>
+      {children && <div className={styles.actions}>{children}</div>}
       {menu && <div className={styles.menu}>{menu}</div>}
     </Card>
   );
 }
 
 /** The card before its person is known, part for part of the true size; the name is only said. */
-export function PersonCardSkeleton({ name }: { name: string }) {
+export function PersonCardSkeleton({ name, children }: Pick<PersonCardProps, 'name' | 'children'>) {
   return (
     <Card as="section" isPadded isBleeding className={styles.card} aria-busy="true">
       <h1 className="visually-hidden">{name}</h1>
@@ -39,7 +39,8 @@ export function PersonCardSkeleton({ name }: { name: string }) {
       <div className={styles.waiting}>
         <Skeleton width={140} height="1.5rem" />
       </div>
-      <div className={styles.actions} />
+      <div className={styles.actions}>{children}</div>
+      <div className={styles.menu} />
     </Card>
   );
 }

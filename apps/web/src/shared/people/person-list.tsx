@@ -19,6 +19,8 @@ interface PersonListProps {
   readonly failed: string;
   /** One sentence for a list without a row. */
   readonly empty: string;
+  /** What leads on from there. */
+  readonly emptyAction?: ReactNode;
   /** A `PersonRow` each. */
   readonly children: readonly ReactElement[];
 }
@@ -42,10 +44,12 @@ export function PersonList({ query, ...rows }: PersonListProps) {
   );
 }
 
-function Rows({ label, query, failed, empty, children }: PersonListProps) {
+function Rows({ label, query, failed, empty, emptyAction, children }: PersonListProps) {
   if (query.isPending) return <Waiting />;
   if (!query.data) return <FailedState text={failed} onRetry={() => void query.refetch()} />;
-  if (children.length === 0 && !query.hasNextPage) return <EmptyState text={empty} />;
+  if (children.length === 0 && !query.hasNextPage) {
+    return <EmptyState text={empty} action={emptyAction} />;
+  }
   return (
     <LongList className={styles.list} label={label}>
       {children}

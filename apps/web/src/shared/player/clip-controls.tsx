@@ -1,31 +1,41 @@
-import { formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
+import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import styles from './clip-controls.module.css';
 import { PlaybackMenu } from './playback-menu.tsx';
 import type { ClipStage } from './use-clip-player.ts';
 
+interface ClipControlsProps {
+  readonly stage: ClipStage;
+  /** Nothing is there to play. */
+  readonly isOff?: boolean;
+  /** On a phone a long name needs the room: the times stand under the buttons. */
+  readonly isBesideName?: boolean;
+}
+
 /** Start and end of the passage, play or pause, sound, and how clips play: to be placed beside or below the frame. */
-export function ClipControls({ stage }: { stage: ClipStage }) {
+export function ClipControls({ stage, isOff = false, isBesideName = false }: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = stage;
-  const isFailed = stage.status.kind === 'failed';
+  const isDisabled = isOff || stage.status.kind === 'failed';
+  const [start, end] = formatPassage(clip);
   return (
-    <div className={styles.controls}>
+    <div className={classNames(styles.controls, isBesideName && styles.besideName)}>
       <span className={styles.times}>
-        {formatTime(clip.startTime)} – {formatTime(clip.endTime)}
+        {start} – {end}
       </span>
       <IconButton
         label={isPlaying ? texts.player.pause : texts.player.play}
         icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-        disabled={isFailed}
+        disabled={isDisabled}
         onClick={stage.onToggle}
       />
       <IconButton
         label={texts.player.sound}
         icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
         isPressed={!isMuted}
-        disabled={isFailed}
+        disabled={isDisabled}
         onClick={stage.onToggleSound}
       />
       <PlaybackMenu canLoop={clip.isBeingCut !== true} />

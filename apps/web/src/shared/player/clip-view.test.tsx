@@ -85,7 +85,7 @@ it('a picture that does not load goes away, and the clip comes all the same', ()
 
 it('the times of the passage are shown', () => {
   show(SAMPLE);
-  expect(screen.getByText('1:24 – 1:39.5')).toBeTruthy();
+  expect(screen.getByText('1:24.0 – 1:39.5')).toBeTruthy();
 });
 
 it('the button pauses what plays and plays what is paused', () => {

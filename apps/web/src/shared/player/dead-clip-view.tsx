@@ -19,14 +19,16 @@ export function DeadClipView({ clip, reason, size, isMovingOn, onRetry }: DeadCl
         </div>
         <div className={styles.notice} role="status">
           <p>{texts.player.failures[reason]}</p>
-          <div className={styles.actions}>
-            {onRetry && (
-              <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
-                {texts.controls.retry}
-              </Button>
-            )}
-            <SourceLink clip={clip} />
-          </div>
+          {reason !== 'bad-link' && (
+            <div className={styles.actions}>
+              {onRetry && (
+                <Button className={dead.retry} icon={<RotateCw aria-hidden />} onClick={onRetry}>
+                  {texts.controls.retry}
+                </Button>
+              )}
+              <SourceLink clip={clip} />
+            </div>
+          )}
           {isMovingOn !== undefined && (
             <p className={dead.after}>{isMovingOn && sourceTexts.movesOn}</p>
           )}

@@ -1,6 +1,5 @@
-import type { DeadReason } from '@reprise/contract/video-source.ts';
 import { lazy, Suspense } from 'react';
-import type { Clip } from './clip-player.ts';
+import type { Clip, FailureReason } from './clip-player.ts';
 import { ClipPoster } from './clip-poster.tsx';
 
 const DeadClipView = lazy(async () => ({
@@ -9,12 +8,12 @@ const DeadClipView = lazy(async () => ({
 
 export interface DeadClipProps {
   readonly clip: Clip;
-  readonly reason: DeadReason;
+  readonly reason: FailureReason;
   /** As of the `ClipView` whose place it takes. */
   readonly size: 'feed' | 'bubble';
   /** Whether the next clip comes by itself; absent where none ever does. */
   readonly isMovingOn?: boolean;
-  /** Plays it all the same, where that can be tried. */
+  /** Plays it all the same, where that can be tried; never asked for a link that leads nowhere. */
   readonly onRetry?: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './clip-view.module.css';
+import { drawLoop } from './draw-loop.ts';
 import { eachFrame } from './each-frame.ts';
 import type { ClipStage } from './use-clip-player.ts';
 
@@ -11,9 +12,7 @@ export function LoopBar({ stage }: { stage: ClipStage }) {
 
   useEffect(() => {
     function draw(): void {
-      const passed = ((player?.currentTime() ?? startTime) - startTime) / (endTime - startTime);
-      const share = Math.min(Math.max(passed, 0), 1);
-      if (done.current) done.current.style.transform = `scaleX(${share.toFixed(4)})`;
+      if (done.current) drawLoop(done.current, { startTime, endTime }, player);
     }
     draw();
     return isPlaying ? eachFrame(draw) : undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Mark } from './mark.tsx';
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   /** One sentence: what is (not) here, or what went wrong. */
   text: string;
   /** One action that leads on: a Button or a ButtonLink. */

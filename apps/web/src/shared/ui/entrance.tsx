@@ -3,20 +3,26 @@ import { Link } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';
 
 import { Banner } from './banner.tsx';
+import { classNames } from './class-names.ts';
 import styles from './entrance.module.css';
 import { Mark } from './mark.tsx';
 import { NoticePlace } from './notice.tsx';
 
-export type EntranceProps = { heading: string; children: ReactNode };
+export type EntranceProps = {
+  heading: string;
+  /** A few lines in all its states, and not as long as Register. */
+  isShort?: boolean;
+  children: ReactNode;
+};
 
 /** The frame of the pages at the door, which stand without the navbar: banner, mark, one panel. */
-export function Entrance({ heading, children }: EntranceProps) {
+export function Entrance({ heading, isShort = false, children }: EntranceProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.banner}>
         <Banner />
       </div>
-      <section className={styles.side}>
+      <section className={classNames(styles.side, isShort && styles.short)}>
         <div className={styles.panel}>
           <Link to="/" className={styles.brand}>
             <Mark />

@@ -13,6 +13,8 @@ export type FieldLook = {
   error?: string | undefined;
   /** Good news about the value; takes the place of the hint. */
   success?: string | undefined;
+  /** Its longest message takes two lines, which are kept free. */
+  hasLongMessage?: boolean | undefined;
   /** A button on the right of the box. */
   action?: ReactNode;
 };
@@ -33,6 +35,7 @@ export function Field({
   hint,
   error,
   success,
+  hasLongMessage = false,
   action,
   children,
 }: FieldProps) {
@@ -45,7 +48,7 @@ export function Field({
     'aria-invalid': error ? true : undefined,
   };
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, hasLongMessage && styles.hasLongMessage)}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>

@@ -40,8 +40,8 @@ export function MenuPopup(props: MenuPopupProps) {
         <Menu.Positioner
           className={floating.positioner}
           align={align}
-          sideOffset={6}
-          collisionPadding={8}
+          sideOffset={landmark?.localName === 'header' ? 14 : 6}
+          collisionPadding={16}
           {...(isBelow && { collisionAvoidance: BELOW })}
         >
           <Menu.Popup className={classNames(floating.popup, styles.popup)}>

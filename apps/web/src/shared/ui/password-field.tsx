@@ -17,11 +17,13 @@ export function PasswordField({
   hint,
   error,
   success,
+  hasLongMessage,
   className,
   ...input
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const look = { label, isLabelHidden: isLabelHidden ?? false, hint, error, success };
+  const message = { hint, error, success, hasLongMessage };
+  const look = { label, isLabelHidden: isLabelHidden ?? false, ...message };
   return (
     <Field {...look}>
       {(ties) => (

@@ -30,8 +30,8 @@ export function PopoverPopup({
         <Popover.Positioner
           className={floating.positioner}
           align="end"
-          sideOffset={6}
-          collisionPadding={8}
+          sideOffset={14}
+          collisionPadding={16}
         >
           <Popover.Popup className={classNames(floating.popup, styles.popup)}>
             <div className={styles.head}>

@@ -13,11 +13,13 @@ export function TextArea({
   hint,
   error,
   success,
+  hasLongMessage,
   action,
   className,
   ...area
 }: TextAreaProps) {
-  const look = { label, isLabelHidden: isLabelHidden ?? false, hint, error, success, action };
+  const message = { hint, error, success, hasLongMessage };
+  const look = { label, isLabelHidden: isLabelHidden ?? false, ...message, action };
   return (
     <Field {...look}>
       {(ties) => (

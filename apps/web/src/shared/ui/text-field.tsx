@@ -13,11 +13,13 @@ export function TextField({
   hint,
   error,
   success,
+  hasLongMessage,
   action,
   className,
   ...input
 }: TextFieldProps) {
-  const look = { label, isLabelHidden: isLabelHidden ?? false, hint, error, success, action };
+  const message = { hint, error, success, hasLongMessage };
+  const look = { label, isLabelHidden: isLabelHidden ?? false, ...message, action };
   return (
     <Field {...look}>
       {(ties) => (

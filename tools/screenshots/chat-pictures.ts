@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type Page, request } from '@playwright/test';
+import { befriend } from '../../e2e/company.ts';
+import { SAMPLE } from '../../e2e/feed-kit.ts';
+import { type Person, register } from '../../e2e/people.ts';
+import { workerTakesOver } from '../../e2e/worker.ts';
+import { leaveWaiting } from './answers.ts';
+import { holdStill } from './open.ts';
+import { type Picture, signedIn } from './picture.ts';
+import { settle } from './settle.ts';
+
+const LINES = [
+  'have you heard the one with the second voice?',
+  'not yet',
+  'it comes in after the bell, very quietly, and then the whole room is full of it',
+  'send it',
+  'one moment, I have to find the place',
+  'take your time',
+] as const;
+
+/** The states of a conversation. */
+export const CHAT_PICTURES: readonly Picture[] = [
+  signedIn('messages-clip', async (page) => {
+    await openConversation(page, 'jonas');
+    await page.getByRole('button', { name: /^Play the clip/ }).scrollIntoViewIfNeeded();
+  }),
+  signedIn('messages-clip-playing', async (page) => {
+    await openConversation(page, 'jonas');
+    await page.getByRole('button', { name: /^Play the clip/ }).click();
+    await holdStill(page);
+  }),
+  signedIn('messages-sending', async (page) => {
+    await leaveWaiting(page, '**/chat/send');
+    await openConversation(page, 'jonas');
+    await say(page, 'on my way');
+    await page.getByText('Sending', { exact: true }).waitFor();
+  }),
+  signedIn('messages-queued', async (page) => {
+    await openConversation(page, 'jonas');
+    await settle(page);
+    await workerTakesOver(page);
+    await page.context().setOffline(true);
+    await say(page, 'the train has no connection');
+    await say(page, 'I play it to you tonight');
+    await page.getByText('Waiting for a connection').last().waitFor();
+  }),
+  signedIn('messages-failed', async (page) => {
+    const codes = ['ID_REUSED', 'NOT_FRIENDS'];
+    await page.route('**/chat/send', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { code: codes.shift() ?? 'NOT_FRIENDS', message: 'Not now.' } },
+      }),
+    );
+    await openConversation(page, 'jonas');
+    await say(page, 'this one is not taken');
+    await page.getByText('Not sent').waitFor();
+    await say(page, 'and this one is for nobody');
+    await page.getByText('NOT FRIENDS').waitFor();
+  }),
+  {
+    name: 'messages-new',
+    open: (page) =>
+      withFriend(page, async (zoe, friend) => {
+        await talk(zoe, friend, 24);
+        await openConversation(page, friend.username);
+        const conversation = page.getByRole('region', { name: /^Conversation with/ });
+        await conversation.getByText(LINES[5]).last().waitFor();
+        const scroller = conversation.locator('[data-virtuoso-scroller]');
+        await scroller.evaluate((element) => element.scrollBy(0, -600));
+        await page.getByRole('button', { name: 'To the newest message' }).waitFor();
+        await send(friend, zoe, { text: 'found it' });
+        await page.getByRole('button', { name: 'New messages' }).waitFor();
+      }),
+  },
+  {
+    name: 'messages-clip-removed',
+    open: (page) =>
+      withFriend(page, async (zoe, friend) => {
+        const tileId = await friend.post({ ...SAMPLE, description: 'soon gone' });
+        await send(friend, zoe, { text: 'this one', tile_id: tileId });
+        await friend.call(`/create/delete/${tileId}`, { method: 'DELETE' });
+        await openConversation(page, friend.username);
+        await page.getByText('post removed').waitFor();
+      }),
+  },
+];
+
+/** A newcomer, who is signed in in this page, and their only friend, who acts past it. */
+async function withFriend(
+  page: Page,
+  open: (zoe: Person, friend: Person) => Promise<void>,
+): Promise<void> {
+  const zoe = await register(page.context().request, 'zoe');
+  const { origin } = new URL((await page.context().request.get('/readyz')).url());
+  const elsewhere = await request.newContext({ baseURL: origin });
+  const friend = await register(elsewhere, 'ines');
+  await befriend(zoe, friend);
+  await open(zoe, friend);
+  await elsewhere.dispose();
+}
+
+async function talk(zoe: Person, friend: Person, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) {
+    const [from, to] = nth % 2 === 0 ? [zoe, friend] : [friend, zoe];
+    await send(from, to, { text: LINES[nth % LINES.length] ?? '' });
+  }
+}
+
+async function send(
+  from: Person,
+  to: Person,
+  message: { readonly text: string; readonly tile_id?: number },
+): Promise<void> {
+  const { body } = await from.call('/user/uid', { params: { tile_owner: to.username } });
+  const [{ firebase_uid: uid }] = (body as { rows: [{ firebase_uid: string }] }).rows;
+  const data = { id: randomUUID(), to: uid, isOpen: false, ...message };
+  await from.call('/chat/send', { method: 'POST', data });
+}
+
+async function openConversation(page: Page, friend: string): Promise<void> {
+  await page.goto('/messages');
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: friend })
+    .click();
+  await page.mouse.move(0, 0);
+  await page.getByRole('region', { name: `Conversation with ${friend}` }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Send Message Here' });
+  await box.fill(words);
+  await box.press('Enter');
+}

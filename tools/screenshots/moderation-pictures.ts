@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import type { ModerationStep, ReportedTile } from '@reprise/contract/moderation.ts';
+import { tileOf } from '../../e2e/feed-kit.ts';
+import { answerRows } from './answers.ts';
+import { openStill, openText } from './open.ts';
+import { type Picture, signedIn } from './picture.ts';
+
+const REPORTED: ReportedTile = {
+  ...tileOf({ tile_id: 1, tile_link: 'sample-0003', tile_desc: 'buy my records' }),
+  report_count: 2,
+  reports: [
+    { reason: 'an advert, and the third of its kind today', date: '2026-01-06T09:00:00.000Z' },
+    { reason: 'not music', date: '2026-01-05T18:30:00.000Z' },
+  ],
+  seen: 'as it is',
+};
+
+const STEPS: readonly ModerationStep[] = [
+  {
+    id: 3,
+    action: 'remove',
+    moderator: 'you',
+    subject: 'dex.fm',
+    tile_id: 9,
+    note: 'an advert, told twice before',
+    date: '2026-01-05T12:00:00.000Z',
+  },
+  {
+    id: 2,
+    action: 'dismiss',
+    moderator: 'you',
+    subject: 'mara.k',
+    tile_id: 7,
+    note: 'nothing wrong with it',
+    date: '2026-01-04T12:00:00.000Z',
+  },
+  {
+    id: 1,
+    action: 'appoint',
+    moderator: null,
+    subject: 'you',
+    note: '',
+    date: '2026-01-03T12:00:00.000Z',
+  },
+];
+
+/** The states of the moderators' screen. */
+export const MODERATION_PICTURES: readonly Picture[] = [
+  {
+    ...signedIn('moderation', async (page) => {
+      await serve(page, [REPORTED, { ...REPORTED, tile_id: 2 }], STEPS);
+      await openStill(page, '/moderation');
+    }),
+    isWholePage: true,
+  },
+  signedIn('moderation-message', async (page) => {
+    await serve(page, [REPORTED], STEPS);
+    await openStill(page, '/moderation');
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await page.getByText('A note has').scrollIntoViewIfNeeded();
+  }),
+  signedIn('moderation-remove', async (page) => {
+    await serve(page, [REPORTED], STEPS);
+    await openStill(page, '/moderation');
+    await page.getByRole('textbox', { name: 'Note' }).fill('an advert indeed');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  {
+    ...signedIn('moderation-log', async (page) => {
+      await serve(page, [], STEPS);
+      await openText(page, '/moderation', 'nothing wrong with it');
+    }),
+    isWholePage: true,
+  },
+  signedIn('moderation-empty', async (page) => {
+    await serve(page, [], []);
+    await openText(page, '/moderation', 'Nothing was decided yet.');
+  }),
+];
+
+async function serve(
+  page: Page,
+  queue: readonly ReportedTile[],
+  steps: readonly ModerationStep[],
+): Promise<void> {
+  await answerRows(page, '**/moderation/log*', steps);
+  await answerRows(page, '**/moderation/queue', queue);
+}

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { answer, answerRows } from './answers.ts';
+import { type Picture, signedIn } from './picture.ts';
+
+/** Has the form of the server's key; nothing is sealed with it. */
+const KEY = `B${'A'.repeat(86)}`;
+
+/** The states of the switch for notifications of a device. */
+export const PUSH_PICTURES: readonly Picture[] = [
+  signedIn('settings-push-off', openSwitch),
+  signedIn('settings-push-on', async (page) => {
+    await page.context().grantPermissions(['notifications']);
+    await subscribeToNothing(page);
+    await openSwitch(page);
+    await switchOf(page).click();
+    await expect(switchOf(page)).toBeChecked();
+    await page.mouse.move(0, 0);
+  }),
+  signedIn('settings-push-blocked', async (page) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { value: 'denied' });
+    });
+    await openSwitch(page);
+    await page.getByText(pushTexts.blocked).waitFor();
+  }),
+];
+
+/** The browser's push service stands in the internet: here nobody sends to its subscription. */
+async function subscribeToNothing(page: Page): Promise<void> {
+  await answerRows(page, '**/push/key', [{ key: KEY }]);
+  await answer(page, '**/push/subscription', { success: true });
+  await page.addInitScript(() => {
+    const made: PushSubscription[] = [];
+    PushManager.prototype.getSubscription = () => Promise.resolve(made[0] ?? null);
+    PushManager.prototype.subscribe = () => {
+      const endpoint = 'https://push.example/one';
+      const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+      made[0] = { endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription;
+      return Promise.resolve(made[0]);
+    };
+  });
+}
+
+function switchOf(page: Page) {
+  return page.getByRole('switch', { name: pushTexts.label });
+}
+
+async function openSwitch(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Unblock dex.fm' }).waitFor();
+  await switchOf(page).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+}

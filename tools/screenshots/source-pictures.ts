@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import type { Tile } from '@reprise/contract/feed.ts';
+import { expectPlaying, nextButton, serveTiles, stage, tileOf } from '../../e2e/feed-kit.ts';
+import { workerTakesOver } from '../../e2e/worker.ts';
+import { answerRows } from './answers.ts';
+import { holdStill, openFeed, openText } from './open.ts';
+import { type Picture, signedIn, visitor } from './picture.ts';
+
+const GONE = 'This video is not available.';
+
+const DEAD = tileOf({
+  tile_id: 1,
+  tile_link: 'jNQXAC9IVRw',
+  tile_desc: 'the second voice comes in, and it is over before it has begun',
+  source: {
+    title: 'Quiet Room Sessions, part two',
+    channel: 'Quiet Room',
+    channel_url: 'https://www.youtube.com/@quiet-room',
+    dead: 'unavailable',
+  },
+});
+
+const ALIVE = tileOf({ tile_id: 2, tile_link: 'sample-0001' });
+
+/** The states of clips whose video is gone, of pages without a connection, and of playback. */
+export const SOURCE_PICTURES: readonly Picture[] = [
+  visitor('dead-clip', async (page) => {
+    await serveTiles(page, [DEAD, ALIVE]);
+    await openDead(page, '/');
+  }),
+  visitor('dead-clip-last', async (page) => {
+    await serveTiles(page, [DEAD]);
+    await openDead(page, '/');
+  }),
+  signedIn('dead-clip-own', async (page) => {
+    await serveTiles(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
+    await openDead(page, '/');
+  }),
+  signedIn('dead-clip-menu', async (page) => {
+    await serveTiles(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
+    await openDead(page, '/');
+    await page.getByRole('button', { name: 'Post menu' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  }),
+  signedIn('dead-clip-old-posts', async (page) => {
+    const own: readonly Tile[] = [
+      { ...DEAD, tile_owner: 'you' },
+      { ...ALIVE, tile_owner: 'you' },
+    ];
+    await answerRows(page, '**/get/yourposts?*', own);
+    await openText(page, '/oldposts', GONE);
+  }),
+  visitor('offline', async (page) => {
+    await openFeed(page);
+    await goOffline(page);
+  }),
+  signedIn('offline-signed-in', async (page) => {
+    await openFeed(page);
+    await goOffline(page);
+  }),
+  visitor('offline-next-clip', async (page) => {
+    await serveTiles(page, [
+      tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
+      tileOf({ tile_id: 2, tile_link: 'sample-0002' }),
+      tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ' }),
+    ]);
+    await page.goto('/');
+    await expectPlaying(page);
+    await goOffline(page);
+    await nextButton(page).click();
+    await nextButton(page).click();
+    await stage(page).getByText('clip 3').waitFor();
+  }),
+  visitor('offline-opened', async (page) => {
+    await page.goto('/');
+    await workerTakesOver(page);
+    await page.context().setOffline(true);
+    await openText(page, '/?sort=recent', 'You are offline. This loads by itself');
+  }),
+  signedIn('offline-friend', async (page) => {
+    await openFeed(page);
+    await workerTakesOver(page);
+    await page.context().setOffline(true);
+    await openText(page, '/friend/mara.k', 'You are offline. This loads by itself');
+  }),
+  visitor('playback-menu', async (page) => {
+    await openFeed(page);
+    await openPlayback(page);
+  }),
+  visitor('playback-changed', async (page) => {
+    await openFeed(page);
+    await openPlayback(page);
+    await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Playback, 1.5×' }).waitFor();
+    await page.mouse.move(0, 0);
+  }),
+  {
+    ...signedIn('playback-menu-upload', async (page) => {
+      await page.goto('/upload');
+      await page
+        .getByLabel('Video link', { exact: true })
+        .fill('https://www.youtube.com/watch?v=sample-0001');
+      await page.getByRole('button', { name: 'Convert' }).click();
+      await holdStill(page);
+      await openPlayback(page);
+    }),
+  },
+];
+
+async function openDead(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await stage(page).getByText(GONE).waitFor();
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await workerTakesOver(page);
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+}
+
+async function openPlayback(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Playback/ }).click();
+  await page.getByRole('menuitemradio', { name: '1.5×' }).waitFor();
+}
