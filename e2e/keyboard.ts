@@ -6,12 +6,16 @@ const STEPS = 80;
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let step = 0; step < STEPS; step += 1) {
-    const { isHere, fault } = await control.evaluate(lookAtFocus);
-    expect(fault).toBe('');
-    if (isHere) return;
+    await expectSeen(() => control.evaluate(lookAtFocus));
+    if ((await control.evaluate(lookAtFocus)).isHere) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${control.toString()}.`);
+}
+
+/** What has the focus is in sight; a panel may still be opening. */
+async function expectSeen(look: () => Promise<Focus>): Promise<void> {
+  await expect.poll(async () => (await look()).fault, { timeout: 2_000 }).toBe('');
 }
 
 /** Goes to a control and presses a key on it. */

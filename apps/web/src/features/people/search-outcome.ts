@@ -5,7 +5,7 @@ import type { FoundPeople } from './people.api.ts';
 export type SearchOutcome =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; retry(): void }
   | ({ readonly kind: 'found' } & FoundPeople);
 
 /** What is said of a search; where there is no row it is drawn too. */

@@ -2,6 +2,7 @@ import type { UserRow } from '@reprise/contract/people.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { personPath } from './person-path.ts';
@@ -37,9 +38,17 @@ function Content({ outcome, ...list }: SearchResultsProps) {
   }
   // Said by the status line of the box.
   return (
-    <p className={styles.sentence} aria-hidden="true">
-      {sentenceOf(outcome)}
-    </p>
+    <div className={styles.state}>
+      <p className={styles.sentence} aria-hidden="true">
+        {sentenceOf(outcome)}
+      </p>
+      {outcome.kind === 'failed' && (
+        // As the rows: from the keyboard it is Enter in the box.
+        <Button kind="quiet" tabIndex={-1} onClick={outcome.retry}>
+          {texts.controls.retry}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function useUserSearch() {
   const [activeUid, setActiveUid] = useState<string | null>(null);
   const wanted = text.trim();
   const search = useSettled(wanted, limits.people.searchDebounceMs);
-  const { data, isError, isPlaceholderData } = useQuery(userSearchQuery(search));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(userSearchQuery(search));
 
   const outcome = outcomeOf();
   const rows = outcome.kind === 'found' ? outcome.rows : NOBODY;
@@ -23,7 +23,7 @@ export function useUserSearch() {
 
   function outcomeOf(): SearchOutcome {
     if (!isOpen || wanted === '' || search === '') return { kind: 'closed' };
-    if (isError) return { kind: 'failed' };
+    if (isError) return { kind: 'failed', retry: () => void refetch() };
     return data ? { kind: 'found', ...data } : { kind: 'loading' };
   }
 

@@ -240,6 +240,20 @@ test('a search that fails says so in its place, and not in the status line of th
   expect(rows()).toEqual(['bob']);
 });
 
+test.each([
+  ['the button', () => screen.getByRole('button', { name: 'Try again' }).click()],
+  ['Enter', () => press('Enter')],
+])('a search that failed is tried again by %s', async (_, tryAgain) => {
+  server.on(SEARCH, () => refuse(500, 'INTERNAL'));
+  open();
+  await find('bob');
+  serve('bob');
+  act(tryAgain);
+  await pass(20);
+  expect(rows()).toEqual(['bob']);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('the first Escape closes the list, an arrow opens it again, the second empties the box', async () => {
   open();
   await find('bob');

@@ -44,6 +44,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
   }
 
   function handleEnter() {
+    if (outcome.kind === 'failed') return outcome.retry();
     if (!search.choice) return;
     void navigate(personPath(username, search.choice.username));
     handleChosen();

@@ -44,11 +44,7 @@ export function ShareForm({ sharing, user }: ShareFormProps) {
         value={text}
         onChange={(event) => changeText(event.currentTarget.value)}
       />
-      {error && (
-        <p role="alert" className={styles.failure}>
-          {failureOf(sharing)}
-        </p>
-      )}
+      <div className={styles.failure}>{error && <p role="alert">{failureOf(sharing)}</p>}</div>
     </>
   );
 }

@@ -9,14 +9,17 @@ export function LoopBar({ stage }: { stage: ClipStage }) {
   const done = useRef<HTMLSpanElement>(null);
   const { player, isPlaying } = stage;
   const { startTime, endTime } = stage.clip;
+  const hasFailed = stage.status.kind === 'failed';
 
   useEffect(() => {
     function draw(): void {
-      if (done.current) drawLoop(done.current, { startTime, endTime }, player);
+      if (done.current) {
+        drawLoop(done.current, { startTime, endTime }, hasFailed ? null : player);
+      }
     }
     draw();
     return isPlaying ? eachFrame(draw) : undefined;
-  }, [player, isPlaying, startTime, endTime]);
+  }, [player, isPlaying, hasFailed, startTime, endTime]);
 
   return (
     <div className={styles.loop} aria-hidden="true">
