@@ -27,7 +27,11 @@ async function waitUntilDrawn(longestMs: number): Promise<void> {
   for (let isLoading = true; isLoading && performance.now() < end;) {
     // What has changed since is drawn with the second picture.
     for (let drawn = 0; drawn < 2; drawn += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        // A frame that is out of sight is never drawn.
+        setTimeout(resolve, longestMs / 8);
+      });
     }
     isLoading = [...document.querySelectorAll<HTMLElement>('img, video')]
       .filter((element) => {

@@ -66,7 +66,7 @@ export const accountTexts = {
     newEmail: 'New e-mail',
     sameEmail: 'This is your e-mail already.',
     emailTaken: 'This e-mail belongs to another account.',
-    changeEmailText: 'A link goes to the new address. Your e-mail changes when you open it.',
+    changeEmailText: 'A link goes to the new address. Your account uses it once you open the link.',
     changesThen: 'Your e-mail changes when it is opened.',
     changeEmailFailed: 'The e-mail was not changed. Try again.',
     password: 'Password',

@@ -12,8 +12,6 @@ import { startWorker } from './start-worker.ts';
  */
 export function startLater(auth: AuthClient, openScreen: (path: string) => void): void {
   makeRoomForKeyboard();
-  // When its words are needed, nothing can be fetched any more.
-  void keepTrying(() => import('./offline-bar.tsx'));
   const send = () => void sendWaiting(auth);
   auth.subscribe(send);
   send();

@@ -11,6 +11,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 
 import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './navbar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
 import { useNavbarSearch } from './use-navbar-search.ts';
 import { useScrollPlaces } from './use-scroll-places.ts';
@@ -21,15 +22,6 @@ const ALONE: ReadonlySet<string> = new Set(['/login', '/reset-password', '/confi
 const ConfirmationBar = lazy(async () => ({
   default: (await import('#features/account-life/confirmation-bar.tsx')).ConfirmationBar,
 }));
-
-const OfflineBar = lazy(async () => ({
-  default: (await import('./offline-bar.tsx').catch(() => ({ OfflineBar: Nothing }))).OfflineBar,
-}));
-
-/** Offline in a first visit: the device does not have the bar. */
-function Nothing() {
-  return null;
-}
 
 /** The frame around all screens: navbar, the one `main`, and the cover of the first moment. */
 export function Shell() {
@@ -50,11 +42,7 @@ export function Shell() {
       {!isAlone && <Navbar search={search} />}
       {hasBar && (
         <div className={styles.bar}>
-          {isOffline && (
-            <Suspense>
-              <OfflineBar />
-            </Suspense>
-          )}
+          {isOffline && <OfflineBar />}
           {unconfirmed && !isOffline && (
             <Suspense>
               <ConfirmationBar user={unconfirmed} />

@@ -3,7 +3,7 @@ import { limits } from '@reprise/contract/limits.ts';
 import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
 import { moderationNoteField } from '@reprise/contract/rules/moderation-note.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
@@ -59,6 +59,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const parsed = moderationNoteField.safeParse(note);
 
   function decide(decision: Decision) {
@@ -68,7 +69,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
 
   function press(decision: Decision) {
     setIsChecked(true);
-    if (!parsed.success) return;
+    if (!parsed.success) return area.current?.focus();
     if (decision === 'remove') setIsAsking(true);
     else decide(decision);
   }
@@ -83,6 +84,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         value={note}
         maxLength={limits.moderation.noteMax}
         rows={2}
+        ref={area}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={styles.answers}>

@@ -14,7 +14,7 @@ export function ResetPasswordScreen() {
   const code = useLinkCode();
   const [isAsking, setIsAsking] = useState(code === null);
   return (
-    <Entrance heading={isAsking ? reset.title : reset.newTitle} isShort={isAsking}>
+    <Entrance heading={isAsking ? reset.title : reset.newTitle} isShort>
       {isAsking || code === null ? (
         <ResetRequest />
       ) : (
