@@ -49,7 +49,11 @@ export function TileScreen() {
         empty={
           <EmptyState
             text={texts.links.gone}
-            action={<ButtonLink to="/">{texts.links.home}</ButtonLink>}
+            action={
+              <ButtonLink to="/" kind="main">
+                {texts.links.home}
+              </ButtonLink>
+            }
           />
         }
       />
