@@ -12,10 +12,10 @@ const LINKS = [
 
 /** The codes of real clips with their start and end in seconds, as they are shown and as they are stored. */
 const CODES = [
-  ['EAAYjjg', '0:00', '0:07.2', 0, 7.182],
+  ['EAAYjjg', '0:00.0', '0:07.2', 0, 7.182],
   ['EPeWARjX6wQ', '0:19.3', '1:19.3', 19.319, 79.319],
   ['EJO-ARjq0wM', '0:24.3', '0:59.9', 24.339, 59.882],
-  ['ELKfCRj1vAs', '2:31.5', '3:08', 151.474, 188.021],
+  ['ELKfCRj1vAs', '2:31.5', '3:08.0', 151.474, 188.021],
   ['EInTBRjdtAY', '1:32.6', '1:45.1', 92.553, 105.053],
   ['EKaPkAMYhuSTAw', '109:15.6', '110:15.6', 6555.558, 6615.558],
   ['EPOqmggYw9CcCA', '286:48.7', '287:26.3', 17208.691, 17246.275],

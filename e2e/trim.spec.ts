@@ -140,7 +140,7 @@ test('a clip of the provider is trimmed on /account @desktop', async ({ page, al
   await expectPlaying(page);
   await expectTimes(page, '0:00', '0:07.182');
   await page.getByRole('button', { name: 'End −0.1 s' }).click();
-  await expect(page.getByRole('definition')).toHaveText(['0:00', '0:07.1']);
+  await expect(page.getByRole('definition')).toHaveText(['0:00.0', '0:07.1']);
   await page.getByRole('textbox', { name: 'Description' }).fill('a little shorter');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { type ClipTimes, formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, formatPassage } from '@reprise/contract/rules/clip-times.ts';
 import { ClipControls } from '#shared/player/clip-controls.tsx';
 import { ClipView } from '#shared/player/clip-view.tsx';
 import type { VideoSource } from '@reprise/contract/video-source.ts';
@@ -37,7 +37,9 @@ export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps
           <ClipControls stage={stage} />
         ) : (
           times && (
-            <span className={classNames(styles.times, styles.quiet)}>{timesText(times)}</span>
+            <span className={classNames(styles.times, styles.quiet)}>
+              {formatPassage(times).join(' – ')}
+            </span>
           )
         )}
       </div>
@@ -63,8 +65,4 @@ function Idle() {
 /** With one decimal at most: `14.7 s`. */
 function lengthText(times: ClipTimes | null): string {
   return times ? `${Math.round((times.endTime - times.startTime) * 10) / 10} s` : '–.– s';
-}
-
-function timesText({ startTime, endTime }: ClipTimes): string {
-  return `${formatTime(startTime)} – ${formatTime(endTime)}`;
 }

@@ -1,5 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { type ClipTimes, formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, formatPassage } from '@reprise/contract/rules/clip-times.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import field from '#shared/ui/field.module.css';
 import { exactTime } from '#shared/trim/typed-times.ts';
@@ -7,15 +7,23 @@ import styles from './decoded-times.module.css';
 
 /** Start and end of a clip's code, as the trim has left them. */
 export function DecodedTimes({ times }: { times: ClipTimes | null }) {
+  const [start, end] = times ? formatPassage(times) : [];
   return (
     <dl className={styles.times}>
-      <DecodedTime label={texts.createPost.start} time={times?.startTime} />
-      <DecodedTime label={texts.createPost.end} time={times?.endTime} />
+      <DecodedTime label={texts.createPost.start} time={times?.startTime} words={start} />
+      <DecodedTime label={texts.createPost.end} time={times?.endTime} words={end} />
     </dl>
   );
 }
 
-function DecodedTime({ label, time }: { label: string; time: number | undefined }) {
+interface DecodedTimeProps {
+  readonly label: string;
+  /** Seconds; without them none is known. */
+  readonly time: number | undefined;
+  readonly words: string | undefined;
+}
+
+function DecodedTime({ label, time, words = '–:––' }: DecodedTimeProps) {
   return (
     <div className={styles.time}>
       <dt className={field.label}>{label}</dt>
@@ -23,7 +31,7 @@ function DecodedTime({ label, time }: { label: string; time: number | undefined 
         className={classNames(styles.decoded, time === undefined && styles.none)}
         title={time === undefined ? undefined : exactTime(time)}
       >
-        {time === undefined ? '–:––' : formatTime(time)}
+        {words}
       </dd>
     </div>
   );
