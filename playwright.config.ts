@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
-import { launchOptions } from './e2e/chromium.ts';
+import { launchOptions } from './e2e/support/chromium.ts';
 import { e2ePorts } from './e2e/ports.ts';
 
 const { app, video } = e2ePorts;
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL: `http://localhost:${app}`,
     // A trace films the page, which costs as much as the clips in it: ask for it with --trace on.
     screenshot: 'only-on-failure',
-    // It would fetch the whole app once more for every page; e2e/phone.spec.ts allows it.
+    // A worker fetches the whole app once more for every page; the journeys in app/ and push/ allow it.
     serviceWorkers: 'block',
     launchOptions: await launchOptions(video),
   },
@@ -35,12 +35,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: ['loop.spec.ts', 'auth/*'],
+      testIgnore: ['**/loop.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'mobile',
-      testIgnore: ['loop.spec.ts', 'auth/*'],
+      testIgnore: ['**/loop.spec.ts'],
       // What a narrow screen cannot change is looked at once.
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
@@ -48,7 +48,7 @@ export default defineConfig({
     {
       // Measures milliseconds: alone, after all others. By itself with --no-deps.
       name: 'timing',
-      testMatch: 'loop.spec.ts',
+      testMatch: '**/loop.spec.ts',
       dependencies: ['desktop', 'mobile'],
       workers: 1,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },

@@ -1,7 +1,7 @@
 // Measures the loop and the step to the next clip in Chromium: through the provider's stand-in and
 // from a file. Run: npx tsx bench/clip-loop.ts [loops]
 import type { Page } from '@playwright/test';
-import { shownFrames } from '../e2e/measure.ts';
+import { shownFrames } from '../e2e/support/measurements.ts';
 import { type LoopTurn, turnsOf } from './clip-loop/frames.ts';
 import { type Harness, openHarness, timeToFrame } from './clip-loop/harness.ts';
 

@@ -1,7 +1,7 @@
 // Measures the step to the next clip and back, from the call to the first moving frame: by spares
 // that are ready, and in a player built anew for each. Run: npm run bench:next [-- steps]
 import type { Page } from '@playwright/test';
-import { expectReady, spread } from '../e2e/measure.ts';
+import { expectReady, spread } from '../e2e/support/measurements.ts';
 import { openHarness, timeToFrame } from './clip-loop/harness.ts';
 
 const STEPS = Number(process.argv[2] ?? 50);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import type { Clip } from '../../apps/web/src/shared/player/clip-player.ts';
-import { recordFrames, recordReadiness, shownFrames } from '../../e2e/measure.ts';
+import { recordFrames, recordReadiness, shownFrames } from '../../e2e/support/measurements.ts';
 import { chromiumArgs, startVideoStandIn } from '../../tools/video-stand-in/src/server.ts';
 
 const SAMPLES = new URL('../../apps/server/src/sample/media/', import.meta.url);

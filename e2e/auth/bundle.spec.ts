@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { register } from '../people.ts';
+import { register } from '../support/users.ts';
 import { places } from './places.ts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/web/dist/assets/', import.meta.url));

@@ -1,19 +1,19 @@
 // The product with Firebase: the real server on real PostgreSQL, the accounts in the emulator.
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
-import { type Faults, watchFaults } from '../faults.ts';
-import { freshName, PASSWORD } from '../people.ts';
+import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
+import { freshName, PASSWORD } from '../support/users.ts';
 import { places, project } from './places.ts';
 
 const ORIGIN = `http://localhost:${places.firebase.app}`;
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
-const test = base.extend<{ faults: Faults }>({
+const test = base.extend<{ pageErrors: PageErrors }>({
   baseURL: ORIGIN,
-  faults: [
+  pageErrors: [
     async ({ context }, use) => {
-      const faults = watchFaults(context, ORIGIN);
-      await use(faults);
-      expect(faults.unexpected(), 'faults in the pages of this test').toEqual([]);
+      const pageErrors = watchPageErrors(context, ORIGIN);
+      await use(pageErrors);
+      expect(pageErrors.unexpected(), 'errors in the pages of this test').toEqual([]);
     },
     { auto: true },
   ],
@@ -74,20 +74,20 @@ function conversation(page: Page, { username }: Newcomer) {
   return page.getByRole('region', { name: `Conversation with ${username}` });
 }
 
-/** Somebody new in a browser of their own, whose faults count as well. The caller closes its context. */
-async function arrive(browser: Browser, person: Newcomer): Promise<[Page, Faults]> {
+/** Somebody new in a browser of their own, whose errors count as well. The caller closes its context. */
+async function arrive(browser: Browser, person: Newcomer): Promise<[Page, PageErrors]> {
   const context = await browser.newContext({ baseURL: ORIGIN });
-  const faults = watchFaults(context, ORIGIN);
+  const pageErrors = watchPageErrors(context, ORIGIN);
   const page = await context.newPage();
   await register(page, person);
   await expect(menuOf(page, person)).toBeVisible();
-  return [page, faults];
+  return [page, pageErrors];
 }
 
 test('register, reload, sign out in one tab and see it in the other, sign in', async ({
   page,
   context,
-  faults,
+  pageErrors,
 }) => {
   const alice = newcomer('alice');
   await register(page, alice);
@@ -106,7 +106,7 @@ test('register, reload, sign out in one tab and see it in the other, sign in', a
   await expect(logInLink(page)).toBeVisible();
   await expect(other).toHaveURL('/login');
 
-  faults.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
+  pageErrors.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
   await logIn(page, alice, 'another1!');
   const sentence = 'This e-mail and password do not match an account.';
   await expect(page.getByText(sentence)).toBeVisible();
@@ -115,13 +115,13 @@ test('register, reload, sign out in one tab and see it in the other, sign in', a
   await expect(menuOf(other, alice)).toBeVisible();
 });
 
-test('an e-mail that has an account is said, and the form stays', async ({ page, faults }) => {
+test('an e-mail that has an account is said, and the form stays', async ({ page, pageErrors }) => {
   const alice = newcomer('alice');
   await register(page, alice);
   await menuOf(page, alice).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(logInLink(page)).toBeVisible();
-  faults.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
+  pageErrors.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
   await register(page, { ...newcomer('alice'), email: alice.email });
   await expect(page.getByText('already', { exact: false })).toBeVisible();
   await expect(box(page, 'First name')).toHaveValue('Test');
@@ -142,7 +142,7 @@ test('post a clip, and chat with a second person', async ({ page, browser }) => 
   await button(page, 'Share').click();
   await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeVisible();
 
-  const [bobs, bobsFaults] = await arrive(browser, bob);
+  const [bobs, bobsErrors] = await arrive(browser, bob);
   await expect(bobs.getByRole('article', { name: /^Clip by/ })).toContainText('heard by firebase');
   await bobs.goto(`/friend/${alice.username}`);
   await button(bobs, 'Send Friend Request').click();
@@ -160,16 +160,16 @@ test('post a clip, and chat with a second person', async ({ page, browser }) => 
   await conversations.getByRole('link', { name: new RegExp(alice.username) }).click();
   await say(bobs, 'hello alice');
   await expect(conversation(page, bob).getByText('hello alice', { exact: true })).toBeVisible();
-  expect(bobsFaults.unexpected(), "faults in bob's pages").toEqual([]);
+  expect(bobsErrors.unexpected(), "errors in bob's pages").toEqual([]);
   await bobs.context().close();
 });
 
 test('a sign-out everywhere ends the session of each browser', async ({
   page,
   browser,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow(/401/);
+  pageErrors.allow(/401/);
   const alice = newcomer('alice');
   const [others] = await arrive(browser, alice);
   const calls = page.waitForRequest((request) => 'authorization' in request.headers());

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { launchOptions } from '../chromium.ts';
+import { launchOptions } from '../support/chromium.ts';
 import { BLANK_PAGE, places } from './places.ts';
 import type { ServiceName } from './services.ts';
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { launchOptions } from '../../e2e/chromium.ts';
+import { launchOptions } from '../../e2e/support/chromium.ts';
 import { freePorts, startProduct, untilReady } from '../../e2e/product.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

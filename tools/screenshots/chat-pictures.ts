@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
-import { befriend } from '../../e2e/company.ts';
-import { SAMPLE } from '../../e2e/feed-kit.ts';
-import { type Person, register } from '../../e2e/people.ts';
-import { workerTakesOver } from '../../e2e/worker.ts';
+import { befriend } from '../../e2e/support/friends.ts';
+import { SAMPLE } from '../../e2e/support/feed.ts';
+import { type TestUser, register } from '../../e2e/support/users.ts';
+import { waitForWorker } from '../../e2e/support/service-worker.ts';
 import { leaveWaiting } from './answers.ts';
 import { holdStill } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
@@ -38,7 +38,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
   signedIn('messages-queued', async (page) => {
     await openConversation(page, 'jonas');
     await settle(page);
-    await workerTakesOver(page);
+    await waitForWorker(page);
     await page.context().setOffline(true);
     await say(page, 'the train has no connection');
     await say(page, 'I play it to you tonight');
@@ -89,7 +89,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
 /** A newcomer, who is signed in in this page, and their only friend, who acts past it. */
 async function withFriend(
   page: Page,
-  open: (zoe: Person, friend: Person) => Promise<void>,
+  open: (zoe: TestUser, friend: TestUser) => Promise<void>,
 ): Promise<void> {
   const zoe = await register(page.context().request, 'zoe');
   const { origin } = new URL((await page.context().request.get('/readyz')).url());
@@ -100,7 +100,7 @@ async function withFriend(
   await elsewhere.dispose();
 }
 
-async function talk(zoe: Person, friend: Person, count: number): Promise<void> {
+async function talk(zoe: TestUser, friend: TestUser, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     const [from, to] = nth % 2 === 0 ? [zoe, friend] : [friend, zoe];
     await send(from, to, { text: LINES[nth % LINES.length] ?? '' });
@@ -108,8 +108,8 @@ async function talk(zoe: Person, friend: Person, count: number): Promise<void> {
 }
 
 async function send(
-  from: Person,
-  to: Person,
+  from: TestUser,
+  to: TestUser,
   message: { readonly text: string; readonly tile_id?: number },
 ): Promise<void> {
   const { body } = await from.call('/user/uid', { params: { tile_owner: to.username } });

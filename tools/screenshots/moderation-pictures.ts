@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ModerationStep, ReportedTile } from '@reprise/contract/moderation.ts';
-import { tileOf } from '../../e2e/feed-kit.ts';
+import { tileOf } from '../../e2e/support/feed.ts';
 import { answerRows } from './answers.ts';
 import { openStill, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Tile } from '@reprise/contract/feed.ts';
-import { serveTiles, tileOf } from '../../e2e/feed-kit.ts';
-import { register } from '../../e2e/people.ts';
+import { mockFeed, tileOf } from '../../e2e/support/feed.ts';
+import { register } from '../../e2e/support/users.ts';
 import { answerRows, leaveWaiting, refuse } from './answers.ts';
 import { holdStill, openFeed, openOwn, openStill, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
@@ -57,7 +57,7 @@ export const MORE_PICTURES: readonly Picture[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).waitFor();
   }),
   signedIn('home-friends-empty', async (page) => {
-    await serveTiles(page, []);
+    await mockFeed(page, []);
     await openText(page, '/?sort=friends', 'See all clips');
   }),
   newcomer('messages-empty', async (page) => {

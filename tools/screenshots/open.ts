@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PROVIDER_FRAME, serveTiles, stage, tileOf } from '../../e2e/feed-kit.ts';
+import { PROVIDER_FRAME, mockFeed, currentPost, tileOf } from '../../e2e/support/feed.ts';
 
 const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
@@ -9,7 +9,7 @@ export function openFeed(page: Page): Promise<void> {
 }
 
 export async function openOwn(page: Page): Promise<void> {
-  await serveTiles(page, [
+  await mockFeed(page, [
     tileOf({
       tile_id: 1,
       tile_link: 'sample-0002',
@@ -31,7 +31,7 @@ export async function openBox(page: Page, item: string, open: (page: Page) => Pr
 
 export async function openStill(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await stage(page).waitFor();
+  await currentPost(page).waitFor();
   await holdStill(page);
 }
 
@@ -43,13 +43,13 @@ export async function openText(page: Page, address: string, words: string): Prom
 
 /** Opens a clip that does not play. */
 export async function openClip(page: Page, videoId: string): Promise<void> {
-  await serveTiles(page, [
+  await mockFeed(page, [
     tileOf({ tile_id: 1, tile_link: videoId }),
     tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
   ]);
   // The feed goes on by itself after a while: nothing more is waited for than the words.
   await page.goto('/', { waitUntil: 'commit' });
-  await stage(page).getByRole('status').waitFor();
+  await currentPost(page).getByRole('status').waitFor();
 }
 
 export async function openConverted(page: Page): Promise<void> {

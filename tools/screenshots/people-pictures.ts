@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FriendRecord } from '@reprise/contract/friends.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { tileOf } from '../../e2e/feed-kit.ts';
+import { tileOf } from '../../e2e/support/feed.ts';
 import { answerRows, leaveWaiting, refuse } from './answers.ts';
 import { openStill, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';

@@ -1,4 +1,4 @@
-import { serveTiles, tileOf, withoutFirstView } from '../../e2e/feed-kit.ts';
+import { mockFeed, tileOf, withoutFirstView } from '../../e2e/support/feed.ts';
 import type { Picture } from './picture.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { leaveWaiting, refuse } from './answers.ts';
@@ -67,7 +67,7 @@ export const PICTURES: readonly Picture[] = [
     isSignedIn: true,
     async open(page) {
       const words = 'Listen to how long it takes until the second voice is there. '.repeat(12);
-      await serveTiles(page, [
+      await mockFeed(page, [
         tileOf({
           tile_id: 1,
           tile_link: 'sample-0003',
@@ -81,7 +81,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-the-end',
     async open(page) {
-      await serveTiles(page, [
+      await mockFeed(page, [
         tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
         tileOf({ tile_id: 2, tile_link: 'sample-0004' }),
       ]);
@@ -123,7 +123,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'home-empty',
     async open(page) {
-      await serveTiles(page, []);
+      await mockFeed(page, []);
       await page.goto('/');
       await page.getByText('There are no clips yet.').waitFor();
     },

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Tile } from '@reprise/contract/feed.ts';
-import { expectPlaying, nextButton, serveTiles, stage, tileOf } from '../../e2e/feed-kit.ts';
-import { workerTakesOver } from '../../e2e/worker.ts';
+import {
+  expectPlaying,
+  nextButton,
+  mockFeed,
+  currentPost,
+  tileOf,
+} from '../../e2e/support/feed.ts';
+import { waitForWorker } from '../../e2e/support/service-worker.ts';
 import { answerRows } from './answers.ts';
 import { holdStill, openFeed, openText } from './open.ts';
 import { type Picture, signedIn, visitor } from './picture.ts';
@@ -25,19 +31,19 @@ const ALIVE = tileOf({ tile_id: 2, tile_link: 'sample-0001' });
 /** The states of clips whose video is gone, of pages without a connection, and of playback. */
 export const SOURCE_PICTURES: readonly Picture[] = [
   visitor('dead-clip', async (page) => {
-    await serveTiles(page, [DEAD, ALIVE]);
+    await mockFeed(page, [DEAD, ALIVE]);
     await openDead(page, '/');
   }),
   visitor('dead-clip-last', async (page) => {
-    await serveTiles(page, [DEAD]);
+    await mockFeed(page, [DEAD]);
     await openDead(page, '/');
   }),
   signedIn('dead-clip-own', async (page) => {
-    await serveTiles(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
+    await mockFeed(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
     await openDead(page, '/');
   }),
   signedIn('dead-clip-menu', async (page) => {
-    await serveTiles(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
+    await mockFeed(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
     await openDead(page, '/');
     await page.getByRole('button', { name: 'Post menu' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
@@ -59,7 +65,7 @@ export const SOURCE_PICTURES: readonly Picture[] = [
     await goOffline(page);
   }),
   visitor('offline-next-clip', async (page) => {
-    await serveTiles(page, [
+    await mockFeed(page, [
       tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
       tileOf({ tile_id: 2, tile_link: 'sample-0002' }),
       tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ' }),
@@ -69,17 +75,17 @@ export const SOURCE_PICTURES: readonly Picture[] = [
     await goOffline(page);
     await nextButton(page).click();
     await nextButton(page).click();
-    await stage(page).getByText('clip 3').waitFor();
+    await currentPost(page).getByText('clip 3').waitFor();
   }),
   visitor('offline-opened', async (page) => {
     await page.goto('/');
-    await workerTakesOver(page);
+    await waitForWorker(page);
     await page.context().setOffline(true);
     await openText(page, '/?sort=recent', 'You are offline. This loads by itself');
   }),
   signedIn('offline-friend', async (page) => {
     await openFeed(page);
-    await workerTakesOver(page);
+    await waitForWorker(page);
     await page.context().setOffline(true);
     await openText(page, '/friend/mara.k', 'You are offline. This loads by itself');
   }),
@@ -111,11 +117,11 @@ export const SOURCE_PICTURES: readonly Picture[] = [
 
 async function openDead(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
-  await stage(page).getByText(GONE).waitFor();
+  await currentPost(page).getByText(GONE).waitFor();
 }
 
 async function goOffline(page: Page): Promise<void> {
-  await workerTakesOver(page);
+  await waitForWorker(page);
   await page.context().setOffline(true);
   await page.getByText('You are offline.').waitFor();
 }

@@ -1,0 +1,240 @@
+import type { Locator, Page } from '@playwright/test';
+import { texts } from '@reprise/contract/texts.ts';
+import { updateFriend, befriend } from '../../support/friends.ts';
+import { expectPlaying, SAMPLE, showOnlyPostsOf, currentPost } from '../../support/feed.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { expectFocus, pressOn, tabThrough, tabTo } from '../../support/keyboard.ts';
+import { freshName, PASSWORD } from '../../support/users.ts';
+
+const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
+
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name, exact: typeof name === 'string' });
+}
+
+/** Opens a menu and chooses with the arrows. */
+async function chooseInMenu(page: Page, menu: Locator, item: string): Promise<void> {
+  await pressOn(page, menu);
+  const entry = page.getByRole('menuitem', { name: item });
+  await expect(entry).toBeVisible();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  while (!(await entry.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('somebody new registers, posts, edits and shares by keyboard alone @desktop', async ({
+  page,
+}) => {
+  const name = freshName('dan');
+  await page.goto('/login');
+  await pressOn(page, page.getByRole('tab', { name: 'Login' }), 'ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const [label, words] of [
+    ['First name', 'Dan'],
+    ['Last name', 'Dale'],
+    ['E-mail', `${name}@example.com`],
+    ['Password', PASSWORD],
+    ['Repeat password', PASSWORD],
+    ['Username', name],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(words);
+  }
+  await expect(page.getByText(`${name} is available!!`)).toBeVisible();
+  await pressOn(page, button(page, 'Sign Up'));
+  await expect(page).toHaveURL('/');
+  await expectFocus(page);
+
+  await pressOn(page, page.getByRole('link', { name: 'Create a Post' }));
+  await tabTo(page, page.getByLabel('Video link', { exact: true }));
+  await page.keyboard.type(LINK);
+  await page.keyboard.press('Enter');
+  await pressOn(
+    page,
+    page.getByRole('slider', { name: 'Start of the passage' }),
+    'Shift+ArrowRight',
+  );
+  await pressOn(page, page.getByRole('slider', { name: 'End of the passage' }), 'PageDown');
+  await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
+  await page.keyboard.type('without a mouse');
+  await pressOn(page, button(page, 'Share'));
+  await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeFocused();
+
+  await showOnlyPostsOf(page, name);
+  await pressOn(page, page.getByRole('link', { name: 'Home Feed', exact: true }));
+  await expect(currentPost(page)).toContainText('without a mouse');
+  const menu = button(page, 'Post menu');
+  await pressOn(page, menu);
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await chooseInMenu(page, menu, 'Edit');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
+  await page.keyboard.type('Really ');
+  await pressOn(page, button(page, 'End −0.1 s'));
+  await pressOn(page, button(page, 'Update'));
+  await expect(currentPost(page)).toContainText('Really');
+  await expect(menu).toBeFocused();
+  await chooseInMenu(page, menu, 'Delete');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
+  const share = button(page, 'Share this clip');
+  await pressOn(page, share);
+  await pressOn(page, button(page, 'Copy link'));
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
+  await pressOn(page, button(page, 'Save'));
+  await expect(button(page, 'Save')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'Save')).toBeFocused();
+});
+
+test('a friend is found, made and written to, news read, and settings changed by keyboard alone @desktop', async ({
+  page,
+  context,
+  alice,
+  bob,
+}) => {
+  await bob.post({ ...SAMPLE, description: 'the first of two' });
+  await bob.post({ ...SAMPLE, description: 'the second of two' });
+  await showOnlyPostsOf(page, bob.username);
+  await context.clearCookies();
+  await page.goto('/messages');
+  await tabTo(page, page.getByLabel('E-mail', { exact: true }));
+  await page.keyboard.type(alice.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(alice.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/messages');
+  await expectFocus(page);
+
+  await pressOn(page, page.getByRole('link', { name: 'Reprise, home feed' }));
+  await expectPlaying(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(currentPost(page)).toContainText('the first of two');
+  await page.keyboard.press('ArrowLeft');
+  await expect(currentPost(page)).toContainText('the second of two');
+  await pressOn(page, button(page, 'NEXT'));
+  await expect(currentPost(page)).toContainText('the first of two');
+  // NEXT is off at the end, and what is off loses the focus.
+  await expectFocus(page);
+  await pressOn(page, button(page, 'PREV'));
+  await expect(currentPost(page)).toContainText('the second of two');
+  await expectFocus(page);
+  await pressOn(page, button(page, 'Like'));
+  await expect(button(page, 'Like')).toHaveAttribute('aria-pressed', 'true');
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Search people' }));
+  await page.keyboard.type(bob.username);
+  await expect(page.getByRole('option', { name: bob.username })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/friend/${bob.username}`);
+  await expectFocus(page);
+  await pressOn(page, button(page, 'Send Friend Request'));
+  await expect(button(page, 'Cancel Friend Request')).toBeFocused();
+  expect((await updateFriend(bob, alice, texts.friends.accept)).status).toBe(200);
+
+  const bell = button(page, /^Notifications/);
+  await pressOn(page, bell);
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText(`${bob.username} accepted your friend request.`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+  await pressOn(page, bell);
+  await pressOn(page, panel.getByRole('link', { name: 'All notifications' }));
+  await expect(page).toHaveURL('/notifications');
+  await expectFocus(page);
+
+  await pressOn(page, page.getByRole('link', { name: /^Messages/ }));
+  await tabTo(page, page.getByPlaceholder('Enter User to Chat'));
+  await page.keyboard.type(bob.username);
+  await pressOn(page, page.getByRole('list', { name: 'Friends' }).getByRole('button'));
+  await tabTo(page, page.getByRole('textbox', { name: 'Send Message Here' }));
+  await page.keyboard.type('hello');
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('region', { name: `Conversation with ${bob.username}` });
+  await expect(log.getByText('hello', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Send Message Here' })).toBeFocused();
+
+  await chooseInMenu(page, button(page, `Account of ${alice.username}`), 'Settings');
+  await expect(page).toHaveURL('/settings');
+  await pressOn(page, button(page, 'Dark'));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await tabTo(page, page.getByLabel('First name', { exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Alicia');
+  const saved = page.waitForResponse('**/user/updatename');
+  await page.keyboard.press('Enter');
+  expect((await saved).status()).toBe(200);
+  await expectFocus(page);
+  const change = page.getByRole('main').getByRole('button', { name: 'Change password' });
+  await pressOn(page, change);
+  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+  await pressOn(page, button(page, 'SignOut'));
+  await expect(page).toHaveURL('/profile');
+  await expectFocus(page);
+});
+
+test('Tab goes through the home feed in reading order @desktop', async ({ page, alice, bob }) => {
+  await bob.post({ ...SAMPLE, description: 'the first of two' });
+  await bob.post({ ...SAMPLE, description: 'the second of two' });
+  await showOnlyPostsOf(page, bob.username);
+  await page.goto('/?sort=recent');
+  await expectPlaying(page);
+  expect(await tabThrough(page)).toEqual([
+    'Skip to content',
+    'Reprise, home feed',
+    'Search people',
+    'Create a Post',
+    'Messages',
+    'Notifications',
+    `Account of ${alice.username}`,
+    'Magic',
+    'Recent',
+    'Oldest',
+    'Most Liked',
+    'Friends',
+    bob.username,
+    'Pause',
+    'Sound',
+    'Playback',
+    'Like',
+    `Message ${bob.username}`,
+    'Share this clip',
+    'Save',
+    'Post menu',
+    'NEXT',
+  ]);
+});
+
+test('no screen traps Tab or hides where it stands @desktop', async ({ page, alice, bob }) => {
+  await befriend(alice, bob);
+  await alice.post({ ...SAMPLE, description: 'mine' });
+  for (const path of [
+    '/upload',
+    '/account',
+    '/profile',
+    '/profile?tab=friends',
+    '/settings',
+    '/oldposts',
+    '/messages',
+    '/notifications',
+    `/friend/${bob.username}`,
+    '/magic',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const stops = await tabThrough(page);
+    expect(stops, path).toContain(`Account of ${alice.username}`);
+    expect(new Set(stops).size, `${path}: ${stops.join(' > ')}`).toBeGreaterThan(7);
+  }
+});
