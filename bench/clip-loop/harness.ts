@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
-import type { Clip } from '../../apps/web/src/shared/player/clip-player.ts';
+import type { Clip } from '../../apps/web/src/clips/player/clip-player.ts';
 import { recordFrames, recordReadiness, shownFrames } from '../../e2e/support/measurements.ts';
 import { chromiumArgs, startVideoStandIn } from '../../tools/video-stand-in/src/server.ts';
 

@@ -1,6 +1,9 @@
 // The product's player alone on a page, driven from outside through `bench`.
-import type { Clip, PlayerSnapshot } from '../../apps/web/src/shared/player/clip-player.ts';
-import { createStage, type Stage } from '../../apps/web/src/shared/player/stage.ts';
+import type { Clip, PlayerSnapshot } from '../../apps/web/src/clips/player/clip-player.ts';
+import {
+  createPlayerController,
+  type PlayerController,
+} from '../../apps/web/src/clips/player/player-controller.ts';
 
 export type Bench = {
   /** Shows a clip, in the player that is there or in a new one, and answers when it plays. */
@@ -18,12 +21,12 @@ declare global {
 
 const mount = document.querySelector<HTMLElement>('#mount');
 if (!mount) throw new Error('The page has no place for the player.');
-let stage: Stage | null = null;
+let stage: PlayerController | null = null;
 
 window.bench = {
   async show(clip, isRebuilt) {
     if (isRebuilt) stage?.destroy();
-    if (isRebuilt || !stage) stage = createStage(mount);
+    if (isRebuilt || !stage) stage = createPlayerController(mount);
     const { player } = stage;
     player.cue(clip);
     await new Promise<void>((resolve) => {

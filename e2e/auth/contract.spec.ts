@@ -1,4 +1,4 @@
-// The browser's port of authentication (apps/web/src/shared/auth/auth-client.ts), over each provider.
+// The browser's port of authentication (apps/web/src/platform/auth/auth-client.ts), over each provider.
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 import { freshName } from '../support/users.ts';
 import { type Service, type ServiceName, services } from './services.ts';

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { AuthClient, AuthState } from '../../apps/web/src/shared/auth/auth-client.ts';
-import type { createAuthClient } from '../../apps/web/src/shared/auth/create-auth-client.ts';
+import type { AuthClient, AuthState } from '../../apps/web/src/platform/auth/auth-client.ts';
+import type { createAuthClient } from '../../apps/web/src/platform/auth/create-auth-client.ts';
 import { BLANK_PAGE, places } from './places.ts';
 
 const PAGE = `http://localhost:${places.modules}${BLANK_PAGE}`;
-const MODULE = '/src/shared/auth/create-auth-client.ts';
+const MODULE = '/src/platform/auth/create-auth-client.ts';
 
 type Config = Parameters<typeof createAuthClient>[0];
 type Call = Exclude<keyof AuthClient, 'getState' | 'subscribe'>;

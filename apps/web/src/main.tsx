@@ -3,39 +3,39 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
 import { App } from '#app/app.tsx';
-import { forgetPersonOnLeave } from '#app/forget-person.ts';
-import { keepPushes } from '#app/keep-pushes.ts';
+import { clearCacheOnSignOut } from './app/session/clear-cache-on-sign-out.ts';
+import { syncPushSubscription } from './app/session/sync-push-subscription.ts';
 import { fetchPages, type OpenPage, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
-import { connectApi } from '#shared/api/api-client.ts';
-import { createQueryClient } from '#shared/api/query-client.ts';
-import { createAuthClient } from '#shared/auth/create-auth-client.ts';
-import { config } from '#shared/config.ts';
-import { isVisitorsDocument } from '#shared/first-view.ts';
-import { keepTrying } from '#shared/keep-trying.ts';
-import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
-import { startAppearance } from '#shared/preferences/appearance.ts';
-import { watchMissingCode } from '#shared/missing-code.ts';
-import '#shared/ui/reset.css';
-import '#shared/ui/fonts.css';
-import '#shared/ui/tokens.css';
-import '#shared/ui/base.css';
-import { createNotices } from '#shared/ui/notices.ts';
+import { connectApi } from './platform/api/api-client.ts';
+import { createQueryClient } from './platform/api/query-client.ts';
+import { createAuthClient } from './platform/auth/create-auth-client.ts';
+import { config } from './platform/config.ts';
+import { isVisitorDocument } from './platform/first-view.ts';
+import { loadWithRetry } from './platform/load-with-retry.ts';
+import { createLazyLiveClient } from './platform/live/lazy-live-client.ts';
+import { startAppearance } from './platform/preferences/appearance.ts';
+import { trackChunkLoadErrors } from './platform/chunk-load-errors.ts';
+import './ui/reset.css';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { createNotices } from './ui/feedback/notices.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 startAppearance();
-watchMissingCode();
-const auth = createAuthClient({ ...config, isVisitors: isVisitorsDocument });
+trackChunkLoadErrors();
+const auth = createAuthClient({ ...config, isVisitor: isVisitorDocument });
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
 // Before React listens, so that no screen draws what is to be forgotten.
-forgetPersonOnLeave(auth, queryClient);
-keepPushes(auth);
+clearCacheOnSignOut(auth, queryClient);
+syncPushSubscription(auth);
 const live = createLazyLiveClient(async () => {
-  const { connectLiveClient } = await import('#shared/live/connect-live-client.ts');
+  const { connectLiveClient } = await import('./platform/live/connect-live-client.ts');
   return connectLiveClient(auth);
 });
 const pages = pageRoutes(routes);
@@ -58,10 +58,12 @@ function handleReady(openPage: OpenPage): void {
   for (const asleep of root?.querySelectorAll('button[inert], input[inert]') ?? [])
     asleep.removeAttribute('inert');
   setTimeout(async () => {
-    const { startLater } = await keepTrying(() => import('#app/later.ts'));
+    const { startDeferred: startLater } = await loadWithRetry(
+      () => import('./app/session/start-deferred.ts'),
+    );
     startLater(auth, openPage);
     // Wherever somebody came in, home is where most go next.
-    await keepTrying(() => import('#screens/home/home-screen.tsx'));
+    await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
   }, LATER_MS);
 }
 

@@ -1,6 +1,6 @@
 import { firebaseSettings, type Config } from './config.ts';
 
-/** What a browser is told about this deployment (apps/web/src/shared/config.ts). Anybody may know it. */
+/** What a browser is told about this deployment (apps/web/src/platform/config.ts). Anybody may know it. */
 export function publicConfig(config: Config): Record<string, unknown> {
   const firebase = firebaseSettings(config);
   return {

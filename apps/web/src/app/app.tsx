@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { AuthClient } from '#shared/auth/auth-client.ts';
-import { AuthProvider } from '#shared/auth/auth-context.tsx';
-import { LiveProvider } from '#shared/live/live-context.tsx';
-import type { LiveClient } from '#shared/live/live-port.ts';
-import { NoticeProvider } from '#shared/ui/notice.tsx';
-import type { Notices } from '#shared/ui/notices.ts';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { LiveProvider } from '#platform/live/live-context.tsx';
+import type { LiveClient } from '#platform/live/live-port.ts';
+import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import type { Notices } from '#ui/feedback/notices.ts';
 
 interface AppProps {
   readonly client: QueryClient;

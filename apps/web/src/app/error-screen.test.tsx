@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { watchMissingCode } from '#shared/missing-code.ts';
+import { trackChunkLoadErrors } from '#platform/chunk-load-errors.ts';
 
 import { ErrorScreen } from './error-screen.tsx';
 import { pageRoutes, Pages } from './page-routes.tsx';
@@ -21,7 +21,7 @@ async function missing(): Promise<never> {
 }
 
 async function openMissing(load: () => Promise<never>): Promise<void> {
-  watchMissingCode();
+  trackChunkLoadErrors();
   const pages = pageRoutes([
     { ErrorBoundary: ErrorScreen, children: [{ path: '/profile', lazy: { Component: load } }] },
   ]);

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { useOffline, useOnline } from '#shared/hooks/use-offline.ts';
-import { isMissingCode } from '#shared/missing-code.ts';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { Mark } from '#shared/ui/mark.tsx';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useIsOffline, useOnReconnect } from '#platform/hooks/use-offline.ts';
+import { isChunkLoadError } from '#platform/chunk-load-errors.ts';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { Mark } from '#ui/primitives/mark.tsx';
 
 import styles from './error-screen.module.css';
 
 /** An unknown address or a thrown error. The error itself is for the console, not for people. */
 export function ErrorScreen({ error }: { readonly error?: unknown }) {
-  if (isMissingCode(error)) return <MissingCode />;
+  if (isChunkLoadError(error)) return <MissingCode />;
   return (
     <Message heading={texts.app.error} text={texts.shell.errorText}>
       <ButtonLink to="/" kind="main">
@@ -23,10 +23,10 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
 
 /** The code of a page could not be had: there is no connection, or a newer build took its place. */
 function MissingCode() {
-  const isOffline = useOffline();
+  const isOffline = useIsOffline();
   const { away } = texts;
   const reload = () => location.reload();
-  useOnline(reload);
+  useOnReconnect(reload);
   return (
     <Message
       heading={isOffline ? away.page : away.newVersion}

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 
-import { useAuthState } from '#shared/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
 
 import { returnPath } from './return-path.ts';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useNavigate, useRoutes } from 'react-router';
 
-import { ErrorEdge, UnfetchedError } from './error-edge.tsx';
-import { LoadingCover } from './loading-cover.tsx';
+import { PageErrorBoundary, PageLoadError } from './error-boundary.tsx';
+import { LoadingCover } from './shell/loading-cover.tsx';
 
 /** A page of the app, and the pages inside it. */
 export interface Page {
@@ -67,39 +67,39 @@ export async function fetchPages(routes: RouteObject[], path: string): Promise<v
 type Fetch = () => Promise<void>;
 
 function pageElement({ Component, lazy: load, ErrorBoundary }: Page) {
-  const fetched = load && fetchedPage(load.Component);
-  const Drawn = fetched?.Component ?? Component ?? Outlet;
+  const fetched = load && lazyPage(load.Component);
+  const PageComponent = fetched?.Component ?? Component ?? Outlet;
   const element = ErrorBoundary ? (
-    <ErrorEdge Screen={ErrorBoundary}>
-      <Drawn />
-    </ErrorEdge>
+    <PageErrorBoundary Screen={ErrorBoundary}>
+      <PageComponent />
+    </PageErrorBoundary>
   ) : (
-    <Drawn />
+    <PageComponent />
   );
   return { element, fetch: fetched?.fetch };
 }
 
 /** What could not be fetched is asked for again when its page is opened again. */
-function fetchedPage(load: () => Promise<ComponentType>) {
-  let Held: ComponentType = waiting();
+function lazyPage(load: () => Promise<ComponentType>) {
+  let LoadedPage: ComponentType = createLazyPage();
 
-  function waiting(): ComponentType {
+  function createLazyPage(): ComponentType {
     return lazy(async () => {
       try {
         return { default: await load() };
       } catch (cause) {
-        throw new UnfetchedError(() => (Held = waiting()), cause);
+        throw new PageLoadError(() => (LoadedPage = createLazyPage()), cause);
       }
     });
   }
 
   return {
     Component: function FetchedPage() {
-      return <Held />;
+      return <LoadedPage />;
     },
     async fetch() {
       // A page that does not come now says so when it is drawn.
-      Held = await load().catch(waiting);
+      LoadedPage = await load().catch(createLazyPage);
     },
   };
 }

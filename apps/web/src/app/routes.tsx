@@ -1,7 +1,7 @@
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
 import type { Page } from './page-routes.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 /** Every page of the app. Each arrives when it is asked for; that of `/` comes with the document. */
 export const routes: Page[] = [
@@ -59,7 +59,7 @@ async function loadMagic() {
 async function loadModeration() {
   const { ModerationScreen } = await import('#screens/moderation/moderation-screen.tsx');
   return function Moderation() {
-    return <ModerationScreen unknown={<ErrorScreen />} />;
+    return <ModerationScreen notFound={<ErrorScreen />} />;
   };
 }
 

@@ -1,11 +1,11 @@
 import { texts } from '@reprise/contract/texts.ts';
 
-import { isRunning } from '#shared/player/clip-player.ts';
-import { drawLoop } from '#shared/player/draw-loop.ts';
-import { eachFrame } from '#shared/player/each-frame.ts';
-import { createStage, type Stage } from '#shared/player/stage.ts';
-import { soundChoice } from '#shared/preferences/preferences.ts';
-import '#shared/ui/tokens.css';
+import { isRunning } from '#clips/player/clip-player.ts';
+import { drawLoopProgress } from '#clips/player/loop/draw-loop-progress.ts';
+import { eachFrame } from '#clips/player/loop/each-frame.ts';
+import { createPlayerController, type PlayerController } from '#clips/player/player-controller.ts';
+import { soundPreference } from '#platform/preferences/preferences.ts';
+import '#ui/tokens.css';
 import './embed.css';
 
 // The page in the frame of another site: no app, no account, no call. The server has written the clip
@@ -23,31 +23,35 @@ const icons = {
 const page = document.querySelector<HTMLElement>('[data-video]');
 if (page) playClip(page);
 
-function playClip(place: HTMLElement): void {
-  const stage = createStage(partOf(place, '.mount'));
-  const { player } = stage;
+function playClip(container: HTMLElement): void {
+  const controller = createPlayerController(requireElement(container, '.mount'));
+  const { player } = controller;
   const controls = document.createElement('div');
   controls.className = 'controls';
-  const play = addButton(controls, () => stage.toggle());
+  const play = addButton(controls, () => controller.toggle());
   const sound = addButton(controls, () =>
-    soundChoice.set(player.snapshot().isMuted ? 'on' : 'off'),
+    soundPreference.set(player.snapshot().isMuted ? 'on' : 'off'),
   );
-  partOf(place, '.credit').append(controls);
-  const { video = '', start, end } = place.dataset;
+  requireElement(container, '.credit').append(controls);
+  const { video = '', start, end } = container.dataset;
   const clip = { videoId: video, startTime: Number(start), endTime: Number(end) };
-  const done = partOf(place, '.done');
+  const bar = requireElement(container, '.done');
   let stopLoop: (() => void) | undefined;
 
   function draw(): void {
     const { status, isMuted } = player.snapshot();
-    place.dataset['status'] = status.kind;
+    container.dataset['status'] = status.kind;
     const isPlaying = isRunning(status);
-    label(play, isPlaying ? texts.player.pause : texts.player.play, isPlaying ? 'pause' : 'play');
-    label(sound, texts.player.sound, isMuted ? 'silence' : 'sound');
+    setLabel(
+      play,
+      isPlaying ? texts.player.pause : texts.player.play,
+      isPlaying ? 'pause' : 'play',
+    );
+    setLabel(sound, texts.player.sound, isMuted ? 'silence' : 'sound');
     sound.setAttribute('aria-pressed', String(!isMuted));
-    showFailure(partOf(place, '.frame'), stage);
+    showFailure(requireElement(container, '.frame'), controller);
     stopLoop?.();
-    stopLoop = isPlaying ? eachFrame(() => drawLoop(done, clip, player)) : undefined;
+    stopLoop = isPlaying ? eachFrame(() => drawLoopProgress(bar, clip, player)) : undefined;
   }
 
   player.subscribe(draw);
@@ -56,7 +60,7 @@ function playClip(place: HTMLElement): void {
 }
 
 /** Says in the place of the player why it does not play. */
-function showFailure(frame: HTMLElement, { player }: Stage): void {
+function showFailure(frame: HTMLElement, { player }: PlayerController): void {
   const { status } = player.snapshot();
   frame.querySelector('.notice')?.remove();
   if (status.kind !== 'failed' && status.kind !== 'autoplay-blocked') return;
@@ -68,15 +72,15 @@ function showFailure(frame: HTMLElement, { player }: Stage): void {
   frame.append(notice);
 }
 
-function addButton(place: HTMLElement, onClick: () => void): HTMLButtonElement {
+function addButton(container: HTMLElement, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.addEventListener('click', onClick);
-  place.append(button);
+  container.append(button);
   return button;
 }
 
-function label(button: HTMLButtonElement, words: string, icon: keyof typeof icons): void {
+function setLabel(button: HTMLButtonElement, words: string, icon: keyof typeof icons): void {
   if (button.dataset['icon'] === icon) return;
   button.dataset['icon'] = icon;
   button.title = words;
@@ -90,7 +94,7 @@ function label(button: HTMLButtonElement, words: string, icon: keyof typeof icon
   button.replaceChildren(svg);
 }
 
-function partOf(clip: HTMLElement, selector: string): HTMLElement {
+function requireElement(clip: HTMLElement, selector: string): HTMLElement {
   const part = clip.querySelector<HTMLElement>(selector);
   if (!part) throw new Error(`The page has no ${selector}.`);
   return part;

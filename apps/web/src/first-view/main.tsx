@@ -9,14 +9,14 @@ import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { fetchPages, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
-import { feedQuery, VISITOR } from '#features/feed/feed.api.ts';
-import { createQueryClient } from '#shared/api/query-client.ts';
-import { createLazyAuthClient } from '#shared/auth/lazy-auth-client.ts';
-import { createLazyLiveClient } from '#shared/live/lazy-live-client.ts';
-import { createNotices } from '#shared/ui/notices.ts';
+import { feedQuery, VISITOR } from '#features/feed/list/feed.api.ts';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import { createLazyAuthClient } from '#platform/auth/lazy-auth-client.ts';
+import { createLazyLiveClient } from '#platform/live/lazy-live-client.ts';
+import { createNotices } from '#ui/feedback/notices.ts';
 
 /** A clip that is none: the places where its values are drawn become the slots. */
-const tile: Tile = {
+const placeholderTile: Tile = {
   tile_id: 0,
   public_id: 'slot-public-id',
   tile_link: 'slot-poster',
@@ -29,15 +29,15 @@ const tile: Tile = {
   img_url: '/slot-avatar',
 };
 
-const drawn: Readonly<Record<FirstViewSlot, string>> = {
-  owner: tile.tile_owner,
-  caption: tile.tile_desc,
-  avatar: tile.img_url,
-  poster: videoStill(tile.tile_link).address,
-  start: formatTime(tile.starttime),
-  end: formatTime(tile.endtime),
-  age: relativeAge(tile.created_date, new Date()),
-  created: tile.created_date,
+const slotPlaceholders: Readonly<Record<FirstViewSlot, string>> = {
+  owner: placeholderTile.tile_owner,
+  caption: placeholderTile.tile_desc,
+  avatar: placeholderTile.img_url,
+  poster: videoStill(placeholderTile.tile_link).address,
+  start: formatTime(placeholderTile.starttime),
+  end: formatTime(placeholderTile.endtime),
+  age: relativeAge(placeholderTile.created_date, new Date()),
+  created: placeholderTile.created_date,
 };
 
 /**
@@ -45,16 +45,22 @@ const drawn: Readonly<Record<FirstViewSlot, string>> = {
  * login. Called at the build (scripts/lib/first-views.mjs); the server fills the slots.
  */
 export async function drawFirstViews(): Promise<{ readonly home: string; readonly login: string }> {
-  return { home: withSlots(await draw('/')), login: await draw('/login') };
+  return { home: withSlots(await renderPath('/')), login: await renderPath('/login') };
 }
 
-async function draw(path: string): Promise<string> {
+async function renderPath(path: string): Promise<string> {
   const pages = pageRoutes(routes);
   await fetchPages(pages, path);
   const client = createQueryClient(() => {});
   const home = { kind: 'home', sort: 'magic', user: VISITOR, visit: 'default' } as const;
   client.setQueryData(feedQuery(home).queryKey, {
-    pages: [{ rows: [tile, { ...tile, tile_id: 1 }], after: 'more', listedAt: 0 }],
+    pages: [
+      {
+        rows: [placeholderTile, { ...placeholderTile, tile_id: 1 }],
+        after: 'more',
+        requestedAt: 0,
+      },
+    ],
     pageParams: [{ offset: 0 }],
   });
   const failures: unknown[] = [];
@@ -86,8 +92,9 @@ function never(): Promise<never> {
 function withSlots(html: string): string {
   let slotted = html;
   for (const slot of firstViewSlots) {
-    if (!slotted.includes(drawn[slot])) throw new Error(`The first view draws no ${slot}.`);
-    slotted = slotted.replaceAll(drawn[slot], `{{${slot}}}`);
+    if (!slotted.includes(slotPlaceholders[slot]))
+      throw new Error(`The first view draws no ${slot}.`);
+    slotted = slotted.replaceAll(slotPlaceholders[slot], `{{${slot}}}`);
   }
   return slotted;
 }

@@ -9,7 +9,7 @@ const PAGE_WAIT_MS = 4_000;
 /** Answers of something between browser and server, which stands while the server does not. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Pages and files at these addresses are the server's own, not screens of the app. */
-const NOT_SCREENS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
+const SERVER_PATHS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
 
 /** Adds everything that lets the app open without a network. */
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
@@ -20,8 +20,9 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== worker.location.origin) return;
-    if (isScreen(request, pathname)) event.respondWith(page(event, cacheName));
-    else if (pathname.startsWith('/assets/')) event.respondWith(asset(request, cacheName));
+    if (isScreen(request, pathname)) event.respondWith(respondWithPage(event, cacheName));
+    else if (pathname.startsWith('/assets/'))
+      event.respondWith(respondWithAsset(request, cacheName));
   });
 }
 
@@ -31,24 +32,24 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
  */
 async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
-  await Promise.all([keepShell(cache), cache.addAll(BUILD.first)]);
-  await keepRest(cache);
+  await Promise.all([cacheShell(cache), cache.addAll(BUILD.first)]);
+  await cacheLazyFiles(cache);
   await worker.skipWaiting();
 }
 
 /** Asked for without cookies, so that nobody's page can ever be kept. */
-async function keepShell(cache: Cache): Promise<void> {
-  const answer = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
-  const html = await answer.clone().text();
+async function cacheShell(cache: Cache): Promise<void> {
+  const response = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
+  const html = await response.clone().text();
   // While servers are being replaced, the page may be another build's, whose files are not kept here.
-  if (!answer.ok || !BUILD.first.every((path) => html.includes(path))) {
+  if (!response.ok || !BUILD.first.every((path) => html.includes(path))) {
     throw new Error('The shell is not the one of this build.');
   }
-  await cache.put(SHELL, answer);
+  await cache.put(SHELL, response);
 }
 
 /** The screens that have not been opened yet, one file after the other, so that nothing is held up. */
-async function keepRest(cache: Cache): Promise<void> {
+async function cacheLazyFiles(cache: Cache): Promise<void> {
   for (const path of BUILD.later) {
     // Without a network again: the file is kept when its screen is opened.
     await cache.add(path).catch(() => undefined);
@@ -71,18 +72,20 @@ async function removeOldCaches(cacheName: string): Promise<void> {
 
 function isScreen(request: Request, pathname: string): boolean {
   return (
-    request.mode === 'navigate' && request.destination === 'document' && !NOT_SCREENS.test(pathname)
+    request.mode === 'navigate' &&
+    request.destination === 'document' &&
+    !SERVER_PATHS.test(pathname)
   );
 }
 
 /** The page from the network; the shell where the network gives none in time. */
-async function page(event: FetchEvent, cacheName: string): Promise<Response> {
-  const answer = fromNetwork(event);
-  event.waitUntil(answer.catch(() => undefined));
-  const inTime = await Promise.race([answer.catch(() => undefined), timeout(PAGE_WAIT_MS)]);
+async function respondWithPage(event: FetchEvent, cacheName: string): Promise<Response> {
+  const response = fromNetwork(event);
+  event.waitUntil(response.catch(() => undefined));
+  const inTime = await Promise.race([response.catch(() => undefined), timeout(PAGE_WAIT_MS)]);
   if (inTime && !GATEWAY_STATUSES.has(inTime.status)) return inTime;
   const cache = await caches.open(cacheName);
-  return (await cache.match(SHELL, { ignoreVary: true })) ?? answer;
+  return (await cache.match(SHELL, { ignoreVary: true })) ?? response;
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
@@ -97,14 +100,14 @@ function timeout(ms: number): Promise<undefined> {
 }
 
 /** A file of any build: its name says what is in it. */
-async function asset(request: Request, cacheName: string): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200) {
+async function respondWithAsset(request: Request, cacheName: string): Promise<Response> {
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.status === 200) {
     const cache = await caches.open(cacheName);
     // A full device is no reason to hold a file back.
-    await cache.put(request, answer.clone()).catch(() => undefined);
+    await cache.put(request, response.clone()).catch(() => undefined);
   }
-  return answer;
+  return response;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showPushes } from './push.ts';
+import { handlePushes } from './push.ts';
 
 const message = {
   title: 'bob',
@@ -15,34 +15,34 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18 Mobile Safari';
 
-type Answers = 'answers' | 'is silent' | 'is not let to the front';
+type WindowBehavior = 'answers' | 'is silent' | 'is not let to the front';
 
 /** A window of the app, and what was done with it. */
 function openWindow(
   change: { visibilityState?: string; frameType?: string } = {},
-  how: Answers = 'answers',
+  behavior: WindowBehavior = 'answers',
 ) {
-  const did: string[] = [];
+  const actions: string[] = [];
   return {
-    did,
+    did: actions,
     visibilityState: 'hidden',
     frameType: 'top-level',
     ...change,
     focus: () =>
-      how === 'is not let to the front' ? Promise.reject(new Error('no')) : Promise.resolve(),
+      behavior === 'is not let to the front' ? Promise.reject(new Error('no')) : Promise.resolve(),
     navigate(url: string) {
-      did.push(`loaded ${url}`);
+      actions.push(`loaded ${url}`);
       return Promise.resolve();
     },
     postMessage(data: { open: string }, [port]: MessagePort[]) {
-      did.push(`asked for ${data.open}`);
-      if (how !== 'is silent') port?.postMessage(null);
+      actions.push(`asked for ${data.open}`);
+      if (behavior !== 'is silent') port?.postMessage(null);
     },
   };
 }
 
 /** A worker with these windows; `push` and `press` resolve when the worker is done. */
-function worker(windows: readonly object[] = [], userAgent = CHROME) {
+function createWorker(windows: readonly object[] = [], userAgent = CHROME) {
   const scope = new EventTarget();
   const shown: unknown[] = [];
   const opened: string[] = [];
@@ -57,7 +57,7 @@ function worker(windows: readonly object[] = [], userAgent = CHROME) {
         Promise.resolve(shown.push({ title, ...options })),
     },
   });
-  showPushes(scope as unknown as ServiceWorkerGlobalScope);
+  handlePushes(scope as unknown as ServiceWorkerGlobalScope);
   async function dispatch(type: string, fields: object): Promise<void> {
     const work: Promise<unknown>[] = [];
     const waitUntil = (some: Promise<unknown>) => void work.push(some);
@@ -89,7 +89,7 @@ describe('a push', () => {
     ],
     ['the page is in view, in Safari', [openWindow({ visibilityState: 'visible' })], SAFARI],
   ])('is shown when %s', async (_case, windows, userAgent) => {
-    const { push, shown } = worker(windows, userAgent);
+    const { push, shown } = createWorker(windows, userAgent);
     await push();
     const { title, body, tag, url, at } = message;
     expect(shown).toEqual([
@@ -98,7 +98,7 @@ describe('a push', () => {
   });
 
   it.each([CHROME, FIREFOX])('is not shown while the page is in view (%s)', async (userAgent) => {
-    const { push, shown } = worker([openWindow({ visibilityState: 'visible' })], userAgent);
+    const { push, shown } = createWorker([openWindow({ visibilityState: 'visible' })], userAgent);
     await push();
     expect(shown).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a push', () => {
 
 describe('a press', () => {
   it('opens a window when none is open', async () => {
-    const { press, opened, close } = worker();
+    const { press, opened, close } = createWorker();
     await press();
     expect(opened).toEqual([message.url]);
     expect(close).toHaveBeenCalledOnce();
@@ -114,20 +114,20 @@ describe('a press', () => {
 
   it('goes there in the page that is open, the one in view first', async () => {
     const [hidden, seen] = [openWindow(), openWindow({ visibilityState: 'visible' })];
-    const { press, opened } = worker([hidden, seen]);
+    const { press, opened } = createWorker([hidden, seen]);
     await press();
     expect([hidden.did, seen.did, opened]).toEqual([[], [`asked for ${message.url}`], []]);
   });
 
   it('loads the page that does not answer', async () => {
     const silent = openWindow({}, 'is silent');
-    await worker([silent]).press();
+    await createWorker([silent]).press();
     expect(silent.did).toEqual([`asked for ${message.url}`, `loaded ${message.url}`]);
   });
 
   it('goes there, too, where the browser does not bring it to the front', async () => {
     const held = openWindow({}, 'is not let to the front');
-    await worker([held]).press();
+    await createWorker([held]).press();
     expect(held.did).toEqual([`asked for ${message.url}`]);
   });
 });

@@ -1,12 +1,12 @@
 import type { PushMessage } from '@reprise/contract/pushes.ts';
 
 /** How long a page that is just loading is waited for before it is loaded with the new address. */
-const ANSWER_WAIT_MS = 500;
+const NAVIGATION_TIMEOUT_MS = 500;
 const ICON = '/icon-192.png';
 
 /** Shows what the server pushes, and opens what a press on it is about. */
-export function showPushes(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener('push', (event) => event.waitUntil(show(worker, event.data)));
+export function handlePushes(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data)));
   worker.addEventListener('notificationclick', (event) => {
     const { notification } = event;
     notification.close();
@@ -15,40 +15,45 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
+async function showPush(
+  worker: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+): Promise<void> {
   if (data === null) return;
   const { title, body, tag, url, at } = data.json() as PushMessage;
-  const isLooking = (await windowsOf(worker)).some((some) => some.visibilityState === 'visible');
+  const isAppVisible = (await appWindows(worker)).some(
+    (some) => some.visibilityState === 'visible',
+  );
   // The open page tells it itself.
-  if (isLooking && mayStaySilent(worker)) return;
+  if (isAppVisible && canSkipNotification(worker)) return;
   const options = { body, tag, renotify: true, timestamp: at, icon: ICON, data: { url } };
   await worker.registration.showNotification(title, options);
 }
 
 /** Safari takes the permission back from whoever shows nothing, whatever is open. */
-function mayStaySilent({ navigator: { userAgent } }: ServiceWorkerGlobalScope): boolean {
+function canSkipNotification({ navigator: { userAgent } }: ServiceWorkerGlobalScope): boolean {
   return !/AppleWebKit/.test(userAgent) || /Chrome\//.test(userAgent);
 }
 
 /** Brings the app to the front, at the screen with this path. */
 async function openScreen(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
-  const open = await windowsOf(worker);
+  const open = await appWindows(worker);
   const window = open.find((some) => some.visibilityState === 'visible') ?? open[0];
   if (!window) {
     await worker.clients.openWindow(url);
     return;
   }
-  const isThere = goThere(window, url);
+  const hasNavigated = requestNavigation(window, url);
   // A browser may not let it come to the front; it shows the screen all the same.
   await window.focus().catch(() => undefined);
-  if (!(await isThere)) await window.navigate(url);
+  if (!(await hasNavigated)) await window.navigate(url);
 }
 
 /** Asks the page to go there by itself, with what has been typed on it kept; gives whether it does. */
-function goThere(window: WindowClient, url: string): Promise<boolean> {
+function requestNavigation(window: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), ANSWER_WAIT_MS);
+    setTimeout(() => resolve(false), NAVIGATION_TIMEOUT_MS);
     port1.addEventListener('message', () => resolve(true));
     port1.start();
     window.postMessage({ open: url }, [port2]);
@@ -56,7 +61,7 @@ function goThere(window: WindowClient, url: string): Promise<boolean> {
 }
 
 /** Windows and tabs of the app; not its clips in pages of others. */
-async function windowsOf(worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
+async function appWindows(worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return all.filter(({ frameType }) => frameType !== 'nested');
 }

@@ -1,9 +1,9 @@
 import { serveOffline } from './offline.ts';
-import { showPushes } from './push.ts';
+import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 // The service worker. Every listener is added at once: one that is added later misses the event that
 // woke the worker.
 serveOffline(self);
-showPushes(self);
+handlePushes(self);

@@ -89,7 +89,7 @@ function sourceOf({ tile_link, source }: LinkedClip['tile'], page: string): stri
   return ` · ${outside(page, words === '' ? texts.player.watchOnYoutube : words)}`;
 }
 
-/** The mark of the app (apps/web/src/shared/ui/mark.tsx). */
+/** The mark of the app (apps/web/src/ui/primitives/mark.tsx). */
 const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
         <rect width="30" height="30" rx="8.5" fill="var(--accent)"></rect>
         <g fill="var(--on-accent)">

@@ -1,12 +1,12 @@
 import { accountEndpoints, type OwnRecord } from '@reprise/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi } from '#shared/api/api-client.ts';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
 
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
 
 /** The fields of the user record that the registration form asks for. */
-export interface NewRecord {
+export interface NewUserRecord {
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface NewRecord {
 /** Saves the user record of the account, and with it the four documents (spec section 4). */
 export async function saveUser(
   { uid, email }: { uid: string; email: string },
-  { firstName, lastName, username }: NewRecord,
+  { firstName, lastName, username }: NewUserRecord,
 ): Promise<void> {
   const body = {
     fname: firstName,
@@ -57,12 +57,12 @@ export function usernameTakenQuery(username: string) {
     staleTime: Infinity,
     gcTime: 0,
     retry: true,
-    retryDelay: waitBeforeRetry,
+    retryDelay: retryDelayMs,
     meta: { notice: false },
   });
 }
 
-function waitBeforeRetry(failures: number, error: Error): number {
+function retryDelayMs(failures: number, error: Error): number {
   if (error instanceof ApiError && error.retryAfter !== null) return error.retryAfter * 1_000;
   return Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS);
 }

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, connectApi } from '#shared/api/api-client.ts';
-import { AuthError } from '#shared/auth/auth-client.ts';
-import { createFakeAuth, type FakeAuth } from '#shared/testing/fake-auth.ts';
-import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { alignProfile, register, signIn } from './registration.ts';
+import { ApiError, connectApi } from '#platform/api/api-client.ts';
+import { AuthError } from '#platform/auth/auth-client.ts';
+import {
+  createInMemoryAuthClient,
+  type InMemoryAuthClient,
+} from '#platform/testing/in-memory-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { syncProfile, register, signIn } from './registration.ts';
 
 const SAVE = 'POST /user/save';
 const INFO = 'GET /user/info';
@@ -18,11 +21,11 @@ const entry = {
   username: 'alice',
 };
 
-let auth: FakeAuth;
+let auth: InMemoryAuthClient;
 let server: FakeServer;
 
 beforeEach(() => {
-  auth = createFakeAuth();
+  auth = createInMemoryAuthClient();
   connectApi(auth);
   server = startFakeServer({
     [SAVE]: () => ({ success: true }),
@@ -50,7 +53,7 @@ function recordOf(username: string) {
 
 test('registering saves the user on the API and then sets the display name', async () => {
   await expect(register(auth, entry)).resolves.toBe('registered');
-  expect(server.of(SAVE)[0]?.body).toEqual({
+  expect(server.callsTo(SAVE)[0]?.body).toEqual({
     fname: 'Alice',
     lname: 'Archer',
     email: 'alice@example.org',
@@ -73,20 +76,20 @@ test('registering saves the user on the API and then sets the display name', asy
 
 test('nobody counts as signed in until the record is saved', async () => {
   const seen: string[] = [];
-  auth.subscribe(() => seen.push(`${auth.getState().status} after ${server.of(SAVE).length}`));
+  auth.subscribe(() => seen.push(`${auth.getState().status} after ${server.callsTo(SAVE).length}`));
   await register(auth, entry);
   expect(seen).toEqual(['unregistered after 0', 'signedIn after 1']);
 });
 
 test('an e-mail that has an account saves nothing', async () => {
-  auth.refuseSignUp(new AuthError('email-in-use'));
+  auth.rejectSignUp(new AuthError('email-in-use'));
   await expect(register(auth, entry)).rejects.toMatchObject({ code: 'email-in-use' });
   expect(server.calls).toEqual([]);
   expect(auth.getState().status).toBe('signedOut');
 });
 
 test('a username taken meanwhile keeps the account, and the next click goes on with it', async () => {
-  server.on(SAVE, () => refuse(409, 'USERNAME_TAKEN'));
+  server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
   await expect(register(auth, entry)).resolves.toBe('usernameTaken');
   expect(auth.getState().status).toBe('unregistered');
   expect(localStorage.getItem('uid')).toBeNull();
@@ -100,7 +103,7 @@ test('a username taken meanwhile keeps the account, and the next click goes on w
 
 test.each([
   ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['UNAVAILABLE', () => refuse(503, 'UNAVAILABLE')],
+  ['UNAVAILABLE', () => errorResponse(503, 'UNAVAILABLE')],
 ])('a save that fails with %s is taken up by the next click', async (code, answer) => {
   server.on(SAVE, answer);
   await expect(register(auth, entry)).rejects.toMatchObject({ code });
@@ -112,7 +115,7 @@ test.each([
 });
 
 test('a record saved by an earlier try counts, whatever its answer was', async () => {
-  server.on(SAVE, () => refuse(409, 'ALREADY_REGISTERED'));
+  server.on(SAVE, () => errorResponse(409, 'ALREADY_REGISTERED'));
   await expect(register(auth, { ...entry, username: 'alice9' })).resolves.toBe('registered');
   expect(auth.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'alice' } });
 });
@@ -120,7 +123,7 @@ test('a record saved by an earlier try counts, whatever its answer was', async (
 test('after sign-in the login date is sent and the uid is stored locally', async () => {
   auth.addAccount({ displayName: 'alice' });
   await expect(signIn(auth, entry)).resolves.toBe('signedIn');
-  expect(server.of(LOGIN_DATE)[0]?.body).toEqual({
+  expect(server.callsTo(LOGIN_DATE)[0]?.body).toEqual({
     uid: 'uid-1',
     date_login: expect.stringMatching(/^\d{4}-.*Z$/),
   });
@@ -136,7 +139,7 @@ test('a failed sign-in sends and stores nothing', async () => {
 
 test('a login date that cannot be noted does not fail the sign-in', async () => {
   auth.addAccount({ displayName: 'alice' });
-  server.on(LOGIN_DATE, () => refuse(503, 'UNAVAILABLE'));
+  server.on(LOGIN_DATE, () => errorResponse(503, 'UNAVAILABLE'));
   await expect(signIn(auth, entry)).resolves.toBe('signedIn');
 });
 
@@ -145,7 +148,7 @@ test.each(['', 'alice'])('signing in without a record (name %j) is not yet in', 
   server.on(INFO, () => ({ rows: [] }));
   await expect(signIn(auth, entry)).resolves.toBe('unregistered');
   expect(auth.getState().status).toBe('unregistered');
-  expect(server.of(LOGIN_DATE)).toEqual([]);
+  expect(server.callsTo(LOGIN_DATE)).toEqual([]);
   expect(localStorage.getItem('uid')).toBeNull();
 });
 
@@ -158,13 +161,13 @@ test('a registration broken off before the display name is repaired at the next 
 test('a profile like the record is left alone', async () => {
   await register(auth, entry);
   const updates = auth.profileUpdates();
-  await expect(alignProfile(auth, 'uid-1')).resolves.toBe(true);
+  await expect(syncProfile(auth, 'uid-1')).resolves.toBe(true);
   expect(auth.profileUpdates()).toBe(updates);
 });
 
 test('a record that cannot be read changes nothing', async () => {
   await register(auth, entry);
-  server.on(INFO, () => refuse(500, 'INTERNAL'));
-  await expect(alignProfile(auth, 'uid-1')).rejects.toBeInstanceOf(ApiError);
+  server.on(INFO, () => errorResponse(500, 'INTERNAL'));
+  await expect(syncProfile(auth, 'uid-1')).rejects.toBeInstanceOf(ApiError);
   expect(auth.getState().status).toBe('signedIn');
 });

@@ -1,6 +1,6 @@
-import { ApiError } from '#shared/api/api-client.ts';
-import type { AuthAccount, AuthClient } from '#shared/auth/auth-client.ts';
-import { fetchOwnRecord, saveUser, sendLoginDate, type NewRecord } from './accounts.api.ts';
+import { ApiError } from '#platform/api/api-client.ts';
+import type { AuthAccount, AuthClient } from '#platform/auth/auth-client.ts';
+import { fetchOwnRecord, saveUser, sendLoginDate, type NewUserRecord } from './accounts.api.ts';
 
 /** Where the uid is kept as a hint for the next visit; it is never trusted (decisions, "Accounts"). */
 const UID_KEY = 'uid';
@@ -17,18 +17,18 @@ export interface Credentials {
  */
 export async function register(
   auth: AuthClient,
-  { email, password, ...record }: Credentials & NewRecord,
+  { email, password, ...record }: Credentials & NewUserRecord,
 ): Promise<'registered' | 'usernameTaken'> {
   const account = unfinishedAccount(auth) ?? (await auth.signUp(email, password));
   try {
     await saveUser(account, record);
   } catch (error) {
-    if (isRefusal(error, 'USERNAME_TAKEN')) return 'usernameTaken';
+    if (hasErrorCode(error, 'USERNAME_TAKEN')) return 'usernameTaken';
     // An earlier try was saved although its answer was lost: that record counts.
-    if (!isRefusal(error, 'ALREADY_REGISTERED')) throw error;
+    if (!hasErrorCode(error, 'ALREADY_REGISTERED')) throw error;
   }
-  await alignProfile(auth, account.uid);
-  keepUid(account.uid);
+  await syncProfile(auth, account.uid);
+  storeUid(account.uid);
   return 'registered';
 }
 
@@ -38,8 +38,8 @@ export async function signIn(
   { email, password }: Credentials,
 ): Promise<'signedIn' | 'unregistered'> {
   const { uid } = await auth.signIn(email, password);
-  if (!(await alignProfile(auth, uid))) return 'unregistered';
-  keepUid(uid);
+  if (!(await syncProfile(auth, uid))) return 'unregistered';
+  storeUid(uid);
   // The person is signed in; a login date that could not be noted is none of their concern.
   await sendLoginDate(uid).catch(() => undefined);
   return 'signedIn';
@@ -50,7 +50,7 @@ export async function signIn(
  * gives whether there is a record. This is the last step of a registration, and repairs one that was
  * broken off before it.
  */
-export async function alignProfile(auth: AuthClient, uid: string): Promise<boolean> {
+export async function syncProfile(auth: AuthClient, uid: string): Promise<boolean> {
   const state = auth.getState();
   const profile = state.status === 'signedIn' ? state.user : null;
   const record = await fetchOwnRecord(uid);
@@ -69,11 +69,11 @@ function unfinishedAccount(auth: AuthClient): AuthAccount | null {
   return state.status === 'unregistered' ? state.user : null;
 }
 
-function isRefusal(error: unknown, code: 'USERNAME_TAKEN' | 'ALREADY_REGISTERED'): boolean {
+function hasErrorCode(error: unknown, code: 'USERNAME_TAKEN' | 'ALREADY_REGISTERED'): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-function keepUid(uid: string): void {
+function storeUid(uid: string): void {
   try {
     localStorage.setItem(UID_KEY, uid);
   } catch {

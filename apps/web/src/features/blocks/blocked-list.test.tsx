@@ -2,9 +2,9 @@
 import type { FriendRecord } from '@reprise/contract/friends.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { BlockedList } from './blocked-list.tsx';
 
 const LIST = 'GET /user/blocked';
@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 function show() {
   const page = <BlockedList user="alice" />;
-  return showPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
 }
 
 const findUnblock = (name: string) => screen.findByRole('button', { name: `Unblock ${name}` });
@@ -40,11 +40,11 @@ test('Unblock takes somebody off the list', async () => {
   fireEvent.click(await findUnblock('bob'));
   await waitFor(() => expect(screen.queryByText('bob')).toBeNull());
   expect(screen.getByText('carol')).toBeTruthy();
-  expect(server.of(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+  expect(server.callsTo(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
 });
 
 test('an Unblock that fails keeps the row and is told', async () => {
-  server.on(UNBLOCK, () => refuse(500, 'INTERNAL'));
+  server.on(UNBLOCK, () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
   fireEvent.click(await findUnblock('bob'));
   await waitFor(() => expect(notices).toEqual(['The block is still there. Try again.']));

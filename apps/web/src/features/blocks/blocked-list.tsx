@@ -1,13 +1,13 @@
 import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { PeopleList } from '#shared/people/people-list.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { PagedUserList } from '#users/paged-user-list.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { blockedQuery, useUnblock } from './blocks.api.ts';
 
 /** The people that the viewer has blocked, each with Unblock. */
 export function BlockedList({ user }: { user: string }) {
   return (
-    <PeopleList
+    <PagedUserList
       label={settingsTexts.blocked}
       list={blockedQuery(user)}
       empty={settingsTexts.noBlocked}

@@ -2,23 +2,23 @@ import { blockEndpoints } from '@reprise/contract/blocks.ts';
 import type { PersonRow } from '@reprise/contract/people.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '#shared/api/api-client.ts';
-import { hideOwner, showOwner } from '#shared/hidden-owners.ts';
-import { peoplePages } from '#shared/people/people-pages.ts';
+import { callApi } from '#platform/api/api-client.ts';
+import { hideOwner, showOwner } from '#users/hidden-owners.ts';
+import { userPagesQuery } from '#users/user-pages.ts';
 import {
   blockedListKey,
   feedListsKey,
   friendListsKey,
-  peopleKey,
-  personKey,
+  usersKey,
+  userKey,
   relationsKey,
-} from '#shared/query-keys.ts';
+} from '#platform/api/query-keys.ts';
 
 const { notices } = texts;
 
 /** Whom the viewer has blocked, by name. */
 export function blockedQuery(user: string) {
-  return peoplePages([...blockedListKey, user], (offset, signal) =>
+  return userPagesQuery([...blockedListKey, user], (offset, signal) =>
     callApi(blockEndpoints.blocked, { query: { user, offset } }, { signal }),
   );
 }
@@ -41,18 +41,18 @@ export function useBlock(user: string): (friend: string) => void {
       showOwner(client, friend);
       markBlocked(client, friend, false);
     },
-    onSettled: () => refreshPeople(client),
+    onSettled: () => invalidateUserLists(client),
   });
   return mutate;
 }
 
-export interface Unblocking {
+export interface UseUnblockResult {
   readonly isPending: boolean;
   readonly unblock: () => void;
 }
 
 /** Takes the block of one person back. */
-export function useUnblock(user: string, friend: string): Unblocking {
+export function useUnblock(user: string, friend: string): UseUnblockResult {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(blockEndpoints.unblock, { body: { user, friend } }),
@@ -63,20 +63,20 @@ export function useUnblock(user: string, friend: string): Unblocking {
       showOwner(client, friend);
       markBlocked(client, friend, false);
     },
-    onSettled: () => refreshPeople(client),
+    onSettled: () => invalidateUserLists(client),
   });
   return { isPending, unblock: mutate };
 }
 
 function markBlocked(client: QueryClient, username: string, isBlocked: boolean): void {
-  client.setQueryData<PersonRow | null>(personKey(username), (person) =>
-    person ? { ...person, is_blocked: isBlocked } : person,
+  client.setQueryData<PersonRow | null>(userKey(username), (profile) =>
+    profile ? { ...profile, is_blocked: isBlocked } : profile,
   );
 }
 
 /** A block ends a friendship or a request, and changes whom one finds. */
-async function refreshPeople(client: QueryClient): Promise<void> {
-  const lists = [blockedListKey, friendListsKey, peopleKey];
+async function invalidateUserLists(client: QueryClient): Promise<void> {
+  const lists = [blockedListKey, friendListsKey, usersKey];
   await Promise.all([
     // Forgotten, because a button with the label of before would be wrong even for a moment.
     client.resetQueries({ queryKey: relationsKey }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLine, fullDate, isSameDay, shortDate } from './chat-dates.ts';
+import { daySeparator, fullDate, isSameDay, shortDate } from './chat-dates.ts';
 
 /** Local times: the dates are the reader's own. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -23,7 +23,7 @@ test.each([
   [at(2026, 10, 19, 9, 0), 'Thursday, November 19'],
   [at(2025, 10, 19, 9, 0), 'Wednesday, November 19, 2025'],
 ])('the line between days at %s reads %s', (date, line) => {
-  expect(dayLine(date, new Date(2026, 10, 20))).toBe(line);
+  expect(daySeparator(date, new Date(2026, 10, 20))).toBe(line);
 });
 
 test('a day ends at midnight', () => {

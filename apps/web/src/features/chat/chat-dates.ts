@@ -22,7 +22,7 @@ export function fullDate(date: string): string {
 }
 
 /** The line between two days, such as 'Friday, November 20'; with the year unless it is this one. */
-export function dayLine(date: string, now: Date): string {
+export function daySeparator(date: string, now: Date): string {
   const one = new Date(date);
   return (one.getFullYear() === now.getFullYear() ? day : dayOfYear).format(one);
 }

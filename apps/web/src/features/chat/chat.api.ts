@@ -3,9 +3,9 @@ import type { Message } from '@reprise/contract/documents.ts';
 import { friendEndpoints } from '@reprise/contract/friends.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '#shared/api/api-client.ts';
-import { friendListsKey } from '#shared/query-keys.ts';
-import type { OutMessage } from './outbox.ts';
+import { callApi } from '#platform/api/api-client.ts';
+import { friendListsKey } from '#platform/api/query-keys.ts';
+import type { PendingMessage } from './outbox/outbox.ts';
 
 /** The friends of `user` whose names hold a text; asks nothing for an empty one. */
 export function friendSearchQuery(user: string, search: string) {
@@ -40,8 +40,8 @@ export function useMarkSeen() {
 }
 
 /** Sends a message from its open conversation; doing it again with the same id does nothing more. */
-export async function postMessage(
-  { id, to, text }: OutMessage,
+export async function sendMessage(
+  { id, to, text }: PendingMessage,
   signal: AbortSignal,
 ): Promise<Message | null> {
   const body = { id, to, text, isOpen: true };

@@ -7,17 +7,17 @@ export interface ConversationEntry {
 }
 
 /** The other one of a conversation. */
-export type ChatPerson = ChatSummary['userinfo'];
+export type ChatUser = ChatSummary['userinfo'];
 
 /** All conversations, the one with the newest message first. */
-export function byNewest(chats: UserChatsDocument): ConversationEntry[] {
+export function sortByNewest(chats: UserChatsDocument): ConversationEntry[] {
   return Object.entries(chats)
     .map(([chat, summary]) => ({ chat, summary }))
     .toSorted((one, other) => compare(other.summary.date, one.summary.date));
 }
 
 /** The last message as it is shown: the mark of an empty conversation is not (spec section 2). */
-export function shownLast({ lastMessage: { message } }: ChatSummary): string {
+export function lastMessageText({ lastMessage: { message } }: ChatSummary): string {
   return message === texts.chat.noMessageYet ? '' : message;
 }
 

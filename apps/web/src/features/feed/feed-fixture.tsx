@@ -2,10 +2,10 @@ import type { Tile } from '@reprise/contract/feed.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { createQueryClient } from '#shared/api/query-client.ts';
-import type { FakeServer } from '#shared/testing/fake-server.ts';
-import { FeedViewer } from './feed-viewer.tsx';
-import { userOf, type Viewer } from './viewer.ts';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import type { FakeServer } from '#platform/testing/fake-server.ts';
+import { FeedViewer } from './viewer/feed-viewer.tsx';
+import { userParamOf, type Viewer } from './viewer-rules.ts';
 
 export const alice: Viewer = { displayName: 'alice' };
 
@@ -52,7 +52,7 @@ export function renderFeed(viewer: Viewer | null) {
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <FeedViewer
-          source={{ kind: 'home', sort: 'magic', user: userOf(viewer), visit: 'one' }}
+          descriptor={{ kind: 'home', sort: 'magic', user: userParamOf(viewer), visit: 'one' }}
           viewer={viewer}
           empty={<p>No clips yet.</p>}
         />

@@ -2,9 +2,14 @@
 import type { FriendRelationRow } from '@reprise/contract/friends.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { FriendButton } from './friend-button.tsx';
 
 const SEND = 'Send Friend Request';
@@ -37,7 +42,7 @@ function relationOf(friend1: 'alice' | 'bob', isAccepted: boolean): FriendRelati
 function showButton(relation: FriendRelationRow | null) {
   server.on(RELATION, () => ({ rows: relation ? [relation] : [] }));
   const page = <FriendButton user="alice" friend="bob" />;
-  return showPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
 }
 
 const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -53,9 +58,13 @@ describe('The label, and clicking sends it as the action', () => {
     showButton(relation);
     server.on(UPDATE, () => ({ rows: [] }));
     fireEvent.click(await findButton(label));
-    await waitFor(() => expect(server.of(UPDATE)).toHaveLength(1));
-    expect(server.of(RELATION)[0]?.query).toEqual({ user: 'alice', friend: 'bob' });
-    expect(server.of(UPDATE)[0]?.body).toEqual({ user: 'alice', friend: 'bob', action: label });
+    await waitFor(() => expect(server.callsTo(UPDATE)).toHaveLength(1));
+    expect(server.callsTo(RELATION)[0]?.query).toEqual({ user: 'alice', friend: 'bob' });
+    expect(server.callsTo(UPDATE)[0]?.body).toEqual({
+      user: 'alice',
+      friend: 'bob',
+      action: label,
+    });
   });
 });
 
@@ -70,7 +79,7 @@ test('while the call is under way the label stays, and a second click does nothi
   fireEvent.click(await findButton(SEND));
   answer.resolve({ rows: [relationOf('alice', false)] });
   expect((await findButton(CANCEL)).getAttribute('aria-busy')).toBeNull();
-  expect(server.of(UPDATE)).toHaveLength(1);
+  expect(server.callsTo(UPDATE)).toHaveLength(1);
 });
 
 test('the answer redraws the button, through a whole friendship', async () => {
@@ -81,7 +90,7 @@ test('the answer redraws the button, through a whole friendship', async () => {
   fireEvent.click(await findButton(CANCEL));
   fireEvent.click(await findButton(SEND));
   expect(await findButton(CANCEL)).toBeTruthy();
-  expect(server.of(RELATION)).toHaveLength(1);
+  expect(server.callsTo(RELATION)).toHaveLength(1);
 });
 
 test.each([
@@ -109,7 +118,7 @@ test('a stale label after the request was taken back gives Send again', async ()
 
 test('another failure keeps the label and is told', async () => {
   const { notices } = showButton(relationOf('bob', false));
-  server.on(UPDATE, () => refuse(403, 'BLOCKED'));
+  server.on(UPDATE, () => errorResponse(403, 'BLOCKED'));
   fireEvent.click(await findButton(ACCEPT));
   await waitFor(() => expect(notices).toEqual(['That did not reach the other person. Try again.']));
   expect((await findButton(ACCEPT)).getAttribute('aria-busy')).toBeNull();
@@ -118,7 +127,7 @@ test('another failure keeps the label and is told', async () => {
 test('a relation that could not be read can be asked for again', async () => {
   let isUp = false;
   const { notices } = showButton(null);
-  server.on(RELATION, () => (isUp ? { rows: [] } : refuse(500, 'INTERNAL')));
+  server.on(RELATION, () => (isUp ? { rows: [] } : errorResponse(500, 'INTERNAL')));
   const retry = await findButton('Try again');
   expect(screen.getByText('Friendship not loaded.')).toBeTruthy();
   isUp = true;

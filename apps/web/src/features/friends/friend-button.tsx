@@ -3,19 +3,19 @@ import { texts } from '@reprise/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserMinus, UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, type ButtonKind } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './friend-button.module.css';
-import { relationQuery, useFriendAction, type Pair } from './friends.api.ts';
+import { relationQuery, useFriendAction, type FriendPair } from './friends.api.ts';
 
 const { friends } = texts;
 
-interface Look {
+interface ButtonAppearance {
   readonly kind: ButtonKind;
   readonly icon: ReactNode;
 }
 
-const looks: Readonly<Record<FriendAction, Look>> = {
+const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
   [friends.send]: { kind: 'main', icon: <UserPlus aria-hidden /> },
   [friends.accept]: { kind: 'main', icon: <Check aria-hidden /> },
   [friends.cancel]: { kind: 'plain', icon: <X aria-hidden /> },
@@ -26,7 +26,7 @@ const looks: Readonly<Record<FriendAction, Look>> = {
  * The one relationship button. Its label is the only action open to the viewer now, and clicking
  * sends it (spec section 4). It keeps its width, whatever it reads.
  */
-export function FriendButton({ user, friend }: Pair) {
+export function FriendButton({ user, friend }: FriendPair) {
   const pair = { user, friend };
   const relation = useQuery(relationQuery(pair));
   const { mutate, isPending } = useFriendAction(pair);
@@ -44,7 +44,7 @@ export function FriendButton({ user, friend }: Pair) {
   const label = friendLabel(relation.data, user);
   return (
     <Button
-      {...looks[label]}
+      {...appearances[label]}
       className={styles.button}
       isBusy={isPending}
       onClick={() => mutate(label)}

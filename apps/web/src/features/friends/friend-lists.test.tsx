@@ -3,9 +3,14 @@ import type { FriendRecord } from '@reprise/contract/friends.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { FriendsList, RequestsList } from './friend-lists.tsx';
 
 const FRIENDS = 'GET /user/allfriends';
@@ -30,12 +35,12 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-function personOf(username: string): FriendRecord {
+function friendOf(username: string): FriendRecord {
   return { uid: `uid-${username}`, username, img_url: '/avatars/default.svg' };
 }
 
 function show(page: ReactNode) {
-  return showPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
 }
 
 const rows = () => screen.getAllByRole('listitem');
@@ -43,26 +48,26 @@ const names = () => rows().map((row) => within(row).getByRole('link').textConten
 
 describe('Show Friends', () => {
   test('lists users with picture and name linking to /friend/{username}', async () => {
-    listed = [personOf('bob'), personOf('carol.k')];
+    listed = [friendOf('bob'), friendOf('carol.k')];
     show(<FriendsList user="alice" />);
     const list = await screen.findByRole('list', { name: 'Friends' });
     expect(names()).toEqual(['bob', 'carol.k']);
     const link = within(list).getByRole('link', { name: 'carol.k' });
     expect(link.getAttribute('href')).toBe('/friend/carol.k');
     expect(link.querySelector('img')?.getAttribute('src')).toBe('/avatars/default.svg');
-    expect(server.of(FRIENDS)[0]?.query).toEqual({ user: 'alice', offset: '0' });
+    expect(server.callsTo(FRIENDS)[0]?.query).toEqual({ user: 'alice', offset: '0' });
   });
 
   test('comes in pages of 20; nobody stands twice', async () => {
-    listed = Array.from({ length: 25 }, (_, index) => personOf(`person${index}`));
+    listed = Array.from({ length: 25 }, (_, index) => friendOf(`person${index}`));
     show(<FriendsList user="alice" />);
     await screen.findByRole('list');
     expect(rows()).toHaveLength(20);
     // A new friend, first by name, pushes everybody one place on.
-    listed = [personOf('aaron'), ...listed];
+    listed = [friendOf('aaron'), ...listed];
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toHaveLength(25));
-    expect(server.of(FRIENDS)[1]?.query['offset']).toBe('20');
+    expect(server.callsTo(FRIENDS)[1]?.query['offset']).toBe('20');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
@@ -81,9 +86,9 @@ describe('Show Friends', () => {
 
   test('can be asked for again when it could not be loaded', async () => {
     let isUp = false;
-    listed = [personOf('bob')];
+    listed = [friendOf('bob')];
     const { notices } = show(<FriendsList user="alice" />);
-    server.on(FRIENDS, () => (isUp ? { rows: listed } : refuse(500, 'INTERNAL')));
+    server.on(FRIENDS, () => (isUp ? { rows: listed } : errorResponse(500, 'INTERNAL')));
     await screen.findByText('The list could not be loaded.');
     isUp = true;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -96,7 +101,7 @@ describe('Show Requests', () => {
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
   async function showRequests() {
-    listed = [personOf('bob'), personOf('carol')];
+    listed = [friendOf('bob'), friendOf('carol')];
     const page = show(<RequestsList user="alice" />);
     await screen.findByRole('list', { name: 'Show Requests' });
     return page;
@@ -105,23 +110,23 @@ describe('Show Requests', () => {
   test('each row can be accepted, and then leaves', async () => {
     await showRequests();
     server.on(UPDATE, () => {
-      listed = [personOf('carol')];
+      listed = [friendOf('carol')];
       return { rows: [] };
     });
     fireEvent.click(button('Accept Friend Request of bob'));
     await waitFor(() => expect(names()).toEqual(['carol']));
-    expect(server.of(UPDATE)[0]?.body).toEqual({
+    expect(server.callsTo(UPDATE)[0]?.body).toEqual({
       user: 'alice',
       friend: 'bob',
       action: 'Accept Friend Request',
     });
-    await waitFor(() => expect(server.of(REQUESTS)).toHaveLength(2));
+    await waitFor(() => expect(server.callsTo(REQUESTS)).toHaveLength(2));
   });
 
   test('each row can be declined, and then leaves; the keyboard keeps its place', async () => {
     await showRequests();
     server.on(DECLINE, () => {
-      listed = [personOf('bob')];
+      listed = [friendOf('bob')];
       return { rows: [] };
     });
     const decline = button('Decline carol');
@@ -129,7 +134,7 @@ describe('Show Requests', () => {
     decline.focus();
     fireEvent.click(decline);
     await waitFor(() => expect(names()).toEqual(['bob']));
-    expect(server.of(DECLINE)[0]?.body).toEqual({ user: 'alice', friend: 'carol' });
+    expect(server.callsTo(DECLINE)[0]?.body).toEqual({ user: 'alice', friend: 'carol' });
     expect(document.activeElement?.contains(screen.getByRole('list'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
@@ -147,7 +152,7 @@ describe('Show Requests', () => {
   test('a request that was taken back meanwhile leaves too, and is told', async () => {
     const { notices } = await showRequests();
     server.on(UPDATE, () => {
-      listed = [personOf('carol')];
+      listed = [friendOf('carol')];
       const error = { code: 'STALE_ACTION', message: '' };
       return Response.json({ error, rows: [] }, { status: 409 });
     });
@@ -160,7 +165,7 @@ describe('Show Requests', () => {
 
   test('an answer that fails keeps the row and is told', async () => {
     const { notices } = await showRequests();
-    server.on(DECLINE, () => refuse(500, 'INTERNAL'));
+    server.on(DECLINE, () => errorResponse(500, 'INTERNAL'));
     fireEvent.click(button('Decline bob'));
     await waitFor(() => expect(notices).toHaveLength(1));
     expect(names()).toEqual(['bob', 'carol']);

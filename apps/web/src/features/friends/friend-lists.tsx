@@ -1,13 +1,13 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { PeopleList } from '#shared/people/people-list.tsx';
-import { FindPeople } from '#shared/people/people-search.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { PagedUserList } from '#users/paged-user-list.tsx';
+import { FindUsersButton } from '#users/find-users-button.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import {
   friendsQuery,
   requestsQuery,
   useDecline,
   useFriendAction,
-  type Pair,
+  type FriendPair,
 } from './friends.api.ts';
 import styles from './friend-lists.module.css';
 
@@ -15,11 +15,11 @@ const { friends, person, profile } = texts;
 
 export function FriendsList({ user }: { user: string }) {
   return (
-    <PeopleList
+    <PagedUserList
       label={profile.friends}
       list={friendsQuery(user)}
       empty={person.noFriends}
-      emptyAction={<FindPeople />}
+      emptyAction={<FindUsersButton />}
     />
   );
 }
@@ -27,17 +27,17 @@ export function FriendsList({ user }: { user: string }) {
 /** Who waits for an answer, each with both answers beside the name. */
 export function RequestsList({ user }: { user: string }) {
   return (
-    <PeopleList
+    <PagedUserList
       label={profile.showRequests}
       list={requestsQuery(user)}
       empty={person.noRequests}
-      renderActions={({ username }) => <Answers user={user} friend={username} />}
+      renderActions={({ username }) => <RequestActions user={user} friend={username} />}
     />
   );
 }
 
 /** While one answer is under way, the other cannot be given. */
-function Answers(pair: Pair) {
+function RequestActions(pair: FriendPair) {
   const accept = useFriendAction(pair);
   const decline = useDecline(pair);
   return (

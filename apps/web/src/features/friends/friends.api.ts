@@ -14,33 +14,33 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { ApiError, callApi } from '#shared/api/api-client.ts';
-import { peoplePages } from '#shared/people/people-pages.ts';
-import { friendListsKey, personKey, relationsKey } from '#shared/query-keys.ts';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { userPagesQuery } from '#users/user-pages.ts';
+import { friendListsKey, userKey, relationsKey } from '#platform/api/query-keys.ts';
 
 const { notices } = texts;
 
 /** The viewer, and somebody else, by their usernames. */
-export interface Pair {
+export interface FriendPair {
   readonly user: string;
   readonly friend: string;
 }
 
 /** While a relation is as fresh as this, a button that appears does not ask for it again. */
-const FRESH_MS = 10_000;
+const RELATION_STALE_MS = 10_000;
 
 /**
  * The person of a page, null for a name that nobody has. Their relation with the viewer is asked for
  * at the same time.
  */
-export function usePerson(pair: Pair) {
+export function useUserProfile(pair: FriendPair) {
   usePrefetchQuery(relationQuery(pair));
-  return useQuery(personQuery(pair.friend));
+  return useQuery(userProfileQuery(pair.friend));
 }
 
-function personQuery(username: string) {
+function userProfileQuery(username: string) {
   return queryOptions({
-    queryKey: personKey(username),
+    queryKey: userKey(username),
     queryFn: async ({ signal }) => {
       const { rows } = await callApi(peopleEndpoints.person, { query: { username } }, { signal });
       return rows[0] ?? null;
@@ -50,32 +50,32 @@ function personQuery(username: string) {
 }
 
 /** The relation of the two as it is; null for none. */
-export function relationQuery(pair: Pair) {
+export function relationQuery(pair: FriendPair) {
   return queryOptions({
     queryKey: relationKey(pair),
     queryFn: async ({ signal }) => {
       const { rows } = await callApi(friendEndpoints.friend, { query: { ...pair } }, { signal });
       return rows[0] ?? null;
     },
-    staleTime: FRESH_MS,
+    staleTime: RELATION_STALE_MS,
     meta: { notice: false },
   });
 }
 
-function relationKey({ user, friend }: Pair) {
+function relationKey({ user, friend }: FriendPair) {
   return [...relationsKey, user, friend.toLowerCase()] as const;
 }
 
 /** The viewer's friends, by name. */
 export function friendsQuery(user: string) {
-  return peoplePages([...friendListsKey, 'friends', user], (offset, signal) =>
+  return userPagesQuery([...friendListsKey, 'friends', user], (offset, signal) =>
     callApi(friendEndpoints.allFriends, { query: { user, offset } }, { signal }),
   );
 }
 
 /** Who waits for an answer of the viewer, the newest first. */
 export function requestsQuery(user: string) {
-  return peoplePages([...friendListsKey, 'requests', user], (offset, signal) =>
+  return userPagesQuery([...friendListsKey, 'requests', user], (offset, signal) =>
     callApi(friendEndpoints.allRequests, { query: { user, offset } }, { signal }),
   );
 }
@@ -84,23 +84,23 @@ export function requestsQuery(user: string) {
  * Sends the label of the button as the action. The answer, and a refusal because something had
  * changed, say how the relation now is.
  */
-export function useFriendAction(pair: Pair) {
+export function useFriendAction(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (action: FriendAction) =>
       callApi(friendEndpoints.updateFriend, { body: { ...pair, action } }),
     meta: { notice: notices.friendFailed },
-    ...followRelation(client, pair),
+    ...relationCacheHandlers(client, pair),
   });
 }
 
 /** Declines the other's request, without a word to them. */
-export function useDecline(pair: Pair) {
+export function useDecline(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(friendEndpoints.declineFriend, { body: { ...pair } }),
     meta: { notice: notices.friendFailed },
-    ...followRelation(client, pair),
+    ...relationCacheHandlers(client, pair),
   });
 }
 
@@ -108,22 +108,22 @@ export function useDecline(pair: Pair) {
  * Keeps what the cache knows of the two in step with what a call tells about them. The call counts
  * as under way until the lists are as new as the relation.
  */
-function followRelation(client: QueryClient, pair: Pair) {
-  function follow(rows: readonly FriendRelationRow[]): Promise<void> {
+function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
+  function storeRelation(rows: readonly FriendRelationRow[]): Promise<void> {
     client.setQueryData(relationKey(pair), rows[0] ?? null);
     return client.invalidateQueries({ queryKey: friendListsKey });
   }
   return {
-    onSuccess: ({ rows }: { readonly rows: readonly FriendRelationRow[] }) => follow(rows),
+    onSuccess: ({ rows }: { readonly rows: readonly FriendRelationRow[] }) => storeRelation(rows),
     onError: (error: Error) => {
-      const now = relationNow(error);
-      return now && follow(now);
+      const currentRelation = relationFromError(error);
+      return currentRelation && storeRelation(currentRelation);
     },
   };
 }
 
 /** The relation that a refused call found, if that is why it was refused. */
-function relationNow(error: Error): readonly FriendRelationRow[] | undefined {
+function relationFromError(error: Error): readonly FriendRelationRow[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'STALE_ACTION') return undefined;
   return relationRows.safeParse({ rows: error.rows }).data?.rows;
 }

@@ -2,13 +2,13 @@ import type { ModerationStep } from '@reprise/contract/moderation.ts';
 import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '#shared/ui/button.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { LongList } from '#shared/ui/long-list.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { logQuery } from './moderation.api.ts';
 import styles from './moderation.module.css';
-import { StepDate } from './step-date.tsx';
+import { RelativeDate } from './relative-date.tsx';
 
 /** Who decided what, when and why, page after page. */
 export function ModerationLog({ user }: { user: string }) {
@@ -21,11 +21,11 @@ export function ModerationLog({ user }: { user: string }) {
   if (steps.length === 0) return <p className={styles.quiet}>{words.noSteps}</p>;
   return (
     <>
-      <LongList className={styles.rows} label={words.log}>
+      <VirtualList className={styles.rows} label={words.log}>
         {steps.map((step) => (
           <Step key={step.id} step={step} />
         ))}
-      </LongList>
+      </VirtualList>
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchNextPageError ? texts.controls.retry : texts.person.more}
@@ -42,7 +42,7 @@ function Step({ step }: { step: ModerationStep }) {
         {words.steps[step.action](step.moderator ?? words.operator, step.subject)}
       </p>
       {step.note !== '' && <p className={styles.words}>{step.note}</p>}
-      <StepDate date={step.date} />
+      <RelativeDate date={step.date} />
     </div>
   );
 }

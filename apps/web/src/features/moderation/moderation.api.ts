@@ -12,14 +12,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, callApi } from '#shared/api/api-client.ts';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
 
-const ALL = ['moderation'] as const;
+const MODERATION_KEY = ['moderation'] as const;
 
 /** The head of the queue; null for somebody who is no moderator. */
 export function queueQuery(user: string) {
   return queryOptions({
-    queryKey: [...ALL, 'queue', user],
+    queryKey: [...MODERATION_KEY, 'queue', user],
     queryFn: async ({ signal }) => {
       try {
         return (await callApi(moderationEndpoints.moderationQueue, {}, { signal })).rows;
@@ -35,7 +35,7 @@ export function queueQuery(user: string) {
 /** Every step of moderation, newest first. */
 export function logQuery(user: string) {
   return infiniteQueryOptions({
-    queryKey: [...ALL, 'log', user],
+    queryKey: [...MODERATION_KEY, 'log', user],
     queryFn: ({ pageParam, signal }) =>
       callApi(moderationEndpoints.moderationLog, { query: { before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
@@ -52,6 +52,6 @@ export function useDecide({ tile_id, seen }: ReportedTile) {
     mutationFn: (input: { readonly decision: Decision; readonly note: string }) =>
       callApi(moderationEndpoints.moderate, { body: { tile_id, seen, ...input } }),
     meta: { notice: moderationTexts.decideFailed },
-    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+    onSettled: () => client.invalidateQueries({ queryKey: MODERATION_KEY }),
   });
 }

@@ -5,20 +5,20 @@ import { moderationNoteField } from '@reprise/contract/rules/moderation-note.ts'
 import { texts } from '@reprise/contract/texts.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ClipControls } from '#shared/player/clip-controls.tsx';
-import { ClipView } from '#shared/player/clip-view.tsx';
-import { useClipPlayer } from '#shared/player/use-clip-player.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { AlertDialog } from '#shared/ui/dialog.tsx';
-import { TextArea } from '#shared/ui/text-area.tsx';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
+import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Card } from '#ui/primitives/card.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
 import { useDecide } from './moderation.api.ts';
 import styles from './moderation.module.css';
-import { StepDate } from './step-date.tsx';
+import { RelativeDate } from './relative-date.tsx';
 
 /** A reported clip, why it was reported, and the decision on it. */
 export function ReportedClip({ tile }: { tile: ReportedTile }) {
-  const stage = useClipPlayer({
+  const playback = useClipPlayer({
     videoId: tile.tile_link,
     startTime: tile.starttime,
     endTime: tile.endtime,
@@ -30,13 +30,13 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
       className={styles.clip}
       aria-label={texts.clip.by(tile.tile_owner)}
     >
-      <ClipView stage={stage} size="feed" />
+      <ClipView playback={playback} size="feed" />
       <div className={styles.under}>
         <div className={styles.head}>
           <Link to={`/friend/${encodeURIComponent(tile.tile_owner)}`}>
             {words.of(tile.tile_owner)}
           </Link>
-          <ClipControls stage={stage} />
+          <ClipControls playback={playback} />
         </div>
         <p className={styles.caption}>{tile.tile_desc}</p>
         <h2>{words.reports(tile.report_count)}</h2>
@@ -44,7 +44,7 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
           {tile.reports.map(({ reason, date }) => (
             <li key={`${date} ${reason}`} className={styles.row}>
               <p className={styles.words}>{reason}</p>
-              <StepDate date={date} />
+              <RelativeDate date={date} />
             </li>
           ))}
         </ul>
@@ -58,19 +58,19 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
   const { mutate, isPending, variables } = useDecide(tile);
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const noteRef = useRef<HTMLTextAreaElement>(null);
   const parsed = moderationNoteField.safeParse(note);
 
   function decide(decision: Decision) {
-    setIsAsking(false);
+    setIsConfirming(false);
     if (parsed.success) mutate({ decision, note: parsed.data });
   }
 
-  function press(decision: Decision) {
+  function handlePress(decision: Decision) {
     setIsChecked(true);
-    if (!parsed.success) return area.current?.focus();
-    if (decision === 'remove') setIsAsking(true);
+    if (!parsed.success) return noteRef.current?.focus();
+    if (decision === 'remove') setIsConfirming(true);
     else decide(decision);
   }
 
@@ -84,24 +84,24 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         value={note}
         maxLength={limits.moderation.noteMax}
         rows={2}
-        ref={area}
+        ref={noteRef}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={styles.answers}>
-        <Button isBusy={isBusy('dismiss')} onClick={() => press('dismiss')}>
+        <Button isBusy={isBusy('dismiss')} onClick={() => handlePress('dismiss')}>
           {words.dismiss}
         </Button>
-        <Button kind="danger" isBusy={isBusy('remove')} onClick={() => press('remove')}>
+        <Button kind="danger" isBusy={isBusy('remove')} onClick={() => handlePress('remove')}>
           {words.remove}
         </Button>
       </div>
       <AlertDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={words.removeTitle}
         actions={
           <>
-            <Button onClick={() => setIsAsking(false)}>{texts.post.cancel}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{texts.post.cancel}</Button>
             <Button kind="danger" onClick={() => decide('remove')}>
               {words.remove}
             </Button>

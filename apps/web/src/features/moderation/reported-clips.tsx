@@ -1,14 +1,14 @@
 import type { ReportedTile } from '@reprise/contract/moderation.ts';
 import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
-import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './moderation.module.css';
 import { ReportedClip } from './reported-clip.tsx';
 
 /** The head of the queue: one clip at a time, so that one plays. */
 export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
   const [tile, ...others] = tiles;
-  const keepFocus = useKeptFocus(tile?.tile_id);
+  const keepFocus = useFocusFallback(tile?.tile_id);
   return (
     <section ref={keepFocus} tabIndex={-1} aria-label={words.queue} className={styles.queue}>
       {tile ? (

@@ -2,17 +2,22 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 // Loaded here: the first opening of the panel would wait for it, on a busy machine for too long.
-import '#shared/ui/popover-popup.tsx';
+import '#ui/overlays/popover-popup.tsx';
 import { NotificationBell, SignedOutBell } from './notification-bell.tsx';
 
 const UID = 'uid-alice';
 const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
-const news: NotificationsDocument = {
+const unseen: NotificationsDocument = {
   newLikes: 2,
   likeNews: ['bob', 'bob'],
   newFriendRequest: 1,
@@ -20,14 +25,14 @@ const news: NotificationsDocument = {
 };
 
 let server: FakeServer;
-let live: FakeLive;
+let live: FakeLiveClient;
 
 beforeEach(() => {
-  live = createFakeLive();
+  live = createFakeLiveClient();
   server = startFakeServer({
     'POST /notifications/clear': () => {
       live.set('notifications', UID, empty);
-      return { rows: [news] };
+      return { rows: [unseen] };
     },
   });
 });
@@ -40,7 +45,7 @@ function show(isSignedIn = true) {
     { path: '/', Component },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  return showPage({ routes, path: '/', auth: alice, live });
+  return renderPage({ routes, path: '/', auth: alice, live });
 }
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ });
@@ -56,10 +61,10 @@ const linksIn = (list: HTMLElement) =>
 test('the count is new likes plus friend requests, live; nothing at 0, 99+ above 99', () => {
   show();
   expect(bell().textContent).toBe('');
-  act(() => live.set('notifications', UID, news));
+  act(() => live.set('notifications', UID, unseen));
   expect(bell().textContent).toBe('3');
   expect(bell().getAttribute('aria-label')).toBe('Notifications, 3 new');
-  act(() => live.set('notifications', UID, { ...news, newLikes: 99 }));
+  act(() => live.set('notifications', UID, { ...unseen, newLikes: 99 }));
   expect(bell().textContent).toBe('99+');
   act(() => live.set('notifications', UID, empty));
   expect(bell().textContent).toBe('');
@@ -67,14 +72,14 @@ test('the count is new likes plus friend requests, live; nothing at 0, 99+ above
 
 test('the panel shows the two sentences and the lists of the moment when it opened, and resets the count', async () => {
   show();
-  act(() => live.set('notifications', UID, news));
+  act(() => live.set('notifications', UID, unseen));
   const panel = within(await open());
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
   expect(
     panel.getByText('1 new friend requests or friendship acceptance since last time you checked.'),
   ).toBeTruthy();
   await waitFor(() => expect(bell().textContent).toBe(''));
-  expect(server.of('POST /notifications/clear')).toHaveLength(1);
+  expect(server.callsTo('POST /notifications/clear')).toHaveLength(1);
   expect(linksIn(panel.getByRole('list', { name: 'Who liked' }))).toEqual([
     ['bob', '/notifications'],
     ['bob', '/notifications'],
@@ -109,14 +114,14 @@ test('the panel shows the answer of the call, not what the page knew before', as
   act(() => live.set('notifications', UID, { ...empty, newLikes: 1, likeNews: ['bob'] }));
   const panel = within(await open());
   expect(await panel.findByText('1 new likes since last time you checked.')).toBeTruthy();
-  answer.resolve({ rows: [news] });
+  answer.resolve({ rows: [unseen] });
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
 });
 
 test('a reset that fails leaves the count and says so', async () => {
-  server.on('POST /notifications/clear', () => refuse(500, 'INTERNAL'));
+  server.on('POST /notifications/clear', () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
-  act(() => live.set('notifications', UID, news));
+  act(() => live.set('notifications', UID, unseen));
   const panel = within(await open());
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
   await waitFor(() =>
@@ -129,13 +134,13 @@ test('news that are not known are not said to be none, and can be asked for agai
   const answer = deferred<unknown>();
   server.on('POST /notifications/clear', () => answer.promise);
   show();
-  act(() => live.refuse('notifications', UID, 'UNAVAILABLE'));
+  act(() => live.fail('notifications', UID, 'UNAVAILABLE'));
   const panel = within(await open());
   expect(panel.getByRole('status', { name: 'Loading' })).toBeTruthy();
-  answer.resolve(refuse(500, 'INTERNAL'));
+  answer.resolve(errorResponse(500, 'INTERNAL'));
   expect(await panel.findByText('The notifications could not be loaded.')).toBeTruthy();
   expect(panel.queryByText(/new likes/)).toBeNull();
-  server.on('POST /notifications/clear', () => ({ rows: [news] }));
+  server.on('POST /notifications/clear', () => ({ rows: [unseen] }));
   fireEvent.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
 });

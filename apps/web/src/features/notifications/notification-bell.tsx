@@ -2,15 +2,15 @@ import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Bell } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useLiveDocument } from '#shared/live/use-live-document.ts';
-import { Badge } from '#shared/ui/badge.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Popover } from '#shared/ui/popover.tsx';
-import { NotificationPanel, WaitingPanel } from './notification-panel.tsx';
-import { useClearNews } from './notifications.api.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Popover } from '#ui/overlays/popover.tsx';
+import { NotificationPanel, NotificationPanelSkeleton } from './notification-panel.tsx';
+import { useClearNotifications } from './notifications.api.ts';
 
-const NOTHING: NotificationsDocument = {
+const NO_NOTIFICATIONS: NotificationsDocument = {
   newFriendRequest: 0,
   newLikes: 0,
   likeNews: [],
@@ -23,21 +23,21 @@ const NOTHING: NotificationsDocument = {
  */
 export function NotificationBell({ uid }: { uid: string }) {
   const live = useLiveDocument('notifications', uid);
-  const now = live.status === 'ready' ? live.data : null;
+  const current = live.status === 'ready' ? live.data : null;
   const [snapshot, setSnapshot] = useState<NotificationsDocument | null>(null);
-  const clear = useClearNews();
-  const count = now ? now.newLikes + now.newFriendRequest : 0;
+  const clear = useClearNotifications();
+  const count = current ? current.newLikes + current.newFriendRequest : 0;
 
   function handleOpen() {
     // Until the call answers, what the page knows.
-    setSnapshot(now);
-    clear.mutate(undefined, { onSuccess: (taken) => taken && setSnapshot(taken) });
+    setSnapshot(current);
+    clear.mutate(undefined, { onSuccess: (cleared) => cleared && setSnapshot(cleared) });
   }
 
   function renderPanel(close: () => void) {
-    if (snapshot) return <NotificationPanel news={snapshot} isSignedIn onLeave={close} />;
+    if (snapshot) return <NotificationPanel snapshot={snapshot} isSignedIn onNavigate={close} />;
     if (clear.isError) return <FailedState text={texts.news.failed} onRetry={handleOpen} />;
-    return <WaitingPanel />;
+    return <NotificationPanelSkeleton />;
   }
 
   return (
@@ -51,7 +51,9 @@ export function NotificationBell({ uid }: { uid: string }) {
 export function SignedOutBell() {
   return (
     <BellWithPanel count={0} onOpen={() => {}}>
-      {(close) => <NotificationPanel news={NOTHING} isSignedIn={false} onLeave={close} />}
+      {(close) => (
+        <NotificationPanel snapshot={NO_NOTIFICATIONS} isSignedIn={false} onNavigate={close} />
+      )}
     </BellWithPanel>
   );
 }

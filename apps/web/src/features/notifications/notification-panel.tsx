@@ -2,52 +2,57 @@ import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Bell, ChevronRight, CircleUserRound, LogIn } from 'lucide-react';
 import { Link } from 'react-router';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './notification-panel.module.css';
 
 const { news: words, notifications, profile } = texts;
 
 interface NotificationPanelProps {
   /** As it was when the panel opened. */
-  readonly news: NotificationsDocument;
+  readonly snapshot: NotificationsDocument;
   readonly isSignedIn: boolean;
   /** A link was followed. */
-  readonly onLeave: () => void;
+  readonly onNavigate: () => void;
 }
 
 /** The two sentences with their lists, and the way to one's profile, or to /login (spec section 2). */
-export function NotificationPanel({ news, isSignedIn, onLeave }: NotificationPanelProps) {
+export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: NotificationPanelProps) {
   const to = isSignedIn ? '/profile' : '/login';
   return (
     <>
       <section className={styles.part}>
-        <p className={styles.sentence}>{notifications.newLikes(news.newLikes)}</p>
+        <p className={styles.sentence}>{notifications.newLikes(snapshot.newLikes)}</p>
         <Entries
           label={words.likes}
-          entries={news.likeNews.map((name) => ({ text: name, to: '/notifications' }))}
-          onLeave={onLeave}
+          entries={snapshot.likeNews.map((name) => ({ text: name, to: '/notifications' }))}
+          onNavigate={onNavigate}
         />
       </section>
       <section className={styles.part}>
-        <p className={styles.sentence}>{notifications.newFriends(news.newFriendRequest)}</p>
+        <p className={styles.sentence}>{notifications.newFriends(snapshot.newFriendRequest)}</p>
         <Entries
           label={words.friends}
-          entries={news.friendRequestNews.map((text) => ({ text, to: personOf(text) }))}
-          onLeave={onLeave}
+          entries={snapshot.friendRequestNews.map((text) => ({ text, to: friendPathFrom(text) }))}
+          onNavigate={onNavigate}
         />
       </section>
       <div className={styles.links}>
         <ButtonLink
           to={to}
           icon={isSignedIn ? <CircleUserRound /> : <LogIn />}
-          onClick={onLeave}
+          onClick={onNavigate}
           className={styles.link}
         >
           {isSignedIn ? words.profile : profile.logIn}
         </ButtonLink>
         {isSignedIn && (
-          <ButtonLink to="/notifications" icon={<Bell />} onClick={onLeave} className={styles.link}>
+          <ButtonLink
+            to="/notifications"
+            icon={<Bell />}
+            onClick={onNavigate}
+            className={styles.link}
+          >
             {words.all}
           </ButtonLink>
         )}
@@ -57,7 +62,7 @@ export function NotificationPanel({ news, isSignedIn, onLeave }: NotificationPan
 }
 
 /** What stands there until it is known what is new. */
-export function WaitingPanel() {
+export function NotificationPanelSkeleton() {
   return (
     <div className={styles.waiting} role="status" aria-label={texts.controls.loading}>
       <Skeleton width="70%" />
@@ -69,18 +74,18 @@ export function WaitingPanel() {
 interface EntriesProps {
   readonly label: string;
   readonly entries: readonly { readonly text: string; readonly to: string }[];
-  readonly onLeave: () => void;
+  readonly onNavigate: () => void;
 }
 
-function Entries({ label, entries, onLeave }: EntriesProps) {
+function Entries({ label, entries, onNavigate }: EntriesProps) {
   if (entries.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={label}>
-      {entries.map(({ text, to }, place) => (
+      {entries.map(({ text, to }, index) => (
         // The same name stands here once for each clip; the list never changes while it is shown.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place}>
-          <Link to={to} className={styles.entry} onClick={onLeave}>
+        <li key={index}>
+          <Link to={to} className={styles.entry} onClick={onNavigate}>
             {text}
             <ChevronRight aria-hidden />
           </Link>
@@ -91,7 +96,7 @@ function Entries({ label, entries, onLeave }: EntriesProps) {
 }
 
 /** The page of whom a sentence is about: it begins with their username, which holds no space. */
-function personOf(sentence: string): string {
+function friendPathFrom(sentence: string): string {
   const [username = ''] = sentence.split(' ');
   return `/friend/${encodeURIComponent(username)}`;
 }

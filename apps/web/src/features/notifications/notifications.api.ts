@@ -3,12 +3,12 @@ import { limits } from '@reprise/contract/limits.ts';
 import { notificationEndpoints, type PastNews } from '@reprise/contract/notifications.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '#shared/api/api-client.ts';
+import { callApi } from '#platform/api/api-client.ts';
 
 const { historyPage } = limits.notifications;
 
 /** Takes the news of the document and leaves it empty; gives what was taken. */
-export function useClearNews() {
+export function useClearNotifications() {
   return useMutation({
     mutationFn: async (): Promise<NotificationsDocument | undefined> => {
       const { rows } = await callApi(notificationEndpoints.clearNotifications, {});
@@ -19,7 +19,7 @@ export function useClearNews() {
 }
 
 /** Everything that the person was ever told, newest first. */
-export function pastNewsQuery(user: string) {
+export function notificationHistoryQuery(user: string) {
   return infiniteQueryOptions({
     queryKey: ['notifications', 'history', user],
     queryFn: ({ pageParam, signal }) =>

@@ -1,18 +1,21 @@
-import type { Switched } from '#shared/preferences/preferences.ts';
-import { type StoredChoice, useStoredChoice } from '#shared/preferences/stored-choice.ts';
-import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import { Switch } from '#shared/ui/switch.tsx';
+import type { OnOffPreference } from '#platform/preferences/preferences.ts';
+import {
+  type StoredPreference,
+  useStoredPreference,
+} from '#platform/preferences/stored-preference.ts';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import styles from './settings.module.css';
 
 interface SwitchRowProps {
   readonly label: string;
   readonly hint?: string;
-  readonly choice: Switched;
+  readonly choice: OnOffPreference;
 }
 
 /** A choice between on and off. */
 export function SwitchRow({ label, hint, choice }: SwitchRowProps) {
-  const value = useStoredChoice(choice);
+  const value = useStoredPreference(choice);
   return (
     <Switch
       label={label}
@@ -26,12 +29,12 @@ export function SwitchRow({ label, hint, choice }: SwitchRowProps) {
 interface ChoiceRowProps<Value extends string> {
   readonly label: string;
   readonly names: Readonly<Record<Value, string>>;
-  readonly choice: StoredChoice<Value>;
+  readonly choice: StoredPreference<Value>;
 }
 
 /** A choice between a few ways. */
 export function ChoiceRow<Value extends string>({ label, names, choice }: ChoiceRowProps<Value>) {
-  const value = useStoredChoice(choice);
+  const value = useStoredPreference(choice);
   return (
     <div className={styles.choiceRow}>
       {/* The group says it itself. */}

@@ -3,15 +3,20 @@ import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeAuth } from '#shared/testing/fake-auth.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
 import { NameForm } from './name-form.tsx';
-import { button, field, show, signInAlice, userOf } from './settings-test-kit.tsx';
+import { button, field, show, signInAlice, userOf } from './settings.testing.tsx';
 
 const INFO = 'GET /user/info';
 const NAME = 'PATCH /user/updatename';
 
-let auth: FakeAuth;
+let auth: InMemoryAuthClient;
 let server: FakeServer;
 
 const record = {
@@ -49,7 +54,7 @@ async function openLoaded() {
 
 test('the fields start with the names of the own record', async () => {
   await openLoaded();
-  expect(server.of(INFO)[0]?.query).toEqual({ uid: 'uid-1' });
+  expect(server.callsTo(INFO)[0]?.query).toEqual({ uid: 'uid-1' });
   expect(field('First name').value).toBe('Alice');
   expect(field('Last name').value).toBe('Archer');
 });
@@ -61,8 +66,8 @@ test('names that are not changed are not sent', async () => {
   update();
   type('Last name', 'Baker');
   update();
-  await waitFor(() => expect(server.of(NAME)).toHaveLength(1));
-  expect(server.of(NAME)[0]?.body).toEqual({ uid: 'uid-1', fname: 'Alice', lname: 'Baker' });
+  await waitFor(() => expect(server.callsTo(NAME)).toHaveLength(1));
+  expect(server.callsTo(NAME)[0]?.body).toEqual({ uid: 'uid-1', fname: 'Alice', lname: 'Baker' });
 });
 
 test('a change is told quietly and then counts as the name of now', async () => {
@@ -74,8 +79,8 @@ test('a change is told quietly and then counts as the name of now', async () => 
   update();
   type('Last name', 'Baker');
   update();
-  await waitFor(() => expect(server.of(NAME)).toHaveLength(2));
-  expect(server.of(NAME)[1]?.body).toMatchObject({ fname: 'Alicia', lname: 'Baker' });
+  await waitFor(() => expect(server.callsTo(NAME)).toHaveLength(2));
+  expect(server.callsTo(NAME)[1]?.body).toMatchObject({ fname: 'Alicia', lname: 'Baker' });
 });
 
 test.each(['A', '4lice', 'Alice.', 'x'.repeat(27)])(
@@ -85,12 +90,12 @@ test.each(['A', '4lice', 'Alice.', 'x'.repeat(27)])(
     type('First name', name);
     update();
     await screen.findByText(texts.accounts.personName);
-    expect(server.of(NAME)).toEqual([]);
+    expect(server.callsTo(NAME)).toEqual([]);
   },
 );
 
 test('a change that fails is told, and what was typed stays', async () => {
-  server.on(NAME, () => refuse(500, 'INTERNAL'));
+  server.on(NAME, () => errorResponse(500, 'INTERNAL'));
   await openLoaded();
   type('First name', 'Alicia');
   update();
@@ -109,11 +114,11 @@ test('while the names are under way they cannot be typed over or sent again', as
   fireEvent.submit(field('First name'));
   answer.resolve({ success: true });
   await screen.findByText(settingsTexts.nameSaved);
-  expect(server.of(NAME)).toHaveLength(1);
+  expect(server.callsTo(NAME)).toHaveLength(1);
 });
 
 test('names that cannot be loaded say so and can be asked for again', async () => {
-  server.on(INFO, () => refuse(500, 'INTERNAL'));
+  server.on(INFO, () => errorResponse(500, 'INTERNAL'));
   open();
   expect(screen.getByRole('group', { name: 'Loading' })).toBeTruthy();
   await screen.findByText(settingsTexts.nameUnknown);

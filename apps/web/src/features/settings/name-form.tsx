@@ -6,9 +6,9 @@ import { texts } from '@reprise/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { type Names, ownRecordQuery } from './settings.api.ts';
 import styles from './settings.module.css';
 import { useSaveNames } from './use-save-names.ts';
@@ -19,7 +19,7 @@ const namesSchema = z.object({ firstName: personNameField, lastName: personNameF
 export function NameForm({ uid }: { uid: string }) {
   const { data: record, isError, refetch } = useQuery(ownRecordQuery(uid));
   if (record) return <NameFields uid={uid} record={record} />;
-  if (isError) return <NameUnknown onRetry={() => void refetch()} />;
+  if (isError) return <NameLoadError onRetry={() => void refetch()} />;
   return <NameSkeleton />;
 }
 
@@ -63,7 +63,7 @@ function NameFields({ uid, record }: { uid: string; record: OwnRecord }) {
   );
 }
 
-function NameUnknown({ onRetry }: { onRetry: () => void }) {
+function NameLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.unknown} role="status">
       <p>{settingsTexts.nameUnknown}</p>

@@ -3,15 +3,20 @@ import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeAuth } from '#shared/testing/fake-auth.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
 import { PhotoForm } from './photo-form.tsx';
-import { button, field, PHOTO, show, signInAlice, userOf } from './settings-test-kit.tsx';
+import { button, field, PHOTO, show, signInAlice, userOf } from './settings.testing.tsx';
 
 const IMAGE = 'PATCH /user/img';
 const OTHER = 'https://pictures.example/other.png';
 
-let auth: FakeAuth;
+let auth: InMemoryAuthClient;
 let server: FakeServer;
 const onSaved = vi.fn();
 
@@ -70,8 +75,8 @@ test('another photo is sent, then kept in the auth profile, then the page is loa
   open();
   await load(OTHER);
   fireEvent.click(button('Ready'));
-  await waitFor(() => expect(server.of(IMAGE)).toHaveLength(1));
-  expect(server.of(IMAGE)[0]?.body).toEqual({ username: 'alice', img: OTHER });
+  await waitFor(() => expect(server.callsTo(IMAGE)).toHaveLength(1));
+  expect(server.callsTo(IMAGE)[0]?.body).toEqual({ username: 'alice', img: OTHER });
   expect(userOf(auth).photoURL).toBe(PHOTO);
   expect(onSaved).not.toHaveBeenCalled();
   answer.resolve({ success: true });
@@ -80,7 +85,7 @@ test('another photo is sent, then kept in the auth profile, then the page is loa
 });
 
 test('a photo that the server refuses changes nothing; its link stays and the failure is told', async () => {
-  server.on(IMAGE, () => refuse(400, 'BAD_URL'));
+  server.on(IMAGE, () => errorResponse(400, 'BAD_URL'));
   open();
   await load(OTHER);
   fireEvent.click(button('Ready'));

@@ -2,13 +2,13 @@ import { limits } from '@reprise/contract/limits.ts';
 import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type SubmitEvent, useState } from 'react';
-import type { AuthUser } from '#shared/auth/auth-client.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
-import { BuiltInPictures } from './built-in-pictures.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { BuiltInAvatars } from './built-in-avatars.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './settings.module.css';
-import { type Picture, usePicture } from './use-picture.ts';
+import { type ImagePreview, useImagePreview } from './use-image-preview.ts';
 import { useSavePhoto } from './use-save-photo.ts';
 
 interface PhotoFormProps {
@@ -22,17 +22,17 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
   const current = user.photoURL ?? limits.accounts.defaultAvatar;
   const [text, setText] = useState(current);
   const link = text.trim();
-  const picture = usePicture(link);
+  const preview = useImagePreview(link);
   const { mutate, isPending } = useSavePhoto(user, onSaved);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (picture.state === 'loaded' && link !== current) mutate(link);
+    if (preview.state === 'loaded' && link !== current) mutate(link);
   }
 
   return (
     <form noValidate className={styles.photo} onSubmit={handleSubmit}>
-      <PhotoPreview picture={picture} />
+      <PhotoPreview picture={preview} />
       <div className={styles.photoFields}>
         <TextField
           label={settingsTexts.photoLink}
@@ -43,21 +43,21 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           readOnly={isPending}
           value={text}
           hint={settingsTexts.photoHint}
-          error={errorOf(picture)}
+          error={errorOf(preview)}
           action={
-            <Button type="submit" disabled={picture.state !== 'loaded'} isBusy={isPending}>
+            <Button type="submit" disabled={preview.state !== 'loaded'} isBusy={isPending}>
               {texts.settings.ready}
             </Button>
           }
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <BuiltInPictures chosen={link} isDisabled={isPending} onChoose={setText} />
+        <BuiltInAvatars chosen={link} isDisabled={isPending} onChoose={setText} />
       </div>
     </form>
   );
 }
 
-function errorOf({ state }: Picture): string | undefined {
+function errorOf({ state }: ImagePreview): string | undefined {
   if (state === 'refused') return texts.own.avatarUrl;
   return state === 'broken' ? settingsTexts.photoBroken : undefined;
 }

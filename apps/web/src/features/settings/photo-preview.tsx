@@ -1,11 +1,15 @@
 import { ImageOff } from 'lucide-react';
 import { settingsTexts } from '@reprise/contract/settings-texts.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
-import type { Picture } from './use-picture.ts';
+import type { ImagePreview } from './use-image-preview.ts';
 
 /** The picture of the link as others will see it; its host learns nothing of the page. */
-export function PhotoPreview({ picture: { state, src, onLoad, onError } }: { picture: Picture }) {
+export function PhotoPreview({
+  picture: { state, src, onLoad, onError },
+}: {
+  picture: ImagePreview;
+}) {
   const isShown = src !== null && state !== 'broken';
   return (
     <div className={styles.preview}>

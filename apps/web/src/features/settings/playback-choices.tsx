@@ -1,12 +1,12 @@
 import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
-  autoplayChoice,
-  captionsChoice,
-  loopChoice,
-  soundChoice,
-  speedChoice,
-} from '#shared/preferences/preferences.ts';
+  autoplayPreference,
+  captionsPreference,
+  loopPreference,
+  soundPreference,
+  speedPreference,
+} from '#platform/preferences/preferences.ts';
 import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
 import styles from './settings.module.css';
 
@@ -14,11 +14,15 @@ import styles from './settings.module.css';
 export function PlaybackChoices() {
   return (
     <div className={styles.choices}>
-      <ChoiceRow label={words.autoplay} names={words.autoplays} choice={autoplayChoice} />
-      <SwitchRow label={words.sound} choice={soundChoice} />
-      <SwitchRow label={words.loop} hint={words.loopHint} choice={loopChoice} />
-      <SwitchRow label={texts.player.captions} hint={words.captionsHint} choice={captionsChoice} />
-      <ChoiceRow label={words.speed} names={words.speeds} choice={speedChoice} />
+      <ChoiceRow label={words.autoplay} names={words.autoplays} choice={autoplayPreference} />
+      <SwitchRow label={words.sound} choice={soundPreference} />
+      <SwitchRow label={words.loop} hint={words.loopHint} choice={loopPreference} />
+      <SwitchRow
+        label={texts.player.captions}
+        hint={words.captionsHint}
+        choice={captionsPreference}
+      />
+      <ChoiceRow label={words.speed} names={words.speeds} choice={speedPreference} />
     </div>
   );
 }

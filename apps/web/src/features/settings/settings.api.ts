@@ -1,8 +1,8 @@
 import { accountEndpoints, type OwnRecord } from '@reprise/contract/accounts.ts';
 import { peopleEndpoints } from '@reprise/contract/people.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi } from '#shared/api/api-client.ts';
-import type { AuthUser } from '#shared/auth/auth-client.ts';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 
 /** The user record of the signed-in person, which alone has the first and last name. */
 export function ownRecordQuery(uid: string) {

@@ -1,7 +1,7 @@
 import { settingsTexts } from '@reprise/contract/settings-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotice } from '#shared/ui/notice.tsx';
+import { useNotice } from '#ui/feedback/notice.tsx';
 import { type Names, ownRecordQuery, saveNames } from './settings.api.ts';
 
 /** Changes the first and last name, and tells so in the status line. */

@@ -1,7 +1,7 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { AuthUser } from '#shared/auth/auth-client.ts';
-import { useAuthClient } from '#shared/auth/use-auth.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { savePhoto } from './settings.api.ts';
 
 /** Changes the photo in the user record and then in the auth profile; `onSaved` follows both. */

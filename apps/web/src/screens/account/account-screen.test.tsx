@@ -2,7 +2,7 @@
 import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playedClip, tellPlayer } from '#features/create-post/fake-clip-player.ts';
+import { playingClip, setPlayerState } from '#features/tiles/create/testing/fake-clip-player.ts';
 import {
   clearAll,
   fill,
@@ -11,13 +11,13 @@ import {
   press,
   shareButton,
   valueOf,
-} from '#features/create-post/post-test-kit.tsx';
-import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+} from '#features/tiles/create/testing/create-tile-fixture.tsx';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 vi.mock(
-  '#shared/player/use-clip-player.ts',
-  () => import('#features/create-post/fake-clip-player.ts'),
+  '#clips/player/use-clip-player.ts',
+  () => import('#features/tiles/create/testing/fake-clip-player.ts'),
 );
 
 const CALL = 'POST /create/newpost';
@@ -51,13 +51,13 @@ test.each([
 ])('the embed code with %s plays %s s to %s s', async (clipt, startTime, endTime, start, end) => {
   open();
   convert(embedCode(clipt));
-  expect(playedClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime, endTime });
+  expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime, endTime });
   const shown = [start, end].map((exact) => screen.getByTitle(exact).textContent);
   expect(shown).toEqual(formatPassage({ startTime, endTime }));
   fill('Description', 'again and again');
   press('Share');
   await screen.findByText('Post Shared Successfully!');
-  expect(server.of(CALL).map((call) => call.body)).toEqual([
+  expect(server.callsTo(CALL).map((call) => call.body)).toEqual([
     {
       link: embedCode(clipt),
       description: 'again and again',
@@ -82,7 +82,7 @@ test.each([
   convert(code);
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Clip link'));
-  expect(playedClip()).toBeNull();
+  expect(playingClip()).toBeNull();
   expect(shareButton().disabled).toBe(true);
 });
 
@@ -91,14 +91,14 @@ test('a changed code needs a new Convert', () => {
   convert(whole);
   expect(shareButton().disabled).toBe(false);
   fill('Clip link', `${whole} `);
-  expect(playedClip()).toBeNull();
+  expect(playingClip()).toBeNull();
   expect(shareButton().disabled).toBe(true);
 });
 
 test("a code of no video is a 'Wrong Link' and cannot be shared", () => {
   open();
   convert(whole);
-  act(() => tellPlayer({ status: { kind: 'failed', reason: 'bad-link' } }));
+  act(() => setPlayerState({ status: { kind: 'failed', reason: 'bad-link' } }));
   expect(screen.getByText('Wrong Link')).toBeTruthy();
   expect(shareButton().disabled).toBe(true);
 });
@@ -108,11 +108,11 @@ test('with an empty description nothing is sent', () => {
   convert(whole);
   press('Share');
   expect(document.activeElement).toBe(screen.getByLabelText('Description'));
-  expect(server.of(CALL)).toEqual([]);
+  expect(server.callsTo(CALL)).toEqual([]);
 });
 
 test('a failed send keeps the fields, and a reload too', async () => {
-  server.on(CALL, () => refuse(429, 'RATE_LIMITED'));
+  server.on(CALL, () => errorResponse(429, 'RATE_LIMITED'));
   const { close } = open();
   convert(whole);
   fill('Description', 'again and again');
@@ -133,7 +133,7 @@ describe('the trim', () => {
     server.on(VIDEO_CALL, () => ({ success: true, tile_id: 8 }));
     open();
     convert(embedCode('EPeWARjX6wQ'));
-    act(() => tellPlayer({ duration: 300 }));
+    act(() => setPlayerState({ duration: 300 }));
   }
 
   test("changes the code's passage, which is then posted by its video", async () => {
@@ -145,8 +145,8 @@ describe('the trim', () => {
     fill('Description', 'a little shorter');
     press('Share');
     await screen.findByText('Post Shared Successfully!');
-    expect(server.of(CALL)).toEqual([]);
-    expect(server.of(VIDEO_CALL).map((call) => call.body)).toEqual([
+    expect(server.callsTo(CALL)).toEqual([]);
+    expect(server.callsTo(VIDEO_CALL).map((call) => call.body)).toEqual([
       {
         link: 'jNQXAC9IVRw',
         description: 'a little shorter',
@@ -162,6 +162,6 @@ describe('the trim', () => {
     openTrim();
     press('Start +0.1 s');
     press('Convert');
-    expect(playedClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 19.319, endTime: 79.319 });
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 19.319, endTime: 79.319 });
   });
 });

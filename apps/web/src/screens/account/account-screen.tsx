@@ -1,8 +1,8 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { useLocation } from 'react-router';
-import { ClipPost } from '#features/create-post/clip-post.tsx';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { CreateFromClip } from '#features/tiles/create/create-from-clip.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 
 /** Another visit, also from here to here, begins a new post; so does another person. */
 export function AccountScreen() {
@@ -10,5 +10,5 @@ export function AccountScreen() {
   const { key } = useLocation();
   useDocumentTitle(texts.upload.heading);
   if (auth.status !== 'signedIn') return null;
-  return <ClipPost key={`${auth.user.uid} ${key}`} user={auth.user} />;
+  return <CreateFromClip key={`${auth.user.uid} ${key}`} user={auth.user} />;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { open } from '#features/account-life/account-life-test-kit.tsx';
+import { open } from '#features/accounts/account-pages.testing.tsx';
 import { AuthLinkScreen } from './auth-link-screen.tsx';
 
 afterEach(cleanup);

@@ -3,8 +3,13 @@ import { accountTexts } from '@reprise/contract/account-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fails, open, press, works } from '#features/account-life/account-life-test-kit.tsx';
-import { AuthError, type AuthClient } from '#shared/auth/auth-client.ts';
+import {
+  failingCall,
+  open,
+  press,
+  succeedingCall,
+} from '#features/accounts/account-pages.testing.tsx';
+import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 
 const { confirm, links } = accountTexts;
@@ -17,7 +22,7 @@ function show(path: string, service: Partial<AuthClient> = {}) {
 }
 
 test('opening the link uses nothing up; a press confirms, and the outcome takes the focus', async () => {
-  const confirmEmail = works();
+  const confirmEmail = succeedingCall();
   const { address } = show('/confirm-email?code=c0de', { confirmEmail });
   await waitFor(() => expect(address()).toBe('/confirm-email'));
   expect(confirmEmail).not.toHaveBeenCalled();
@@ -29,7 +34,7 @@ test('opening the link uses nothing up; a press confirms, and the outcome takes 
 });
 
 test('a code that does not hold says so, with the way to another', async () => {
-  show('/confirm-email?code=c0de', { confirmEmail: fails(new AuthError('invalid-code')) });
+  show('/confirm-email?code=c0de', { confirmEmail: failingCall(new AuthError('invalid-code')) });
   press(confirm.confirm);
   await screen.findByText(links.invalid);
   expect(screen.getByRole('link', { name: confirm.toSettings }).getAttribute('href')).toBe(
@@ -38,7 +43,7 @@ test('a code that does not hold says so, with the way to another', async () => {
 });
 
 test('a failure can be tried again', async () => {
-  const confirmEmail = works().mockRejectedValueOnce(new AuthError('network'));
+  const confirmEmail = succeedingCall().mockRejectedValueOnce(new AuthError('network'));
   show('/confirm-email?code=c0de', { confirmEmail });
   press(confirm.confirm);
   await screen.findByText(texts.notices.offline);

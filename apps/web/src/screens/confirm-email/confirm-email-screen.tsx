@@ -1,9 +1,9 @@
 import { accountTexts } from '@reprise/contract/account-texts.ts';
 import { useState } from 'react';
-import { ConfirmEmail } from '#features/account-life/confirm-email.tsx';
-import { useLinkCode } from '#features/account-life/use-link-code.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { Entrance } from '#shared/ui/entrance.tsx';
+import { ConfirmEmail } from '#features/accounts/recovery/confirm-email.tsx';
+import { useLinkCode } from '#features/accounts/recovery/use-link-code.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 
 const { confirm } = accountTexts;
 
@@ -13,8 +13,8 @@ export function ConfirmEmailScreen() {
   useDocumentTitle(heading);
   const code = useLinkCode();
   return (
-    <Entrance heading={heading} isShort>
+    <StandalonePage heading={heading} isShort>
       <ConfirmEmail code={code} onConfirmed={() => setIsConfirmed(true)} />
-    </Entrance>
+    </StandalonePage>
   );
 }

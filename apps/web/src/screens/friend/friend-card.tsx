@@ -4,29 +4,29 @@ import { Ban, CircleCheck, Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useUnblock } from '#features/blocks/blocks.api.ts';
 import { FriendButton } from '#features/friends/friend-button.tsx';
-import { BlockDialog } from '#shared/people/block-dialog.tsx';
-import { PersonCard } from '#shared/people/person-card.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Menu, type MenuEntry } from '#shared/ui/menu.tsx';
+import { BlockDialog } from '#users/block-dialog.tsx';
+import { UserCard } from '#users/user-card.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx';
 
 export interface FriendCardProps {
   /** The viewer's username. */
   readonly user: string;
-  readonly person: PersonRow;
+  readonly profile: PersonRow;
   readonly onBlock: (username: string) => void;
 }
 
 /** Picture, name, the one relationship button, and what else can be done about a person. */
-export function FriendCard({ user, person, onBlock }: FriendCardProps) {
-  const { username, img_url, is_blocked } = person;
-  const [isAsking, setIsAsking] = useState(false);
+export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
+  const { username, img_url, is_blocked } = profile;
+  const [isConfirming, setIsConfirming] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const { unblock } = useUnblock(user, username);
   const entry: MenuEntry = is_blocked
     ? menuEntry(texts.person.unblockOf(username), <CircleCheck />, unblock)
-    : menuEntry(texts.person.block(username), <Ban />, () => setIsAsking(true));
+    : menuEntry(texts.person.block(username), <Ban />, () => setIsConfirming(true));
   return (
-    <PersonCard
+    <UserCard
       picture={img_url}
       name={username}
       menu={
@@ -38,17 +38,17 @@ export function FriendCard({ user, person, onBlock }: FriendCardProps) {
             )}
           />
           <BlockDialog
-            isOpen={isAsking}
+            isOpen={isConfirming}
             username={username}
             finalFocus={() => menu.current?.querySelector('button') ?? null}
-            onClose={() => setIsAsking(false)}
+            onClose={() => setIsConfirming(false)}
             onBlock={() => onBlock(username)}
           />
         </div>
       }
     >
       {!is_blocked && <FriendButton user={user} friend={username} />}
-    </PersonCard>
+    </UserCard>
   );
 }
 

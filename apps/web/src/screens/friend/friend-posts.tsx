@@ -1,11 +1,11 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { useLocation } from 'react-router';
-import { FeedSorts } from '#features/feed/feed-sorts.tsx';
-import { FeedViewer } from '#features/feed/feed-viewer.tsx';
-import { usePersonSort } from '#features/feed/use-sort.ts';
-import type { Viewer } from '#features/feed/viewer.ts';
-import { PostSharing } from '#features/share/post-sharing.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
+import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
+import { useUserSort } from '#features/feed/list/use-sort.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './friend-screen.module.css';
 
 export interface FriendPostsProps {
@@ -16,7 +16,7 @@ export interface FriendPostsProps {
 
 /** Somebody's posts one at a time, in four orders. */
 export function FriendPosts({ viewer, friend, onBlock }: FriendPostsProps) {
-  const choice = usePersonSort();
+  const choice = useUserSort();
   const { key } = useLocation();
   return (
     <>
@@ -24,9 +24,9 @@ export function FriendPosts({ viewer, friend, onBlock }: FriendPostsProps) {
         <FeedSorts {...choice} />
       </div>
       <FeedViewer
-        source={{
+        descriptor={{
           kind: 'person',
-          person: friend,
+          username: friend,
           sort: choice.sort,
           user: viewer.displayName,
           visit: key,

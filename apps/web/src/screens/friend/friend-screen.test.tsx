@@ -4,17 +4,22 @@ import { personSort } from '@reprise/contract/feed.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tilesUpTo } from '#features/feed/feed-fixture.tsx';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { FriendScreen } from './friend-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
-const PERSON = 'GET /user/person';
+const PROFILE = 'GET /user/person';
 const RELATION = 'GET /user/friend';
 const POSTS = 'GET /get/yourposts';
 const BLOCK = 'POST /user/block';
@@ -29,28 +34,28 @@ const bob: PersonRow = {
 
 let server: FakeServer;
 /** Whom the fake server finds now. */
-let person: PersonRow | null;
+let profile: PersonRow | null;
 
 // Their code comes with the first opening; on a busy machine that takes its time.
 beforeAll(async () => {
-  await import('#shared/ui/menu-popup.tsx');
-  await import('#shared/ui/alert-dialog-popup.tsx');
+  await import('#ui/overlays/menu-popup.tsx');
+  await import('#ui/overlays/alert-dialog-popup.tsx');
 });
 
 beforeEach(() => {
-  person = bob;
+  profile = bob;
   server = startFakeServer({
     'POST /feed/shown': () => ({ success: true }),
-    [PERSON]: () => ({ rows: person ? [person] : [] }),
+    [PROFILE]: () => ({ rows: profile ? [profile] : [] }),
     [RELATION]: () => ({ rows: [] }),
-    [POSTS]: () => ({ rows: person?.is_blocked ? [] : tilesUpTo(2), after: null }),
+    [POSTS]: () => ({ rows: profile?.is_blocked ? [] : tilesUpTo(2), after: null }),
   });
 });
 
 afterEach(cleanup);
 
 function show(path: string) {
-  return showPage({
+  return renderPage({
     routes: [
       { path: '/friend/:friend', Component: FriendScreen },
       { path: '/profile', element: <p>The own profile</p> },
@@ -63,7 +68,7 @@ function show(path: string) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const friendButton = () => screen.queryByRole('button', { name: 'Send Friend Request' });
-const asked = (name: string) => server.of(name).map(({ query }) => query);
+const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe("A friend's page", () => {
   test('shows picture, username, one relationship button and their posts', async () => {
@@ -78,18 +83,18 @@ describe("A friend's page", () => {
   });
 
   test('asks for person, relation and posts at once', async () => {
-    server.on(PERSON, () => deferred().promise);
+    server.on(PROFILE, () => deferred().promise);
     show('/friend/bob');
     await screen.findByText('clip 1');
-    expect(asked(PERSON)).toEqual([{ username: 'bob' }]);
-    expect(asked(RELATION)).toEqual([{ user: 'alice', friend: 'bob' }]);
+    expect(queriesOf(PROFILE)).toEqual([{ username: 'bob' }]);
+    expect(queriesOf(RELATION)).toEqual([{ user: 'alice', friend: 'bob' }]);
     expect(friendButton()).toBeNull();
   });
 
   test.each(personSort.options)('has the sort %s, which the address keeps', async (sort) => {
     show(`/friend/bob?sort=${sort}`);
     await waitFor(() =>
-      expect(asked(POSTS)).toEqual([
+      expect(queriesOf(POSTS)).toEqual([
         { user: 'alice', feedPerson: 'bob', sort, limit: '5', offset: '0' },
       ]),
     );
@@ -116,7 +121,7 @@ test.each(['alice', 'ALICE'])('/friend/%s of oneself leads to /profile', async (
 });
 
 test('an unknown user is not found and has no relationship button', async () => {
-  person = null;
+  profile = null;
   show('/friend/nobody.x');
   expect(await screen.findByText('User not found')).toBeTruthy();
   expect(friendButton()).toBeNull();
@@ -131,7 +136,7 @@ test('what cannot be a username is not even asked for', async () => {
 
 test('a page that could not be loaded can be asked for again', async () => {
   let isUp = false;
-  server.on(PERSON, () => (isUp ? { rows: [bob] } : refuse(500, 'INTERNAL')));
+  server.on(PROFILE, () => (isUp ? { rows: [bob] } : errorResponse(500, 'INTERNAL')));
   const { notices } = show('/friend/bob');
   await screen.findByText('This page could not be loaded.');
   isUp = true;
@@ -153,17 +158,17 @@ describe('Blocking from the page', () => {
     };
     server.on(RELATION, () => ({ rows: [relation] }));
     server.on(BLOCK, () => {
-      person = { ...bob, is_blocked: true };
+      profile = { ...bob, is_blocked: true };
       return { success: true };
     });
     server.on(UNBLOCK, () => {
-      person = bob;
+      profile = bob;
       return { success: true };
     });
     show('/friend/bob');
     await screen.findByRole('button', { name: 'Remove Friend' });
     fireEvent.click((await block()).getByRole('button', { name: 'Block' }));
-    await waitFor(() => expect(server.of(PERSON)).toHaveLength(2));
+    await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(2));
     const now = deferred<unknown>();
     server.on(RELATION, () => now.promise);
     fireEvent.click(await screen.findByRole('button', { name: 'Unblock bob' }));
@@ -187,7 +192,7 @@ describe('Blocking from the page', () => {
     expect(box.getByText(/A friendship between you ends/)).toBeTruthy();
     fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(server.of(BLOCK)).toEqual([]);
+    expect(server.callsTo(BLOCK)).toEqual([]);
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
@@ -200,15 +205,15 @@ describe('Blocking from the page', () => {
     expect(await screen.findByText('You have blocked this person.')).toBeTruthy();
     expect(screen.queryByText('clip 1')).toBeNull();
     expect(friendButton()).toBeNull();
-    person = { ...bob, is_blocked: true };
+    profile = { ...bob, is_blocked: true };
     answer.resolve({ success: true });
-    await waitFor(() => expect(server.of(PERSON)).toHaveLength(2));
-    expect(server.of(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+    await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(2));
+    expect(server.callsTo(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
     expect(screen.getByText('You have blocked this person.')).toBeTruthy();
   });
 
   test('a block that fails brings everything back and is told', async () => {
-    server.on(BLOCK, () => refuse(500, 'INTERNAL'));
+    server.on(BLOCK, () => errorResponse(500, 'INTERNAL'));
     const { notices } = show('/friend/bob');
     const box = await block();
     fireEvent.click(box.getByRole('button', { name: 'Block' }));
@@ -218,9 +223,9 @@ describe('Blocking from the page', () => {
   });
 
   test('Unblock brings button and posts back, asked for anew', async () => {
-    person = { ...bob, is_blocked: true };
+    profile = { ...bob, is_blocked: true };
     server.on(UNBLOCK, () => {
-      person = bob;
+      profile = bob;
       return { success: true };
     });
     show('/friend/bob');
@@ -231,7 +236,7 @@ describe('Blocking from the page', () => {
     fireEvent.click(unblock);
     expect(await screen.findByText('clip 1')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
-    expect(server.of(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+    expect(server.callsTo(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
     expect(document.activeElement).not.toBe(document.body);
   });
 });

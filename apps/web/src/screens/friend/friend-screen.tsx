@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { UnblockButton } from '#features/blocks/blocked-list.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import type { Viewer } from '#features/feed/viewer.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { FriendButtonSkeleton } from '#features/friends/friend-button.tsx';
-import { usePerson } from '#features/friends/friends.api.ts';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
-import { PersonCardSkeleton } from '#shared/people/person-card.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { classNames } from '#shared/ui/class-names.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { useUserProfile } from '#features/friends/friends.api.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { UserCardSkeleton } from '#users/user-card.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { FriendCard } from './friend-card.tsx';
 import { FriendPosts } from './friend-posts.tsx';
 import styles from './friend-screen.module.css';
@@ -39,40 +39,40 @@ export function FriendScreen() {
 /** Person, relation and posts are asked for at once; the posts give way if the person says so. */
 function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   const user = viewer.displayName;
-  const query = usePerson({ user, friend });
-  const { data: person } = query;
+  const query = useUserProfile({ user, friend });
+  const { data: profile } = query;
   const block = useBlock(user);
-  const isBlocked = person?.is_blocked === true;
+  const isBlocked = profile?.is_blocked === true;
   // Block and Unblock take the control away that was pressed.
-  const keepFocus = useKeptFocus(isBlocked);
-  useDocumentTitle(person?.username ?? friend);
-  if (person === null) return <NotFound name={friend} />;
-  if (query.isError && !person) {
+  const keepFocus = useFocusFallback(isBlocked);
+  useDocumentTitle(profile?.username ?? friend);
+  if (profile === null) return <NotFound name={friend} />;
+  if (query.isError && !profile) {
     return (
-      <Instead name={friend}>
+      <FallbackPage name={friend}>
         <FailedState
           text={texts.person.personFailed}
           isBusy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-      </Instead>
+      </FallbackPage>
     );
   }
   return (
     <div ref={keepFocus} tabIndex={-1} className={styles.screen}>
       <div className={styles.card}>
-        {person ? (
-          <FriendCard user={user} person={person} onBlock={block} />
+        {profile ? (
+          <FriendCard user={user} profile={profile} onBlock={block} />
         ) : (
-          <PersonCardSkeleton name={friend}>
+          <UserCardSkeleton name={friend}>
             <FriendButtonSkeleton />
-          </PersonCardSkeleton>
+          </UserCardSkeleton>
         )}
       </div>
       {isBlocked ? (
         <EmptyState
           text={texts.person.blockedHere}
-          action={<UnblockButton user={user} friend={person.username} />}
+          action={<UnblockButton user={user} friend={profile.username} />}
         />
       ) : (
         <FriendPosts viewer={viewer} friend={friend} onBlock={block} />
@@ -90,14 +90,14 @@ function NotFound({ name }: { name: string }) {
     </ButtonLink>
   );
   return (
-    <Instead name={name}>
+    <FallbackPage name={name}>
       <EmptyState text={friends.userNotFound} action={home} />
-    </Instead>
+    </FallbackPage>
   );
 }
 
 /** Stands in place of the page: one sentence and one action. */
-function Instead({ name, children }: { name: string; children: ReactNode }) {
+function FallbackPage({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classNames(styles.screen, styles.instead)}>
       <h1 className="visually-hidden">{name}</h1>

@@ -2,14 +2,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { serveHome, tileOf } from '#features/feed/feed-fixture.tsx';
-import type { AuthState } from '#shared/auth/auth-client.ts';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
@@ -19,8 +24,8 @@ let server: FakeServer;
 
 // Their code comes with the first opening; on a busy machine that takes its time.
 beforeAll(async () => {
-  await import('#shared/ui/menu-popup.tsx');
-  await import('#shared/ui/alert-dialog-popup.tsx');
+  await import('#ui/overlays/menu-popup.tsx');
+  await import('#ui/overlays/alert-dialog-popup.tsx');
 });
 
 beforeEach(() => {
@@ -36,7 +41,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function show(auth: AuthState) {
-  const page = showPage({
+  const page = renderPage({
     routes: [
       { path: '/', Component: HomeScreen },
       { path: '/magic', element: <p>The formula</p> },
@@ -81,8 +86,8 @@ test('after blocking, all clips of the owner disappear at once, before the answe
   expect(screen.getByText('clip 4')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
   answer.resolve({ success: true });
-  await waitFor(() => expect(server.of(BLOCK)).toHaveLength(1));
-  expect(server.of(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
+  await waitFor(() => expect(server.callsTo(BLOCK)).toHaveLength(1));
+  expect(server.callsTo(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
   expect(screen.getByText('clip 4')).toBeTruthy();
 });
 
@@ -93,7 +98,7 @@ test('the clips stay away in a list that was loaded before', async () => {
   await screen.findByText('clip 1');
   await block('bob');
   await screen.findByText('clip 2');
-  await waitFor(() => expect(server.of(BLOCK)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(BLOCK)).toHaveLength(1));
   await act(() => router.navigate(-1));
   expect(await screen.findByText('clip 2')).toBeTruthy();
   expect(screen.queryByText('clip 1')).toBeNull();
@@ -106,7 +111,7 @@ test('a block that fails brings the clips back and is told once', async () => {
   await block('bob');
   await screen.findByText('clip 2');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  answer.resolve(refuse(500, 'INTERNAL'));
+  answer.resolve(errorResponse(500, 'INTERNAL'));
   await waitFor(() => expect(notices).toEqual(['The person was not blocked. Try again.']));
   press('PREV');
   expect(await screen.findByText('clip 1')).toBeTruthy();

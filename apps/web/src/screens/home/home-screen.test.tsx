@@ -5,15 +5,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveHome, tilesUpTo } from '#features/feed/feed-fixture.tsx';
-import { createQueryClient } from '#shared/api/query-client.ts';
-import type { AuthState } from '#shared/auth/auth-client.ts';
-import { AuthProvider } from '#shared/auth/auth-context.tsx';
-import { alice, createFakeAuthClient } from '#shared/testing/fake-auth-client.ts';
-import { startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
@@ -53,7 +53,7 @@ const sorts = () =>
 const sortNames = () => [...sorts()].map(({ textContent }) => textContent);
 const chosenSort = () =>
   [...sorts()].find((sort) => sort.getAttribute('aria-pressed') === 'true')?.textContent;
-const askedSorts = () => server.of('GET /get/homevideo').map(({ query }) => query['sort']);
+const requestedSorts = () => server.callsTo('GET /get/homevideo').map(({ query }) => query['sort']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a visitor has four sorts and a button that leads to /login', async () => {
@@ -62,14 +62,14 @@ test('a visitor has four sorts and a button that leads to /login', async () => {
   expect(chosenSort()).toBe('Magic');
   const button = screen.getByRole('link', { name: 'Log In To Share That Song You Like' });
   expect(button.getAttribute('href')).toBe('/login');
-  await waitFor(() => expect(server.of('GET /get/homevideo')[0]?.query['user']).toBe('0'));
+  await waitFor(() => expect(server.callsTo('GET /get/homevideo')[0]?.query['user']).toBe('0'));
 });
 
 test('a signed-in user has the Friends sort too and is named in the calls', async () => {
   await show(alice);
   expect(sortNames()).toEqual(['Magic', 'Recent', 'Oldest', 'Most Liked', 'Friends']);
   expect(screen.queryByRole('link', { name: /Log In/ })).toBeNull();
-  await waitFor(() => expect(server.of('GET /get/homevideo')[0]?.query['user']).toBe('alice'));
+  await waitFor(() => expect(server.callsTo('GET /get/homevideo')[0]?.query['user']).toBe('alice'));
 });
 
 test('changing the sort resets the index and the offset and reloads; back leads to where one was', async () => {
@@ -80,8 +80,8 @@ test('changing the sort resets the index and the offset and reloads; back leads 
   press('Oldest');
   await screen.findByText('clip 1');
   expect(router.state.location.search).toBe('?sort=oldest');
-  expect(askedSorts()).toEqual(['magic', 'oldest']);
-  expect(server.of('GET /get/homevideo')[1]?.query['offset']).toBe('0');
+  expect(requestedSorts()).toEqual(['magic', 'oldest']);
+  expect(server.callsTo('GET /get/homevideo')[1]?.query['offset']).toBe('0');
   await act(() => router.navigate(-1));
   expect(await screen.findByText('clip 2')).toBeTruthy();
   expect(chosenSort()).toBe('Magic');
@@ -95,19 +95,19 @@ test('coming back from another page shows the same clip without loading again', 
   await screen.findByText('The formula');
   await act(() => router.navigate(-1));
   expect(await screen.findByText('clip 2')).toBeTruthy();
-  expect(askedSorts()).toEqual(['magic']);
+  expect(requestedSorts()).toEqual(['magic']);
 });
 
 test('going to the feed anew loads it anew', async () => {
   const { router } = await show(visitor);
   await screen.findByText('clip 1');
   await act(() => router.navigate('/'));
-  await waitFor(() => expect(askedSorts()).toEqual(['magic', 'magic']));
+  await waitFor(() => expect(requestedSorts()).toEqual(['magic', 'magic']));
 });
 
 test.each(homeSort.options)('the address keeps the sort %s', async (sort) => {
   await show(alice, `/?sort=${sort}`);
-  await waitFor(() => expect(askedSorts()).toEqual([sort]));
+  await waitFor(() => expect(requestedSorts()).toEqual([sort]));
 });
 
 test('an unknown sort, and Friends for a visitor, give Magic', async () => {
@@ -115,14 +115,14 @@ test('an unknown sort, and Friends for a visitor, give Magic', async () => {
   expect(chosenSort()).toBe('Magic');
   await act(() => router.navigate('/?sort=loudest'));
   expect(chosenSort()).toBe('Magic');
-  await waitFor(() => expect(askedSorts()).toEqual(['magic', 'magic']));
+  await waitFor(() => expect(requestedSorts()).toEqual(['magic', 'magic']));
 });
 
 test('signing out gives the feed of a visitor', async () => {
   const { auth } = await show(alice);
   await screen.findByText('clip 1');
-  act(() => auth.become(visitor));
-  await waitFor(() => expect(server.of('GET /get/homevideo').at(-1)?.query['user']).toBe('0'));
+  act(() => auth.setState(visitor));
+  await waitFor(() => expect(server.callsTo('GET /get/homevideo').at(-1)?.query['user']).toBe('0'));
 });
 
 test('Friends without clips says so and leads back', async () => {

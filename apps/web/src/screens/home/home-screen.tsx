@@ -1,22 +1,22 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { useLocation } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { FeedSorts } from '#features/feed/feed-sorts.tsx';
-import { FeedViewer } from '#features/feed/feed-viewer.tsx';
-import { useHomeSort } from '#features/feed/use-sort.ts';
-import { userOf } from '#features/feed/viewer.ts';
-import { PostSharing } from '#features/share/post-sharing.tsx';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
+import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
+import { useHomeSort } from '#features/feed/list/use-sort.ts';
+import { userParamOf } from '#features/feed/viewer-rules.ts';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './home-screen.module.css';
 
 /** The home feed (spec section 2). The button of a signed-in viewer stands in the navbar. */
 export function HomeScreen() {
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;
-  const user = userOf(viewer);
+  const user = userParamOf(viewer);
   const choice = useHomeSort(viewer);
   const { sort } = choice;
   const block = useBlock(user);
@@ -37,7 +37,7 @@ export function HomeScreen() {
         )}
       </div>
       <FeedViewer
-        source={{ kind: 'home', sort, user, visit: key }}
+        descriptor={{ kind: 'home', sort, user, visit: key }}
         viewer={viewer}
         onBlock={block}
         renderSharing={(tile) => <PostSharing tile={tile} viewer={viewer} />}

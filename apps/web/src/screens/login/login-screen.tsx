@@ -1,35 +1,35 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LoginPanel } from '#features/accounts/login-panel.tsx';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { Entrance } from '#shared/ui/entrance.tsx';
-import { useNotice } from '#shared/ui/notice.tsx';
+import { LoginPanel } from '#features/accounts/sign-in/login-panel.tsx';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { StandalonePage } from '#ui/layout/standalone-page.tsx';
+import { useNotice } from '#ui/feedback/notice.tsx';
 
 export function LoginScreen() {
   useDocumentTitle(texts.accounts.login);
-  useSaid();
+  useRedirectNotice();
   return (
-    <Entrance heading={texts.loginPage.heading}>
+    <StandalonePage heading={texts.loginPage.heading}>
       <LoginPanel />
-    </Entrance>
+    </StandalonePage>
   );
 }
 
 /** Shows the sentence that the page before has left for this one; once, and not at a reload. */
-function useSaid(): void {
+function useRedirectNotice(): void {
   const { state }: { state: unknown } = useLocation();
   const navigate = useNavigate();
   const showNotice = useNotice();
-  const said = saidIn(state);
+  const notice = redirectNoticeIn(state);
   useEffect(() => {
-    if (said === null) return;
-    showNotice(said);
+    if (notice === null) return;
+    showNotice(notice);
     void navigate('.', { replace: true });
-  }, [said, showNotice, navigate]);
+  }, [notice, showNotice, navigate]);
 }
 
-function saidIn(state: unknown): string | null {
+function redirectNoticeIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('said' in state)) return null;
   return typeof state.said === 'string' ? state.said : null;
 }

@@ -7,9 +7,9 @@ import {
 } from '@reprise/contract/rules/heat.ts';
 import { ArrowLeft } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { Card } from '#ui/primitives/card.tsx';
 import { HeatTable } from './heat-table.tsx';
 import styles from './magic-screen.module.css';
 

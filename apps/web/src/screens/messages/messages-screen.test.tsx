@@ -12,14 +12,19 @@ import {
   messagesOf,
   summaryOf,
 } from '#features/chat/chat-fixture.ts';
-import { createFakeLive, type FakeLive } from '#shared/testing/fake-live.ts';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
@@ -31,14 +36,14 @@ const SEARCH = 'GET /user/searchfriend';
 const WITH_BOB = `/messages?chat=${chatWithBob}`;
 
 let server: FakeServer;
-let live: FakeLive;
+let live: FakeLiveClient;
 let hasFocus: boolean;
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   server = startFakeServer({ [SEEN]: () => ({ success: true }) });
-  live = createFakeLive();
+  live = createFakeLiveClient();
   hasFocus = true;
   vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
 });
@@ -65,7 +70,7 @@ function show(path = '/messages') {
     { path: '/messages', Component: Page },
     { path: '/friend/:friend', element: <p>A page of a friend</p> },
   ];
-  return showPage({ routes, path, auth: alice, live });
+  return renderPage({ routes, path, auth: alice, live });
 }
 
 const setChats = (chats: UserChatsDocument) => act(() => live.set('userChats', ALICE, chats));
@@ -152,7 +157,7 @@ describe('The list', () => {
     ['empty', () => setChats({}), () => screen.getByText(/^No conversations yet/)],
     [
       'failed',
-      () => act(() => live.refuse('userChats', ALICE, 'INTERNAL')),
+      () => act(() => live.fail('userChats', ALICE, 'INTERNAL')),
       () => screen.getByText('The conversations could not be loaded.'),
     ],
   ])('%s is a state of its own', (_name, arrange, find) => {
@@ -162,7 +167,7 @@ describe('The list', () => {
   });
 
   test('a list that cannot be had is asked for again', async () => {
-    act(() => live.refuse('userChats', ALICE, 'INTERNAL'));
+    act(() => live.fail('userChats', ALICE, 'INTERNAL'));
     show();
     press(screen.getByRole('button', { name: 'Try again' }));
     expect(live.retried).toEqual([`userChats/${ALICE}`]);
@@ -195,8 +200,8 @@ describe('Finding a friend', () => {
     fireEvent.change(search(), { target: { value: 'bo' } });
     fireEvent.click(await screen.findByRole('button', { name: 'bob' }));
     expect(await screen.findByRole('heading', { name: 'To: bob' })).toBeTruthy();
-    expect(server.of(SEARCH)[0]?.query).toEqual({ search: 'bo', user: 'alice' });
-    expect(server.of(OPEN)[0]?.body).toEqual({ friend: BOB });
+    expect(server.callsTo(SEARCH)[0]?.query).toEqual({ search: 'bo', user: 'alice' });
+    expect(server.callsTo(OPEN)[0]?.body).toEqual({ friend: BOB });
     expect(router.state.location.search).toBe(`?chat=${chatWithBob}`);
     expect(screen.getByText('Nothing here yet. Say something to bob.')).toBeTruthy();
   });
@@ -216,11 +221,11 @@ describe('Finding a friend', () => {
     fireEvent.change(search(), { target: { value: 'bo' } });
     await screen.findByRole('button', { name: 'bob' });
     fireEvent.keyDown(search(), { key: 'Enter' });
-    await waitFor(() => expect(server.of(OPEN)).toHaveLength(1));
+    await waitFor(() => expect(server.callsTo(OPEN)).toHaveLength(1));
   });
 
   test('a search that fails can be asked for again', async () => {
-    server.on(SEARCH, () => refuse(500, 'INTERNAL'));
+    server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
     show();
     fireEvent.change(search(), { target: { value: 'bo' } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -231,7 +236,7 @@ describe('Finding a friend', () => {
   });
 
   test('nobody found, and a conversation that is refused, are told', async () => {
-    server.on(OPEN, () => refuse(403, 'NOT_FRIENDS'));
+    server.on(OPEN, () => errorResponse(403, 'NOT_FRIENDS'));
     const { notices } = show();
     fireEvent.change(search(), { target: { value: 'bo' } });
     fireEvent.click(await screen.findByRole('button', { name: 'bob' }));
@@ -252,7 +257,7 @@ describe('The conversation', () => {
 
   test('one that cannot be had is asked for again, and the keyboard keeps its place', async () => {
     setChats({ [chatWithBob]: summaryOf() });
-    act(() => live.refuse('chats', chatWithBob, 'UNAVAILABLE'));
+    act(() => live.fail('chats', chatWithBob, 'UNAVAILABLE'));
     show(WITH_BOB);
     expect(screen.getByText('The conversation could not be loaded.')).toBeTruthy();
     const retry = screen.getByRole('button', { name: 'Try again' });
@@ -269,13 +274,13 @@ describe('The conversation', () => {
     showWithBob(messagesOf(6, 8));
     await screen.findByText('text 1');
     expect(texts()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seq) => `text ${seq}`));
-    expect(server.of(HISTORY).map(({ query }) => query)).toEqual([
+    expect(server.callsTo(HISTORY).map(({ query }) => query)).toEqual([
       { chat: chatWithBob, before: '6' },
     ]);
   });
 
   test('older messages that cannot be had are asked for again', async () => {
-    server.on(HISTORY, () => refuse(500, 'INTERNAL'));
+    server.on(HISTORY, () => errorResponse(500, 'INTERNAL'));
     showWithBob(messagesOf(6, 8));
     await screen.findByText('Older messages could not be loaded.');
     server.on(HISTORY, () => ({ rows: messagesOf(1, 5) }));
@@ -315,7 +320,7 @@ describe('The conversation', () => {
 
   test('a lost connection is told', () => {
     showWithBob();
-    act(() => live.become('lost'));
+    act(() => live.setConnectionStatus('lost'));
     expect(screen.getByText(/^Connecting again/)).toBeTruthy();
   });
 });
@@ -330,14 +335,14 @@ describe('Sending', () => {
     enter();
     type('   ');
     enter();
-    expect(server.of(SEND)).toEqual([]);
+    expect(server.callsTo(SEND)).toEqual([]);
     type('on my way');
     enter();
     expect(box().value).toBe('');
     expect(await screen.findByText('on my way')).toBeTruthy();
     expect(screen.getByText('Sending')).toBeTruthy();
-    await waitFor(() => expect(server.of(SEND)).toHaveLength(1));
-    const body = server.of(SEND)[0]?.body;
+    await waitFor(() => expect(server.callsTo(SEND)).toHaveLength(1));
+    const body = server.callsTo(SEND)[0]?.body;
     expect(body).toMatchObject({ to: BOB, text: 'on my way', isOpen: true });
     await act(async () => answer.resolve({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
     await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
@@ -351,12 +356,12 @@ describe('Sending', () => {
     expect(enter({ shiftKey: true })).toBe(true);
     expect(enter({ isComposing: true })).toBe(true);
     expect(enter({ keyCode: 229 })).toBe(true);
-    expect(server.of(SEND)).toEqual([]);
+    expect(server.callsTo(SEND)).toEqual([]);
     expect(box().value).toBe('ko');
   });
 
   test('NOT FRIENDS is shown, and the text is kept for another try', async () => {
-    server.on(SEND, () => refuse(403, 'NOT_FRIENDS'));
+    server.on(SEND, () => errorResponse(403, 'NOT_FRIENDS'));
     const { notices } = showWithBob();
     type('are you there');
     enter();
@@ -365,7 +370,7 @@ describe('Sending', () => {
     server.on(SEND, ({ body }) => ({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
     fireEvent.click(screen.getByText('Try again'));
     await waitFor(() => expect(screen.queryByText('NOT FRIENDS')).toBeNull());
-    const [first, second] = server.of(SEND).map(({ body }) => body);
+    const [first, second] = server.callsTo(SEND).map(({ body }) => body);
     expect(second).toEqual(first);
     expect(notices).toEqual([]);
   });
@@ -384,7 +389,7 @@ describe('Sending', () => {
 
 describe('Seen', () => {
   const unseen = (date = new Date(2026, 10, 20, 12)) => summaryOf({ isSeen: false, date });
-  const marked = () => server.of(SEEN).map(({ body }) => body);
+  const marked = () => server.callsTo(SEEN).map(({ body }) => body);
 
   test('opening a conversation whose last message is unseen marks it seen, once', async () => {
     showWithBob(messagesOf(1, 3), unseen());

@@ -2,22 +2,22 @@ import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { ConversationList } from '#features/chat/conversation-list.tsx';
-import { Conversation } from '#features/chat/conversation.tsx';
-import { FailedConversation } from '#features/chat/failed-conversation.tsx';
-import { FriendSearch } from '#features/chat/friend-search.tsx';
-import { logOf } from '#features/chat/log-rows.ts';
-import { useOpening } from '#features/chat/use-opening.ts';
-import { useOutbox } from '#features/chat/use-outbox.ts';
-import type { AuthUser } from '#shared/auth/auth-client.ts';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { useKeptFocus } from '#shared/hooks/use-kept-focus.ts';
-import type { LiveDocument } from '#shared/live/live-port.ts';
-import { useLiveDocument } from '#shared/live/use-live-document.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { classNames } from '#shared/ui/class-names.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
+import { Conversation } from '#features/chat/conversation/conversation.tsx';
+import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
+import { FriendSearch } from '#features/chat/inbox/friend-search.tsx';
+import { messageListItems } from '#features/chat/conversation/message-list/message-list-items.ts';
+import { useOpenConversation } from '#features/chat/inbox/use-open-conversation.ts';
+import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import type { LiveDocument } from '#platform/live/live-port.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${limits.layout.mobileMaxPx}px)`;
@@ -33,10 +33,10 @@ function Messages({ user }: { user: AuthUser }) {
   const [params] = useSearchParams();
   const chat = params.get('chat');
   const chats = useLiveDocument('userChats', user.uid);
-  const { opened, open } = useOpening();
+  const { opened, open } = useOpenConversation();
   const { panel, pane } = useFocusOnSwitch(chat, chats.status);
   const summary = chats.status === 'ready' && chat ? chats.data[chat] : undefined;
-  const person = summary?.userinfo ?? (opened?.chat === chat ? opened?.person : undefined);
+  const otherUser = summary?.userinfo ?? (opened?.chat === chat ? opened?.otherUser : undefined);
   return (
     <div className={classNames(styles.screen, chat !== null && styles.open)}>
       <h1 className="visually-hidden">{texts.messagesPage.title}</h1>
@@ -46,8 +46,14 @@ function Messages({ user }: { user: AuthUser }) {
         </FriendSearch>
       </div>
       <div ref={pane} tabIndex={-1} className={styles.pane}>
-        {chat && person ? (
-          <Conversation key={chat} chat={chat} person={person} summary={summary} user={user} />
+        {chat && otherUser ? (
+          <Conversation
+            key={chat}
+            chat={chat}
+            otherUser={otherUser}
+            summary={summary}
+            viewer={user}
+          />
         ) : (
           <div className={styles.blank}>
             <NoConversation chat={chat} chats={chats} uid={user.uid} />
@@ -74,8 +80,14 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
   }
   if (chats.status === 'loading') return null;
   if (chats.status === 'failed') {
-    const out = messages.filter((one) => one.chat === chat);
-    return <FailedConversation log={logOf([], out, uid)} outbox={outbox} onRetry={chats.retry} />;
+    const pending = messages.filter((one) => one.chat === chat);
+    return (
+      <FailedConversation
+        items={messageListItems([], pending, uid)}
+        outbox={outbox}
+        onRetry={chats.retry}
+      />
+    );
   }
   return (
     <EmptyState
@@ -91,12 +103,12 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
  */
 function useFocusOnSwitch(chat: string | null, status: string) {
   const list = useRef<HTMLDivElement>(null);
-  const keepFocus = useKeptFocus(status);
+  const keepFocus = useFocusFallback(status);
   const pane = useRef<HTMLDivElement>(null);
-  const before = useRef(chat);
+  const previousChat = useRef(chat);
   useEffect(() => {
-    const wasOpen = before.current !== null;
-    before.current = chat;
+    const wasOpen = previousChat.current !== null;
+    previousChat.current = chat;
     if (wasOpen && chat === null) list.current?.focus({ preventScroll: true });
     if (!wasOpen && chat !== null && matchMedia(MOBILE).matches) {
       pane.current?.focus({ preventScroll: true });

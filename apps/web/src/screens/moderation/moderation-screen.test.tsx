@@ -3,14 +3,14 @@ import type { ModerationStep, ReportedTile } from '@reprise/contract/moderation.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tileOf } from '#features/feed/feed-fixture.tsx';
-import type { AuthState } from '#shared/auth/auth-client.ts';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { ModerationScreen } from './moderation-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
@@ -31,25 +31,25 @@ const step: ModerationStep = {
 
 let server: FakeServer;
 /** What waits in the queue. */
-let waiting: readonly ReportedTile[];
+let queue: readonly ReportedTile[];
 
 beforeAll(async () => {
-  await import('#shared/ui/alert-dialog-popup.tsx');
+  await import('#ui/overlays/alert-dialog-popup.tsx');
 });
 
 beforeEach(() => {
   const reports = [{ reason: 'an advert', date }];
-  waiting = [1, 2].map((tile_id) => ({
+  queue = [1, 2].map((tile_id) => ({
     ...tileOf({ tile_id }),
     report_count: 3,
     reports,
     seen: `mark ${tile_id}`,
   }));
   server = startFakeServer({
-    [QUEUE]: () => ({ rows: waiting }),
+    [QUEUE]: () => ({ rows: queue }),
     [LOG]: () => ({ rows: [step] }),
     [DECIDE]: () => {
-      waiting = waiting.slice(1);
+      queue = queue.slice(1);
       return { success: true };
     },
   });
@@ -58,8 +58,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function show(auth: AuthState = alice) {
-  const element = <ModerationScreen unknown={<p>Nothing here</p>} />;
-  return showPage({ routes: [{ path: '/moderation', element }], path: '/moderation', auth });
+  const element = <ModerationScreen notFound={<p>Nothing here</p>} />;
+  return renderPage({ routes: [{ path: '/moderation', element }], path: '/moderation', auth });
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -87,18 +87,18 @@ test('Dismiss needs a note, and leads to the next clip', async () => {
   await screen.findByText('clip 1');
   press('Dismiss');
   expect(screen.getByText('A note has 1 to 500 characters.')).toBeTruthy();
-  expect(server.of(DECIDE)).toEqual([]);
+  expect(server.callsTo(DECIDE)).toEqual([]);
   write(' a good clip ');
   press('Dismiss');
   expect(await screen.findByText('clip 2')).toBeTruthy();
-  expect(server.of(DECIDE)[0]?.body).toEqual({
+  expect(server.callsTo(DECIDE)[0]?.body).toEqual({
     tile_id: 1,
     seen: 'mark 1',
     decision: 'dismiss',
     note: 'a good clip',
   });
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('');
-  await waitFor(() => expect(server.of(LOG)).toHaveLength(2));
+  await waitFor(() => expect(server.callsTo(LOG)).toHaveLength(2));
 });
 
 test('Remove asks first', async () => {
@@ -109,16 +109,16 @@ test('Remove asks first', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Remove this clip?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(server.of(DECIDE)).toEqual([]);
+  expect(server.callsTo(DECIDE)).toEqual([]);
   press('Remove');
   const again = await screen.findByRole('alertdialog', { name: 'Remove this clip?' });
   fireEvent.click(within(again).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('clip 2')).toBeTruthy();
-  expect(server.of(DECIDE)[0]?.body).toMatchObject({ tile_id: 1, decision: 'remove' });
+  expect(server.callsTo(DECIDE)[0]?.body).toMatchObject({ tile_id: 1, decision: 'remove' });
 });
 
 test('a decision that fails is told, and the note is kept', async () => {
-  server.on(DECIDE, () => refuse(500, 'INTERNAL'));
+  server.on(DECIDE, () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
   await screen.findByText('clip 1');
   write('a good clip');
@@ -133,8 +133,8 @@ test('a decision that fails is told, and the note is kept', async () => {
 
 test('what has changed since it was seen is shown anew before it is decided on', async () => {
   server.on(DECIDE, () => {
-    waiting = waiting.map((tile) => ({ ...tile, tile_desc: 'other words', seen: 'mark new' }));
-    return refuse(409, 'STALE_REPORTS');
+    queue = queue.map((tile) => ({ ...tile, tile_desc: 'other words', seen: 'mark new' }));
+    return errorResponse(409, 'STALE_REPORTS');
   });
   const { notices } = show();
   await screen.findByText('clip 1');
@@ -143,19 +143,19 @@ test('what has changed since it was seen is shown anew before it is decided on',
   await screen.findByText('other words');
   expect(notices).toEqual(['The clip or its reports have changed. Look again, then decide.']);
   server.on(DECIDE, () => {
-    waiting = [];
+    queue = [];
     return { success: true };
   });
   press('Dismiss');
   await screen.findByText('No clip waits for a decision.');
-  expect(server.of(DECIDE).map(({ body }) => body)).toMatchObject([
+  expect(server.callsTo(DECIDE).map(({ body }) => body)).toMatchObject([
     { seen: 'mark 1' },
     { seen: 'mark new', note: 'a good clip' },
   ]);
 });
 
 test('with nothing to decide it says so', async () => {
-  waiting = [];
+  queue = [];
   server.on(LOG, () => ({ rows: [] }));
   show();
   expect(await screen.findByText('No clip waits for a decision.')).toBeTruthy();
@@ -166,7 +166,7 @@ test.each([
   ['a visitor', { status: 'signedOut' } satisfies AuthState, []],
   ['somebody else', alice, [QUEUE]],
 ])('to %s the address does not exist', async (_who, auth, calls) => {
-  server.on(QUEUE, () => refuse(404, 'NOT_FOUND'));
+  server.on(QUEUE, () => errorResponse(404, 'NOT_FOUND'));
   const { notices } = show(auth);
   expect(await screen.findByText('Nothing here')).toBeTruthy();
   expect(screen.queryByText('Moderation')).toBeNull();
@@ -176,10 +176,10 @@ test.each([
 });
 
 test('a queue that cannot be loaded can be asked for again', async () => {
-  server.on(QUEUE, () => refuse(500, 'INTERNAL'));
+  server.on(QUEUE, () => errorResponse(500, 'INTERNAL'));
   show();
   await screen.findByText('The reported clips could not be loaded.');
-  server.on(QUEUE, () => ({ rows: waiting }));
+  server.on(QUEUE, () => ({ rows: queue }));
   press('Try again');
   expect(await screen.findByText('clip 1')).toBeTruthy();
 });

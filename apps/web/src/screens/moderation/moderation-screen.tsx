@@ -4,29 +4,29 @@ import type { ReactNode } from 'react';
 import { ModerationLog } from '#features/moderation/moderation-log.tsx';
 import { queueQuery } from '#features/moderation/moderation.api.ts';
 import { ReportedClips } from '#features/moderation/reported-clips.tsx';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './moderation-screen.module.css';
 
 export interface ModerationScreenProps {
   /** What stands at an address that does not exist. */
-  readonly unknown: ReactNode;
+  readonly notFound: ReactNode;
 }
 
 /** The reported clips, for moderators. To everybody else this address does not exist. */
-export function ModerationScreen({ unknown }: ModerationScreenProps) {
+export function ModerationScreen({ notFound }: ModerationScreenProps) {
   const auth = useAuthState();
   if (auth.status === 'loading') return null;
-  if (auth.status !== 'signedIn') return unknown;
-  return <Queue user={auth.user.displayName} unknown={unknown} />;
+  if (auth.status !== 'signedIn') return notFound;
+  return <Queue user={auth.user.displayName} notFound={notFound} />;
 }
 
-function Queue({ user, unknown }: ModerationScreenProps & { user: string }) {
+function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   const { data, isPending, refetch } = useQuery(queueQuery(user));
   // Nothing of it shows before the server has said that this is a moderator.
   if (isPending) return null;
-  if (data === null) return unknown;
+  if (data === null) return notFound;
   if (data === undefined) return <FailedState text={words.failed} onRetry={() => void refetch()} />;
   return (
     <div className={styles.screen}>

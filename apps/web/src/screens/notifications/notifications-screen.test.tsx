@@ -2,9 +2,9 @@
 import type { PastNews } from '@reprise/contract/notifications.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { deferred, refuse, startFakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { deferred, errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
 afterEach(cleanup);
@@ -13,7 +13,7 @@ const base = { img_url: '/avatars/default.svg', date: '2020-01-01T00:00:00.000Z'
 
 function show() {
   const routes = [{ path: '/notifications', Component: NotificationsScreen }];
-  return showPage({ routes, path: '/notifications', auth: alice });
+  return renderPage({ routes, path: '/notifications', auth: alice });
 }
 
 const rows = () =>
@@ -104,7 +104,7 @@ test('more come in pages, from before the last one that is shown', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(rows()).toHaveLength(23));
   expect(rows().at(-1)?.textContent).toContain('p28 sent you a friend request.');
-  expect(server.of('GET /notifications/history')[1]?.query['before']).toBe('31');
+  expect(server.callsTo('GET /notifications/history')[1]?.query['before']).toBe('31');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
@@ -115,10 +115,10 @@ test('what is seen here is new no longer, once it is loaded', async () => {
     'POST /notifications/clear': () => ({ rows: [] }),
   });
   show();
-  await waitFor(() => expect(server.of('GET /notifications/history')).toHaveLength(1));
-  expect(server.of('POST /notifications/clear')).toEqual([]);
+  await waitFor(() => expect(server.callsTo('GET /notifications/history')).toHaveLength(1));
+  expect(server.callsTo('POST /notifications/clear')).toEqual([]);
   list.resolve({ rows: [{ ...base, id: 1, kind: 'request', username: 'bob' }] });
-  await waitFor(() => expect(server.of('POST /notifications/clear')).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo('POST /notifications/clear')).toHaveLength(1));
 });
 
 test('without any news it says what will stand here, and leads to the feed', async () => {
@@ -129,7 +129,9 @@ test('without any news it says what will stand here, and leads to the feed', asy
 });
 
 test('a list that cannot be loaded can be asked for again', async () => {
-  const server = startFakeServer({ 'GET /notifications/history': () => refuse(500, 'INTERNAL') });
+  const server = startFakeServer({
+    'GET /notifications/history': () => errorResponse(500, 'INTERNAL'),
+  });
   show();
   await screen.findByText('The notifications could not be loaded.');
   server.on('GET /notifications/history', () => ({ rows: [] }));

@@ -1,7 +1,7 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { PastNewsList } from '#features/notifications/past-news-list.tsx';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import styles from './notifications-screen.module.css';
 
 /** Past notifications, each leading on to the person or to the own clips. */
@@ -12,7 +12,7 @@ export function NotificationsScreen() {
   return (
     <div className={styles.screen}>
       <h1>{texts.news.title}</h1>
-      <PastNewsList user={auth.user.displayName} />
+      <NotificationList user={auth.user.displayName} />
     </div>
   );
 }

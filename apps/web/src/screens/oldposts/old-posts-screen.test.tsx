@@ -2,13 +2,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tilesUpTo } from '#features/feed/feed-fixture.tsx';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { startFakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { startFakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { OldPostsScreen } from './old-posts-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
@@ -17,7 +17,7 @@ afterEach(cleanup);
 function show(count: number) {
   startFakeServer({ 'GET /get/yourposts': () => ({ rows: tilesUpTo(count), after: null }) });
   const routes = [{ path: '/oldposts', Component: OldPostsScreen }];
-  showPage({ routes, path: '/oldposts', auth: alice });
+  renderPage({ routes, path: '/oldposts', auth: alice });
 }
 
 test('a list of the own posts, with its title and the way back to the profile', async () => {

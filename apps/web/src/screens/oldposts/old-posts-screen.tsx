@@ -1,12 +1,12 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { OwnPosts } from '#features/feed/own-posts.tsx';
-import { PostSharing } from '#features/share/post-sharing.tsx';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { OwnPosts } from '#features/feed/own-posts/own-posts.tsx';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './old-posts-screen.module.css';
 
 /** All own posts in one list (spec section 2, Old posts). */

@@ -1,13 +1,13 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
-import type { Viewer } from '#features/feed/viewer.ts';
-import { useSearchChoice } from '#shared/hooks/use-search-choice.ts';
-import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import styles from './profile-screen.module.css';
 
 export function FriendsPanel({ user }: { user: Viewer }) {
   const { person, profile } = texts;
-  const [shown, setShown] = useSearchChoice('show', ['friends', 'requests'], 'friends');
+  const [shown, setShown] = useEnumSearchParam('show', ['friends', 'requests'], 'friends');
   const List = shown === 'friends' ? FriendsList : RequestsList;
   return (
     <div className={styles.people}>

@@ -1,18 +1,18 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { List } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { FeedSorts } from '#features/feed/feed-sorts.tsx';
-import { FeedViewer } from '#features/feed/feed-viewer.tsx';
-import { usePersonSort } from '#features/feed/use-sort.ts';
-import type { Viewer } from '#features/feed/viewer.ts';
-import { PostSharing } from '#features/share/post-sharing.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
+import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
+import { useUserSort } from '#features/feed/list/use-sort.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './profile-screen.module.css';
 
 /** The own posts one at a time, in four orders, and the way to all of them in a list. */
 export function PostsPanel({ user }: { user: Viewer }) {
-  const choice = usePersonSort();
+  const choice = useUserSort();
   const { key } = useLocation();
   const name = user.displayName;
   return (
@@ -30,7 +30,7 @@ export function PostsPanel({ user }: { user: Viewer }) {
         </ButtonLink>
       </div>
       <FeedViewer
-        source={{ kind: 'person', person: name, sort: choice.sort, user: name, visit: key }}
+        descriptor={{ kind: 'person', username: name, sort: choice.sort, user: name, visit: key }}
         viewer={user}
         renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
         empty={<NoPosts />}

@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tileOf } from '#features/feed/feed-fixture.tsx';
-import type { AuthState } from '#shared/auth/auth-client.ts';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
@@ -40,11 +40,11 @@ function show(auth: AuthState, path = '/profile') {
     { path: '/login', element: <p>The login</p> },
     { path: '/friend/:friend', element: <p>A page of a friend</p> },
   ];
-  return showPage({ routes, path, auth });
+  return renderPage({ routes, path, auth });
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const asked = (name: string) => server.of(name).map(({ query }) => query);
+const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe('Signed out', () => {
   test('the page shows the blank picture and leads to /login; nothing is asked for', async () => {
@@ -117,7 +117,7 @@ describe('Signed in', () => {
     show(alice);
     await screen.findByText('clip 1');
     expect(screen.getByText('LIKES: 3')).toBeTruthy();
-    expect(asked(POSTS)).toEqual([
+    expect(queriesOf(POSTS)).toEqual([
       { user: 'alice', feedPerson: 'alice', sort: 'magic', limit: '5', offset: '0' },
     ]);
     const link = screen.getByRole('link', { name: 'All posts in a list' });
@@ -138,7 +138,7 @@ describe('Signed in', () => {
     expect(await screen.findByText('clip 3')).toBeTruthy();
     expect(router.state.location.search).toBe('?tab=saved');
     await waitFor(() =>
-      expect(asked('GET /get/savedvideos')).toEqual([
+      expect(queriesOf('GET /get/savedvideos')).toEqual([
         { user: 'alice' },
         { user: 'alice', after: 'on' },
       ]),
@@ -146,7 +146,7 @@ describe('Signed in', () => {
     press('Save');
     const save = screen.getByRole('button', { name: 'Save' });
     await waitFor(() => expect(save.getAttribute('aria-pressed')).toBe('false'));
-    await waitFor(() => expect(server.of('DELETE /create/unsavepost/3')).toHaveLength(1));
+    await waitFor(() => expect(server.callsTo('DELETE /create/unsavepost/3')).toHaveLength(1));
     expect(screen.getByText('clip 3')).toBeTruthy();
     press('NEXT');
     expect(screen.getByText('clip 2')).toBeTruthy();
@@ -163,7 +163,9 @@ describe('Signed in', () => {
     const { router } = show(alice);
     await screen.findByText('clip 1');
     press('Most Liked');
-    await waitFor(() => expect(asked(POSTS).map((query) => query['sort'])).toContain('most-liked'));
+    await waitFor(() =>
+      expect(queriesOf(POSTS).map((query) => query['sort'])).toContain('most-liked'),
+    );
     fireEvent.click(screen.getByRole('tab', { name: 'Friends' }));
     await screen.findByRole('link', { name: 'bob' });
     expect(router.state.location.search).toBe('?sort=most-liked&tab=friends');
@@ -177,8 +179,8 @@ describe('Signed in', () => {
   test('Friends has the toggles Show Friends and Show Requests, which the address keeps', async () => {
     const { router } = show(alice, '/profile?tab=friends');
     await screen.findByRole('list', { name: 'Friends' });
-    expect(server.of(POSTS)).toEqual([]);
-    expect(server.of(REQUESTS)).toEqual([]);
+    expect(server.callsTo(POSTS)).toEqual([]);
+    expect(server.callsTo(REQUESTS)).toEqual([]);
     press('Show Requests');
     await screen.findByRole('list', { name: 'Show Requests' });
     expect(screen.getByRole('button', { name: 'Decline bob' })).toBeTruthy();
@@ -198,7 +200,7 @@ describe('Signed in', () => {
   test('signing out leaves the page of a visitor', async () => {
     const { auth } = show(alice);
     await screen.findByText('clip 1');
-    act(() => auth.become(visitor));
+    act(() => auth.setState(visitor));
     expect(screen.getByRole('link', { name: 'Log In and Register' })).toBeTruthy();
     expect(screen.queryByText('clip 1')).toBeNull();
   });

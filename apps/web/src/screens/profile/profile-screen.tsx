@@ -1,13 +1,13 @@
 import { shownName } from '@reprise/contract/rules/shown-name.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Plus, Settings } from 'lucide-react';
-import type { AuthUser } from '#shared/auth/auth-client.ts';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { useSearchChoice } from '#shared/hooks/use-search-choice.ts';
-import { PersonCard } from '#shared/people/person-card.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Tabs } from '#shared/ui/tabs.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
+import { UserCard } from '#users/user-card.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { Tabs } from '#ui/primitives/tabs.tsx';
 import { FriendsPanel } from './friends-panel.tsx';
 import { PostsPanel } from './posts-panel.tsx';
 import styles from './profile-screen.module.css';
@@ -27,17 +27,17 @@ export function ProfileScreen() {
 
 function Profile({ user }: { user: AuthUser }) {
   const { person, profile } = texts;
-  const [tab, setTab] = useSearchChoice('tab', ['posts', 'saved', 'friends'], 'posts');
+  const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'saved', 'friends'], 'posts');
   return (
     <>
-      <PersonCard picture={user.photoURL} name={shownName(user.displayName)}>
+      <UserCard picture={user.photoURL} name={shownName(user.displayName)}>
         <ButtonLink to="/settings" icon={<Settings aria-hidden />}>
           {person.settings}
         </ButtonLink>
         <ButtonLink to="/upload" icon={<Plus aria-hidden />}>
           {profile.createPost}
         </ButtonLink>
-      </PersonCard>
+      </UserCard>
       <Tabs
         label={person.tabs}
         value={tab}

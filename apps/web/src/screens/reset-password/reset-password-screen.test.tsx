@@ -3,14 +3,20 @@ import { accountTexts } from '@reprise/contract/account-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fails, open, press, type, works } from '#features/account-life/account-life-test-kit.tsx';
-import { AuthError, type AuthClient, type AuthState } from '#shared/auth/auth-client.ts';
-import { alice } from '#shared/testing/fake-auth-client.ts';
+import {
+  failingCall,
+  open,
+  press,
+  type,
+  succeedingCall,
+} from '#features/accounts/account-pages.testing.tsx';
+import { AuthError, type AuthClient, type AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 const { links, reset } = accountTexts;
 const deployment = vi.hoisted(() => ({ authProvider: 'embedded', mail: true }));
-vi.mock('#shared/config.ts', () => ({ config: deployment }));
+vi.mock('#platform/config.ts', () => ({ config: deployment }));
 
 beforeEach(() => {
   Object.assign(deployment, { authProvider: 'embedded', mail: true });
@@ -35,7 +41,7 @@ function choose(password = 'secret2!', repeat = password) {
 }
 
 test('the link is asked for, and the sentence then takes the place of the form and the focus', async () => {
-  const requestPasswordReset = works();
+  const requestPasswordReset = succeedingCall();
   show('/reset-password', { requestPasswordReset });
   ask();
   const sentence = await screen.findByText(reset.sent('alice@example.com'));
@@ -46,7 +52,7 @@ test('the link is asked for, and the sentence then takes the place of the form a
 });
 
 test('what is no e-mail is not sent', async () => {
-  const requestPasswordReset = works();
+  const requestPasswordReset = succeedingCall();
   show('/reset-password', { requestPasswordReset });
   ask('alice@');
   await screen.findByText(texts.accounts.loginEmail);
@@ -59,13 +65,13 @@ test.each([
   ['firebase', false, reset.sent('alice@example.com')],
 ])('with the provider %s and mail set up: %s, it says: %s', async (authProvider, mail, words) => {
   Object.assign(deployment, { authProvider, mail });
-  show('/reset-password', { requestPasswordReset: works() });
+  show('/reset-password', { requestPasswordReset: succeedingCall() });
   ask();
   await screen.findByText(words);
 });
 
 test('a request that fails is told, and what was typed stays', async () => {
-  show('/reset-password', { requestPasswordReset: fails(new AuthError('network')) });
+  show('/reset-password', { requestPasswordReset: failingCall(new AuthError('network')) });
   ask();
   await screen.findByText(texts.notices.offline);
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('alice@example.com');
@@ -82,7 +88,7 @@ test.each([
   ['short', 'short', texts.accounts.password],
   ['secret2!', 'secret3!', texts.accounts.repeatPassword],
 ])('the passwords %s and %s are not sent', async (password, repeat, words) => {
-  const confirmPasswordReset = works();
+  const confirmPasswordReset = succeedingCall();
   show('/reset-password?code=c0de', { confirmPasswordReset });
   choose(password, repeat);
   await screen.findByText(words);
@@ -90,7 +96,7 @@ test.each([
 });
 
 test('the new password leads to /login, also somebody who was signed in, with a word', async () => {
-  const confirmPasswordReset = works();
+  const confirmPasswordReset = succeedingCall();
   const { auth, address, historyState } = show(
     '/reset-password?code=c0de',
     { confirmPasswordReset },
@@ -106,7 +112,7 @@ test('the new password leads to /login, also somebody who was signed in, with a 
 
 test('a code that does not hold leads to another request', async () => {
   show('/reset-password?code=c0de', {
-    confirmPasswordReset: fails(new AuthError('invalid-code')),
+    confirmPasswordReset: failingCall(new AuthError('invalid-code')),
   });
   choose();
   await screen.findByText(links.invalid);
@@ -115,7 +121,7 @@ test('a code that does not hold leads to another request', async () => {
 });
 
 test('a failure keeps the passwords and the code for another try', async () => {
-  const confirmPasswordReset = works().mockRejectedValueOnce(new AuthError('unavailable'));
+  const confirmPasswordReset = succeedingCall().mockRejectedValueOnce(new AuthError('unavailable'));
   show('/reset-password?code=c0de', { confirmPasswordReset });
   choose();
   await screen.findByText(texts.notices.unavailable);

@@ -1,10 +1,10 @@
 import { accountTexts } from '@reprise/contract/account-texts.ts';
 import { useState } from 'react';
-import { NewPasswordForm } from '#features/account-life/new-password-form.tsx';
-import { ResetRequest } from '#features/account-life/reset-request.tsx';
-import { useLinkCode } from '#features/account-life/use-link-code.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { Entrance } from '#shared/ui/entrance.tsx';
+import { NewPasswordForm } from '#features/accounts/recovery/new-password-form.tsx';
+import { ResetRequest } from '#features/accounts/recovery/reset-request.tsx';
+import { useLinkCode } from '#features/accounts/recovery/use-link-code.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 
 const { reset } = accountTexts;
 
@@ -12,14 +12,14 @@ const { reset } = accountTexts;
 export function ResetPasswordScreen() {
   useDocumentTitle(reset.title);
   const code = useLinkCode();
-  const [isAsking, setIsAsking] = useState(code === null);
+  const [isRequesting, setIsRequesting] = useState(code === null);
   return (
-    <Entrance heading={isAsking ? reset.title : reset.newTitle} isShort>
-      {isAsking || code === null ? (
+    <StandalonePage heading={isRequesting ? reset.title : reset.newTitle} isShort>
+      {isRequesting || code === null ? (
         <ResetRequest />
       ) : (
-        <NewPasswordForm code={code} onAskAgain={() => setIsAsking(true)} />
+        <NewPasswordForm code={code} onRequestAgain={() => setIsRequesting(true)} />
       )}
-    </Entrance>
+    </StandalonePage>
   );
 }

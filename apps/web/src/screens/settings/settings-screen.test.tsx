@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PHOTO, button, show, signInAlice, userOf } from '#features/settings/settings-test-kit.tsx';
+import { PHOTO, button, show, signInAlice, userOf } from '#features/settings/settings.testing.tsx';
 import {
-  autoplayChoice,
-  captionsChoice,
-  loopChoice,
-  motionChoice,
-  soundChoice,
-  speedChoice,
-  themeChoice,
-} from '#shared/preferences/preferences.ts';
-import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+  autoplayPreference,
+  captionsPreference,
+  loopPreference,
+  motionPreference,
+  soundPreference,
+  speedPreference,
+  themePreference,
+} from '#platform/preferences/preferences.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 let server: FakeServer;
@@ -19,7 +19,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = startFakeServer({
-    'GET /user/info': () => refuse(500, 'INTERNAL'),
+    'GET /user/info': () => errorResponse(500, 'INTERNAL'),
     'GET /user/blocked': () => ({ rows: [] }),
     'GET /push/key': () => ({ rows: [] }),
     'PATCH /user/img': () => ({ success: true }),
@@ -73,14 +73,14 @@ test('the page reloads after the photo has been changed', async () => {
   fireEvent.click(button('Ready'));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(userOf(auth).photoURL).toBe('/avatars/moss.svg');
-  expect(server.of('PATCH /user/img')).toHaveLength(1);
+  expect(server.callsTo('PATCH /user/img')).toHaveLength(1);
 });
 
 test.each([
-  ['Theme', 'Dark', () => themeChoice.get(), 'dark'],
-  ['Motion', 'Reduced', () => motionChoice.get(), 'reduce'],
-  ['Start clips by themselves', 'Friends only', () => autoplayChoice.get(), 'friends'],
-  ['Speed', '1.5×', () => speedChoice.get(), '1.5'],
+  ['Theme', 'Dark', () => themePreference.get(), 'dark'],
+  ['Motion', 'Reduced', () => motionPreference.get(), 'reduce'],
+  ['Start clips by themselves', 'Friends only', () => autoplayPreference.get(), 'friends'],
+  ['Speed', '1.5×', () => speedPreference.get(), '1.5'],
 ])('%s is chosen here, of a few ways: %s', async (group, name, chosen, value) => {
   await open();
   const way = within(screen.getByRole('group', { name: group })).getByRole('button', { name });
@@ -91,9 +91,9 @@ test.each([
 });
 
 test.each([
-  ['Sound on', soundChoice, ['off', 'on']],
-  ['Loop the passage', loopChoice, ['on', 'off']],
-  ['Captions', captionsChoice, ['off', 'on']],
+  ['Sound on', soundPreference, ['off', 'on']],
+  ['Loop the passage', loopPreference, ['on', 'off']],
+  ['Captions', captionsPreference, ['off', 'on']],
 ] as const)('%s is switched here', async (name, choice, [before, after]) => {
   await open();
   expect([choice.get(), switchOf(name).checked]).toEqual([before, before === 'on']);

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicIdOf, serveHome, tileOf, tilesUpTo } from '#features/feed/feed-fixture.tsx';
-import type { AuthState } from '#shared/auth/auth-client.ts';
-import { alice } from '#shared/testing/fake-auth-client.ts';
-import { refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
-import { showPage } from '#shared/testing/show-page.tsx';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { TileScreen } from './tile-screen.tsx';
 
-vi.mock('#shared/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#shared/player/fake-player.ts');
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
   return { createClipPlayer: createFakePlayer };
 });
 
@@ -29,7 +29,7 @@ function show(tileId: number, auth = visitor) {
     { path: '/tile/:publicId', Component: TileScreen },
     { path: '/', element: <p>the feed</p> },
   ];
-  return showPage({ routes, path: `/tile/${publicIdOf(tileId)}`, auth });
+  return renderPage({ routes, path: `/tile/${publicIdOf(tileId)}`, auth });
 }
 
 test('the clip of the address comes first, and NEXT goes on into the feed, past it once', async () => {
@@ -47,12 +47,15 @@ test('the clip of the address comes first, and NEXT goes on into the feed, past 
   // The address goes with the clip on the stage.
   expect(window.location.pathname).toBe(`/tile/${publicIdOf(7)}`);
   expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
-  expect(server.of('GET /get/tile')).toHaveLength(1);
-  expect(server.of('GET /get/homevideo').map(({ query }) => query['offset'])).toEqual(['0', '5']);
+  expect(server.callsTo('GET /get/tile')).toHaveLength(1);
+  expect(server.callsTo('GET /get/homevideo').map(({ query }) => query['offset'])).toEqual([
+    '0',
+    '5',
+  ]);
 });
 
 test('a clip that is not there says so and leads on', async () => {
-  server.on('GET /get/tile', () => refuse(404, 'NOT_FOUND'));
+  server.on('GET /get/tile', () => errorResponse(404, 'NOT_FOUND'));
   const { notices } = show(9, alice);
   await screen.findByText('This clip is not here any more.');
   expect(notices).toEqual([]);
@@ -62,7 +65,7 @@ test('a clip that is not there says so and leads on', async () => {
 });
 
 test('what could not be loaded can be tried again', async () => {
-  server.on('GET /get/tile', () => refuse(500, 'INTERNAL'));
+  server.on('GET /get/tile', () => errorResponse(500, 'INTERNAL'));
   show(9);
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.on('GET /get/tile', () => ({ rows: [tileOf({ tile_id: 9 })] }));

@@ -4,14 +4,14 @@ import { texts } from '@reprise/contract/texts.ts';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { FeedViewer } from '#features/feed/feed-viewer.tsx';
-import { useSharedTile } from '#features/feed/feed.api.ts';
-import { userOf } from '#features/feed/viewer.ts';
-import { PostSharing } from '#features/share/post-sharing.tsx';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
+import { useLinkedTile } from '#features/feed/list/feed.api.ts';
+import { userParamOf } from '#features/feed/viewer-rules.ts';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './tile-screen.module.css';
 
 /**
@@ -22,11 +22,11 @@ export function TileScreen() {
   const { publicId = '' } = useParams();
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;
-  const user = userOf(viewer);
+  const user = userParamOf(viewer);
   const block = useBlock(user);
   const { key } = useLocation();
   const source = { kind: 'tile', publicId, user, visit: key } as const;
-  const tile = useSharedTile(source);
+  const tile = useLinkedTile(source);
   const [shown, setShown] = useState(tile);
   const title = shown ? clipTitle(shown) : texts.player.video;
   useDocumentTitle(title);
@@ -41,7 +41,7 @@ export function TileScreen() {
     <div className={styles.screen}>
       <h1 className="visually-hidden">{title}</h1>
       <FeedViewer
-        source={source}
+        descriptor={source}
         viewer={viewer}
         onBlock={block}
         onShow={handleShow}

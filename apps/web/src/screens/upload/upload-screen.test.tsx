@@ -2,7 +2,11 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playedClip, soughtTime, tellPlayer } from '#features/create-post/fake-clip-player.ts';
+import {
+  playingClip,
+  lastSeekTime,
+  setPlayerState,
+} from '#features/tiles/create/testing/fake-clip-player.ts';
 import {
   alice,
   bob,
@@ -14,14 +18,19 @@ import {
   press,
   shareButton,
   valueOf,
-} from '#features/create-post/post-test-kit.tsx';
-import { feedListsKey } from '#shared/query-keys.ts';
-import { deferred, refuse, startFakeServer, type FakeServer } from '#shared/testing/fake-server.ts';
+} from '#features/tiles/create/testing/create-tile-fixture.tsx';
+import { feedListsKey } from '#platform/api/query-keys.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
 import { UploadScreen } from './upload-screen.tsx';
 
 vi.mock(
-  '#shared/player/use-clip-player.ts',
-  () => import('#features/create-post/fake-clip-player.ts'),
+  '#clips/player/use-clip-player.ts',
+  () => import('#features/tiles/create/testing/fake-clip-player.ts'),
 );
 
 const CALL = 'POST /create/newvideo';
@@ -50,7 +59,7 @@ function fillPost() {
 }
 
 function sent() {
-  return server.of(CALL).map((call) => call.body);
+  return server.callsTo(CALL).map((call) => call.body);
 }
 
 describe('Convert', () => {
@@ -64,7 +73,7 @@ describe('Convert', () => {
     open();
     fillPost();
     convert(link);
-    expect(playedClip()).toEqual({ videoId, startTime: 5, endTime: 9 });
+    expect(playingClip()).toEqual({ videoId, startTime: 5, endTime: 9 });
     press('Share');
     await screen.findByText('Post Shared Successfully!');
     expect(sent()).toEqual([
@@ -90,7 +99,7 @@ describe('Convert', () => {
     convert(link);
     expect(screen.getByText('Wrong Link')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Video link'));
-    expect(playedClip()).toBeNull();
+    expect(playingClip()).toBeNull();
     expect(shareButton().disabled).toBe(true);
   });
 
@@ -104,9 +113,9 @@ describe('Convert', () => {
   test('the player appears only after a successful Convert', () => {
     open();
     fill('Video link', LINK);
-    expect(playedClip()).toBeNull();
+    expect(playingClip()).toBeNull();
     press('Convert');
-    expect(playedClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 0, endTime: 60 });
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 0, endTime: 60 });
   });
 
   test('a changed link needs a new Convert', () => {
@@ -114,14 +123,14 @@ describe('Convert', () => {
     convert();
     expect(shareButton().disabled).toBe(false);
     fill('Video link', `${LINK}x`);
-    expect(playedClip()).toBeNull();
+    expect(playingClip()).toBeNull();
     expect(shareButton().disabled).toBe(true);
   });
 
   test("a link to no video is a 'Wrong Link' and cannot be shared", () => {
     open();
     convert();
-    act(() => tellPlayer({ status: { kind: 'failed', reason: 'bad-link' } }));
+    act(() => setPlayerState({ status: { kind: 'failed', reason: 'bad-link' } }));
     expect(screen.getByText('Wrong Link')).toBeTruthy();
     expect(shareButton().disabled).toBe(true);
   });
@@ -132,7 +141,7 @@ describe('Convert', () => {
   ] as const)('a video that is %s says so in the place of the clip', (reason, sentence) => {
     open();
     convert();
-    act(() => tellPlayer({ status: { kind: 'failed', reason } }));
+    act(() => setPlayerState({ status: { kind: 'failed', reason } }));
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(screen.queryByText('Converted.')).toBeNull();
     expect(shareButton().disabled).toBe(false);
@@ -144,9 +153,9 @@ describe('start and end', () => {
     open();
     convert();
     fill('Start seconds', '1.5');
-    expect(playedClip()).toMatchObject({ startTime: 1.5, endTime: 60 });
+    expect(playingClip()).toMatchObject({ startTime: 1.5, endTime: 60 });
     fill('End minutes', '0');
-    expect(playedClip()).toMatchObject({ startTime: 1.5, endTime: 11.5 });
+    expect(playingClip()).toMatchObject({ startTime: 1.5, endTime: 11.5 });
   });
 
   test('an end that is not after the start becomes the start plus 10 seconds on blur', () => {
@@ -177,16 +186,16 @@ describe('start and end', () => {
     fireEvent.blur(screen.getByLabelText('End seconds'));
     expect(valueOf('End seconds')).toBe(seconds);
     expect(screen.getByText('Minutes from 0, seconds from 0 to 59.')).toBeTruthy();
-    expect(playedClip()).toMatchObject({ startTime: 0, endTime: 60 });
+    expect(playingClip()).toMatchObject({ startTime: 0, endTime: 60 });
     expect(shareButton().disabled).toBe(true);
   });
 
   test("the times are clamped to the video's length once the player knows it", () => {
     open();
     convert();
-    act(() => tellPlayer({ duration: 19 }));
+    act(() => setPlayerState({ duration: 19 }));
     expect([valueOf('End minutes'), valueOf('End seconds')]).toEqual(['0', '19']);
-    expect(playedClip()).toMatchObject({ startTime: 0, endTime: 19 });
+    expect(playingClip()).toMatchObject({ startTime: 0, endTime: 19 });
     const sentence = 'The clip plays 0:00 to 0:19 of 0:19.';
     expect(screen.getByRole('group', { name: sentence })).toBeTruthy();
   });
@@ -194,12 +203,12 @@ describe('start and end', () => {
   test('start and end can be taken from where the video is', () => {
     open();
     convert();
-    act(() => tellPlayer({ time: 12.3456 }));
+    act(() => setPlayerState({ time: 12.3456 }));
     press('Start = now');
     expect(valueOf('Start seconds')).toBe('12.346');
-    act(() => tellPlayer({ time: 20 }));
+    act(() => setPlayerState({ time: 20 }));
     press('End = now');
-    expect(playedClip()).toMatchObject({ startTime: 12.346, endTime: 20 });
+    expect(playingClip()).toMatchObject({ startTime: 12.346, endTime: 20 });
   });
 });
 
@@ -216,7 +225,7 @@ describe('the trim', () => {
   function openTrim(duration = 100) {
     open();
     convert();
-    act(() => tellPlayer({ duration }));
+    act(() => setPlayerState({ duration }));
   }
 
   test('is not there before the length of the video is known', () => {
@@ -224,7 +233,7 @@ describe('the trim', () => {
     expect(screen.queryByRole('slider')).toBeNull();
     convert();
     expect(screen.queryByRole('slider')).toBeNull();
-    act(() => tellPlayer({ duration: 100 }));
+    act(() => setPlayerState({ duration: 100 }));
     expect(screen.getAllByRole('slider')).toHaveLength(2);
   });
 
@@ -245,7 +254,7 @@ describe('the trim', () => {
       openTrim();
       pressKey(side, key, isShifted);
       expect(handle(side).getAttribute('aria-valuetext')).toBe(text);
-      expect(playedClip()).toMatchObject({ startTime, endTime });
+      expect(playingClip()).toMatchObject({ startTime, endTime });
     },
   );
 
@@ -283,7 +292,7 @@ describe('the trim', () => {
     press('Start +0.1 s');
     press('Start −0.1 s');
     press('End −0.1 s');
-    expect(playedClip()).toMatchObject({ startTime: 0.1, endTime: 59.9 });
+    expect(playingClip()).toMatchObject({ startTime: 0.1, endTime: 59.9 });
     press('End +0.1 s');
     expect(boxes()).toEqual(['0', '00.1', '1', '00']);
   });
@@ -293,9 +302,9 @@ describe('the trim', () => {
     fireEvent.keyDown(handle('Start'), { key: 'ArrowRight' });
     fireEvent.keyDown(handle('Start'), { key: 'ArrowRight' });
     expect(valueOf('Start seconds')).toBe('00.2');
-    expect(playedClip()).toMatchObject({ startTime: 0 });
+    expect(playingClip()).toMatchObject({ startTime: 0 });
     fireEvent.keyUp(handle('Start'), { key: 'ArrowRight' });
-    expect(playedClip()).toMatchObject({ startTime: 0.2 });
+    expect(playingClip()).toMatchObject({ startTime: 0.2 });
   });
 
   test('a handle is dragged over the track, and the end stays after the start', () => {
@@ -308,12 +317,12 @@ describe('the trim', () => {
     fireEvent.pointerDown(handle('End'), at(603));
     fireEvent.pointerMove(handle('End'), at(324));
     expect(handle('End').getAttribute('aria-valuetext')).toBe('0:32.1');
-    expect(playedClip()).toMatchObject({ endTime: 60 });
+    expect(playingClip()).toMatchObject({ endTime: 60 });
     fireEvent.pointerMove(handle('End'), at(-50));
     expect(handle('End').getAttribute('aria-valuetext')).toBe('0:00.1');
     fireEvent.pointerMove(handle('End'), at(324));
     fireEvent.pointerUp(handle('End'), at(324));
-    expect(playedClip()).toMatchObject({ startTime: 0, endTime: 32.1 });
+    expect(playingClip()).toMatchObject({ startTime: 0, endTime: 32.1 });
     fireEvent.pointerMove(handle('End'), at(800));
     expect(handle('End').getAttribute('aria-valuetext')).toBe('0:32.1');
   });
@@ -323,18 +332,18 @@ describe('the trim', () => {
     const track = handle('End').parentElement as HTMLElement;
     vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 56));
     fireEvent.pointerUp(track, { clientX: 423, button: 0 });
-    expect(soughtTime()).toBe(42.3);
+    expect(lastSeekTime()).toBe(42.3);
     fireEvent.pointerUp(handle('End'), { clientX: 700, button: 0 });
-    expect(soughtTime()).toBe(42.3);
+    expect(lastSeekTime()).toBe(42.3);
   });
 
   test("'Preview the loop' plays from two seconds before the end", () => {
     openTrim();
     press('Preview the loop');
-    expect(soughtTime()).toBe(58);
+    expect(lastSeekTime()).toBe(58);
     fill('Start seconds', '59');
     press('Preview the loop');
-    expect(soughtTime()).toBe(59);
+    expect(lastSeekTime()).toBe(59);
   });
 
   test('of a long video shows the passage and its surroundings, or the whole', () => {
@@ -393,7 +402,7 @@ describe('Share', () => {
   });
 
   test('a failed send is told once and keeps everything', async () => {
-    server.on(CALL, () => refuse(503, 'UNAVAILABLE'));
+    server.on(CALL, () => errorResponse(503, 'UNAVAILABLE'));
     open();
     fillPost();
     press('Share');
@@ -412,7 +421,7 @@ describe('Share', () => {
     press('Share');
     const heading = await screen.findByRole('heading', { name: 'Post Shared Successfully!' });
     expect(document.activeElement).toBe(heading);
-    expect(playedClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
     expect(screen.queryByLabelText('Video link')).toBeNull();
     expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'Your Feed' }).getAttribute('href')).toBe('/upload');
@@ -426,7 +435,7 @@ describe('Share', () => {
     await waitFor(() => expect(valueOf('Video link')).toBe(''));
     expect(valueOf('Description')).toBe('');
     expect(valueOf('End minutes')).toBe('1');
-    expect(playedClip()).toBeNull();
+    expect(playingClip()).toBeNull();
   });
 
   test('after it the lists of clips are out of date', async () => {
@@ -449,7 +458,7 @@ describe('the draft', () => {
     expect(valueOf('Video link')).toBe(LINK);
     expect(valueOf('Start seconds')).toBe('5');
     expect(valueOf('Description')).toBe('the bass comes in');
-    expect(playedClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
   });
 
   test('is gone after success, also when the answer comes after the page was left', async () => {

@@ -2,11 +2,11 @@ import { sharedLink } from '@reprise/contract/rules/shared-link.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { VideoPost } from '#features/create-post/video-post.tsx';
-import type { AuthUser } from '#shared/auth/auth-client.ts';
-import { useAuthState } from '#shared/auth/use-auth.ts';
-import { config } from '#shared/config.ts';
-import { useDocumentTitle } from '#shared/hooks/use-document-title.ts';
+import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { config } from '#platform/config.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 
 /** Another visit, also from here to here, begins a new post; so does another person. */
 export function UploadScreen() {
@@ -19,7 +19,7 @@ export function UploadScreen() {
 
 function Upload({ user }: { user: AuthUser }) {
   const shared = useSharedLink();
-  return <VideoPost user={user} shared={shared} />;
+  return <CreateFromVideo user={user} sharedLink={shared} />;
 }
 
 /** The link that another app has shared with this one (manifest.webmanifest, `share_target`). */

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { playedClip } from '#features/create-post/fake-clip-player.ts';
+import { playingClip } from '#features/tiles/create/testing/fake-clip-player.ts';
 import {
   clearAll,
   fill,
   openScreen,
   press,
   valueOf,
-} from '#features/create-post/post-test-kit.tsx';
+} from '#features/tiles/create/testing/create-tile-fixture.tsx';
 import { UploadScreen } from './upload-screen.tsx';
 
 vi.mock(
-  '#shared/player/use-clip-player.ts',
-  () => import('#features/create-post/fake-clip-player.ts'),
+  '#clips/player/use-clip-player.ts',
+  () => import('#features/tiles/create/testing/fake-clip-player.ts'),
 );
-vi.mock('#shared/config.ts', () => ({ config: { links: 'wide' } }));
+vi.mock('#platform/config.ts', () => ({ config: { links: 'wide' } }));
 
 afterEach(clearAll);
 
@@ -22,7 +22,7 @@ test('with LINKS=wide a link may name the start', () => {
   openScreen('/upload', UploadScreen);
   fill('Video link', 'https://youtu.be/dQw4w9WgXcQ?t=90');
   press('Convert');
-  expect(playedClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 90, endTime: 100 });
+  expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 90, endTime: 100 });
   expect([valueOf('Start minutes'), valueOf('Start seconds')]).toEqual(['1', '30']);
 });
 
@@ -31,5 +31,5 @@ test('with LINKS=wide a bare short link leaves the times as they are', () => {
   fill('Start seconds', '5');
   fill('Video link', 'https://youtu.be/dQw4w9WgXcQ');
   press('Convert');
-  expect(playedClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 5, endTime: 60 });
+  expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 5, endTime: 60 });
 });

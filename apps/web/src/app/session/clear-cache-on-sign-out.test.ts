@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { clearCacheOnSignOut } from './clear-cache-on-sign-out.ts';
+
+const bob = {
+  status: 'signedIn',
+  user: {
+    uid: 'uid-bob',
+    email: 'bob@example.com',
+    isEmailVerified: true,
+    displayName: 'bob',
+    photoURL: null,
+  },
+} satisfies AuthState;
+
+function hasCacheAfter(...states: [AuthState, ...AuthState[]]): boolean {
+  const [first, ...others] = states;
+  const auth = createFakeAuthClient(first);
+  const client = new QueryClient();
+  clearCacheOnSignOut(auth, client);
+  client.setQueryData(['a list'], 'of somebody');
+  for (const state of others) auth.setState(state);
+  return client.getQueryData(['a list']) !== undefined;
+}
+
+test.each([
+  ['signs out', { status: 'signedOut' }],
+  ['gives way to another person', bob],
+] satisfies [string, AuthState][])('what was read is forgotten when a person %s', (_, next) => {
+  expect(hasCacheAfter(alice, next)).toBe(false);
+});
+
+test('what was read is kept while the person stays, and for the visitor who signs in', () => {
+  const photo = { ...bob, user: { ...bob.user, photoURL: '/avatars/fern.svg' } };
+  expect(hasCacheAfter(bob, photo)).toBe(true);
+  expect(hasCacheAfter({ status: 'loading' }, { status: 'signedOut' }, alice)).toBe(true);
+});

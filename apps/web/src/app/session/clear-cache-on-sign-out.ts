@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AuthClient, AuthState } from '#platform/auth/auth-client.ts';
+
+/** Empties the cache when a person leaves: nothing of theirs stays for whoever comes next. */
+export function clearCacheOnSignOut(auth: AuthClient, client: QueryClient): void {
+  let uid = uidOf(auth.getState());
+  auth.subscribe(() => {
+    const previousUid = uid;
+    uid = uidOf(auth.getState());
+    if (previousUid !== null && previousUid !== uid) client.clear();
+  });
+}
+
+function uidOf(state: AuthState): string | null {
+  return 'user' in state ? state.user.uid : null;
+}

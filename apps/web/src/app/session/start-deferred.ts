@@ -1,0 +1,27 @@
+import { OUTBOX_PREFIX } from '#features/chat/outbox/outbox-storage.ts';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { hasUserStorage } from '#platform/auth/user-storage.ts';
+import { loadWithRetry } from '#platform/load-with-retry.ts';
+
+import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
+import { startWorker } from './start-worker.ts';
+
+/**
+ * What the first clip need not wait for. `openScreen` is called with the path that a press on a
+ * notification opens.
+ */
+export function startDeferred(auth: AuthClient, openScreen: (path: string) => void): void {
+  trackKeyboardInset();
+  const send = () => void sendPendingMessages(auth);
+  auth.subscribe(send);
+  send();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorker(openScreen);
+}
+
+/** Messages that an earlier visit could not send go out, whatever page is open. */
+async function sendPendingMessages(auth: AuthClient): Promise<void> {
+  const state = auth.getState();
+  if (state.status !== 'signedIn' || !hasUserStorage(state.user.uid, OUTBOX_PREFIX)) return;
+  const { outboxOf } = await loadWithRetry(() => import('#features/chat/outbox/user-outbox.ts'));
+  outboxOf(auth, state.user.uid).resume();
+}

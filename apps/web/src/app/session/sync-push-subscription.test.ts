@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SERVER_KEY, unstubDevice, stubDevice } from '#features/push/push-device.testing.ts';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';
+import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { syncPushSubscription } from './sync-push-subscription.ts';
+
+const uid = 'uid-alice';
+const bob: AuthState = {
+  status: 'signedIn',
+  user: {
+    uid: 'uid-bob',
+    email: 'bob@example.com',
+    isEmailVerified: true,
+    displayName: 'bob',
+    photoURL: null,
+  },
+};
+const loading: AuthState = { status: 'loading' };
+const signedOut: AuthState = { status: 'signedOut' };
+
+/** The module is loaded on demand, which takes its time on a busy machine. */
+const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer({
+    'GET /push/key': () => ({ rows: [{ key: SERVER_KEY }] }),
+    'POST /push/subscription': () => ({ success: true }),
+  });
+});
+afterEach(unstubDevice);
+
+/** A device on which alice has turned them on, through these states of who is signed in. */
+function startWithStates(subscribedWith: string | null, ...states: readonly AuthState[]) {
+  const device = stubDevice({ permission: 'granted', subscribedWith });
+  const close = vi.fn<() => void>();
+  device.shownNotifications.push({ close });
+  storePushOwner(uid);
+  const auth = createFakeAuthClient(loading);
+  syncPushSubscription(auth);
+  for (const state of states) auth.setState(state);
+  return { ...device, close };
+}
+
+const subscriptionRequests = () => server.callsTo('POST /push/subscription');
+
+test('a start with a session subscribes it', async () => {
+  const { actions: did, endpoint, close } = startWithStates(SERVER_KEY, alice);
+  await waitUntil(() => expect(subscriptionRequests()).toHaveLength(1));
+  expect(subscriptionRequests()[0]?.body).toMatchObject({ uid, endpoint: endpoint() });
+  expect([did, readPushOwner()]).toEqual([[], uid]);
+  expect(close).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['that the browser has lost is made again', null, ['made']],
+  ['with an older key of the server is made again', `C${'A'.repeat(86)}`, ['ended', 'made']],
+])('a subscription %s', async (_case, subscribedWith, did) => {
+  const device = startWithStates(subscribedWith, alice);
+  await waitUntil(() => expect(subscriptionRequests()).toHaveLength(1));
+  expect(device.actions).toEqual(did);
+});
+
+test.each([
+  ['signing out', [alice, signedOut]],
+  ['somebody else who signs in', [bob]],
+])('%s ends them, and closes what is shown', async (_case, states) => {
+  const { actions: did, close } = startWithStates(SERVER_KEY, ...states);
+  await waitUntil(() => expect(readPushOwner()).toBeNull());
+  expect(did).toEqual(['ended']);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('a start without a session, which may be one without a network, leaves them', async () => {
+  const { actions: did } = startWithStates(SERVER_KEY, signedOut);
+  const { actions: control } = startWithStates(SERVER_KEY, bob);
+  await waitUntil(() => expect(control).toEqual(['ended']));
+  expect(did).toEqual([]);
+});
+
+test('a browser without them loads nothing', async () => {
+  const device = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
+  const auth = createFakeAuthClient(loading);
+  syncPushSubscription(auth);
+  auth.setState(alice);
+  auth.setState(signedOut);
+  startWithStates(SERVER_KEY, bob);
+  await waitUntil(() => expect(readPushOwner()).toBeNull());
+  expect([device.actions, server.calls]).toEqual([[], []]);
+});

@@ -1,0 +1,51 @@
+import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
+
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useSignOut } from '#platform/auth/use-sign-out.ts';
+import { themePreference } from '#platform/preferences/preferences.ts';
+import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx';
+
+import styles from './navbar.module.css';
+
+const { person, shell } = texts;
+
+/** The own avatar with what belongs to the person: name, own pages, theme, sign-out. */
+export function AccountMenu({ user }: { user: AuthUser }) {
+  const theme = useStoredPreference(themePreference);
+  const signOut = useSignOut('/');
+  const entries: MenuEntry[] = [
+    { kind: 'heading', label: user.displayName },
+    { kind: 'link', label: person.profile, icon: <CircleUserRound />, to: '/profile' },
+    { kind: 'link', label: person.settings, icon: <Settings />, to: '/settings' },
+    {
+      kind: 'choice',
+      label: shell.theme,
+      value: theme,
+      options: [
+        { value: 'system', label: shell.themes.system, icon: <Monitor /> },
+        { value: 'light', label: shell.themes.light, icon: <Sun /> },
+        { value: 'dark', label: shell.themes.dark, icon: <Moon /> },
+      ],
+      onChange: (value) => themePreference.set(themePreference.parse(value)),
+    },
+    { kind: 'action', label: shell.signOut, icon: <LogOut />, onSelect: signOut },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      renderTrigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={shell.account(user.displayName)}
+          className={styles.account}
+        >
+          <Avatar src={user.photoURL} />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { texts } from '@reprise/contract/texts.ts';
+
+import { Mark } from '#ui/primitives/mark.tsx';
+
+import styles from './loading-cover.module.css';
+
+/** Stands in place of every screen until it is known who uses the page. */
+export function LoadingCover() {
+  return (
+    <div className={styles.cover} role="status">
+      <Mark size={44} />
+      <p>{texts.app.loading}</p>
+    </div>
+  );
+}

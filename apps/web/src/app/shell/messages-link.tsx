@@ -1,0 +1,32 @@
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
+
+import { useUnseenCountInTitle } from '#platform/hooks/use-document-title.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+
+import styles from './navbar.module.css';
+
+interface MessagesLinkProps {
+  readonly to: string;
+  readonly unseen: number;
+}
+
+export function MessagesLink({ to, unseen }: MessagesLinkProps) {
+  const label = texts.news.messages(unseen);
+  return (
+    <Link to={to} className={styles.messages} aria-label={label} title={label}>
+      <MessageCircle />
+      <Badge count={unseen} />
+    </Link>
+  );
+}
+
+/** The way to /messages with the count of unseen conversations, which the page's title shows too. */
+export function UnseenMessages({ uid }: { uid: string }) {
+  const live = useLiveDocument('unseenMessages', uid);
+  const unseen = live.status === 'ready' ? live.data.unseenMessage : 0;
+  useUnseenCountInTitle(unseen);
+  return <MessagesLink to="/messages" unseen={unseen} />;
+}

@@ -1,0 +1,107 @@
+import { ChevronUp, LogIn, Plus, Search } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+
+import { texts } from '@reprise/contract/texts.ts';
+
+import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
+import { UserSearch } from '#features/search/user-search.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Mark } from '#ui/primitives/mark.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+
+import { AccountMenu } from './account-menu.tsx';
+import { MessagesLink, UnseenMessages } from './messages-link.tsx';
+import styles from './navbar.module.css';
+import type { NavbarSearch } from './use-navbar-search.ts';
+
+const SEARCH_ID = 'navbar-search';
+
+/** The pages on which one creates a post. */
+const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
+
+export function Navbar({ search }: { search: NavbarSearch }) {
+  const auth = useAuthState();
+  const isCreating = CREATE_POST_PATHS.has(useLocation().pathname);
+  const { isOpen, searchRef, toggleRef, open, close, handleKeyDown } = search;
+  const isKnown = auth.status !== 'loading';
+  const user = auth.status === 'signedIn' ? auth.user : null;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <Link to="/" className={styles.brand} aria-label={texts.shell.home(texts.app.name)}>
+          <Mark />
+          <span className={styles.name}>{texts.app.name}</span>
+        </Link>
+        {isKnown && (
+          <div
+            ref={searchRef}
+            id={SEARCH_ID}
+            role="search"
+            className={classNames(styles.search, isOpen && styles.open)}
+            onKeyDown={handleKeyDown}
+          >
+            {user ? (
+              <UserSearch username={user.displayName} onChoose={close} />
+            ) : (
+              <>
+                <SearchField
+                  label={texts.shell.search}
+                  placeholder={texts.navbar.searchSignedOut}
+                  disabled
+                />
+                <Link
+                  to="/login"
+                  className={styles.toLogin}
+                  aria-label={texts.navbar.searchSignedOut}
+                  onClick={close}
+                />
+              </>
+            )}
+          </div>
+        )}
+        <div className={styles.right}>
+          {!isKnown && <Skeleton width={36} height={36} isRound />}
+          {isKnown && (
+            <IconButton
+              ref={toggleRef}
+              label={isOpen ? texts.shell.closeSearch : texts.shell.openSearch}
+              icon={isOpen ? <ChevronUp /> : <Search />}
+              aria-expanded={isOpen}
+              aria-controls={SEARCH_ID}
+              className={styles.toggle}
+              onClick={isOpen ? close : open}
+            />
+          )}
+          {isKnown && !user && (
+            <>
+              <MessagesLink to="/login" unseen={0} />
+              <SignedOutBell />
+              <ButtonLink to="/login" kind="main" icon={<LogIn />} className={styles.logIn}>
+                {texts.profile.logIn}
+              </ButtonLink>
+            </>
+          )}
+          {user && (
+            <>
+              <ButtonLink
+                to="/upload"
+                kind={isCreating ? 'plain' : 'main'}
+                icon={<Plus />}
+                className={classNames(styles.create, isCreating && styles.here)}
+              >
+                {texts.feed.createSignedIn}
+              </ButtonLink>
+              <UnseenMessages uid={user.uid} />
+              <NotificationBell key={user.uid} uid={user.uid} />
+              <AccountMenu user={user} />
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

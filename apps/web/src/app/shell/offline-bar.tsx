@@ -1,0 +1,19 @@
+import { phoneTexts } from '@reprise/contract/phone-texts.ts';
+import { WifiOff } from 'lucide-react';
+
+import { useAuthState } from '#platform/auth/use-auth.ts';
+
+import styles from './offline-bar.module.css';
+
+/** Says what works without a connection, once it is known for whom. */
+export function OfflineBar() {
+  const { status } = useAuthState();
+  if (status === 'loading') return null;
+  const isVisitor = status !== 'signedIn';
+  return (
+    <p role="status" className={styles.line}>
+      <WifiOff aria-hidden />
+      <span>{isVisitor ? phoneTexts.offline.visitorBar : phoneTexts.offline.bar}</span>
+    </p>
+  );
+}

@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { createQueryClient } from '#platform/api/query-client.ts';
+import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import {
+  alice,
+  createFakeAuthClient,
+  type FakeAuthClient,
+} from '#platform/testing/fake-auth-client.ts';
+import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
+// Loaded here: the first opening of the menu would wait for it, on a busy machine for too long.
+import '#ui/overlays/menu-popup.tsx';
+import { LiveProvider } from '#platform/live/live-context.tsx';
+import { FindUsersButton } from '#users/find-users-button.tsx';
+import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import { createNotices } from '#ui/feedback/notices.ts';
+
+import { ErrorScreen } from '#app/error-screen.tsx';
+import { RequireSignedIn, RequireSignedOut } from '#app/guards.tsx';
+import { pageRoutes, Pages } from '#app/page-routes.tsx';
+import { Shell } from './shell.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("'Get Your Headphones...' covers the routed content until the auth state is known, then never again", () => {
+  const { auth } = open('/', { status: 'loading' });
+  expect(screen.getByText('Get Your Headphones...')).toBeTruthy();
+  expect(screen.queryByText('the feed')).toBeNull();
+
+  act(() => auth.setState({ status: 'signedOut' }));
+  expect(screen.getByText('the feed')).toBeTruthy();
+  expect(screen.queryByText('Get Your Headphones...')).toBeNull();
+
+  act(() => auth.setState({ status: 'loading' }));
+  expect(screen.getByText('the feed')).toBeTruthy();
+  expect(screen.queryByText('Get Your Headphones...')).toBeNull();
+});
+
+test("signed out, the search box reads 'Login To Search ' and the navbar leads to /login", () => {
+  open('/', { status: 'signedOut' });
+  const box = screen.getByRole('searchbox', { name: 'Search people' });
+  expect(box.getAttribute('placeholder')).toBe('Login To Search ');
+  expect(box.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('link', { name: 'Login To Search' }).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Log In and Register' }).getAttribute('href')).toBe(
+    '/login',
+  );
+});
+
+test("signed in, the navbar leads to /upload with 'Create a Post' and shows the own account", () => {
+  open('/', alice);
+  expect(screen.getByRole('link', { name: 'Create a Post' }).getAttribute('href')).toBe('/upload');
+  expect(screen.getByRole('button', { name: 'Account of alice' })).toBeTruthy();
+});
+
+test('signed in, people can be searched for; nobody can while it is unknown who uses the page', () => {
+  const { auth } = open('/', { status: 'loading' });
+  expect(screen.queryByLabelText('Search people')).toBeNull();
+  act(() => auth.setState(alice));
+  const box = screen.getByRole('combobox', { name: 'Search people' });
+  expect(box.hasAttribute('disabled')).toBe(false);
+});
+
+test('on mobile a search toggle opens the box and focuses it; Escape or the toggle closes it', () => {
+  open('/', alice);
+  const box = screen.getByRole('combobox', { name: 'Search people' });
+  const toggle = screen.getByRole('button', { name: 'Search' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(box);
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(toggle);
+
+  fireEvent.click(toggle);
+  toggle.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(toggle);
+});
+
+test('a screen with nobody in it leads to the search of the navbar', () => {
+  open('/nobody', alice);
+  fireEvent.click(screen.getByRole('button', { name: 'Find people' }));
+  const toggle = screen.getByRole('button', { name: 'Close search' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search people' }));
+});
+
+test('the account menu leads to the own profile and to the settings', async () => {
+  open('/', alice);
+  fireEvent.click(screen.getByRole('button', { name: 'Account of alice' }));
+  const profile = await screen.findByRole('menuitem', { name: 'Profile' });
+  expect(profile.getAttribute('href')).toBe('/profile');
+  expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+});
+
+test('the messages entry shows the unseen count, which the title and the badge of the app show too', () => {
+  const setAppBadge = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge }));
+  const { live, auth } = open('/', alice);
+  const entry = () => screen.getByRole('link', { name: /^Messages/ });
+  expect(entry().getAttribute('href')).toBe('/messages');
+  expect(entry().textContent).toBe('');
+
+  act(() => live.set('unseenMessages', 'uid-alice', { unseenMessage: 3 }));
+  expect(entry().textContent).toBe('3');
+  expect(entry().getAttribute('aria-label')).toBe('Messages, 3 unseen');
+  expect(document.title).toMatch(/^\(3\) /);
+  expect(setAppBadge).toHaveBeenLastCalledWith(3);
+
+  act(() => live.set('unseenMessages', 'uid-alice', { unseenMessage: 100 }));
+  expect(entry().textContent).toBe('99+');
+  expect(document.title).toMatch(/^\(99\+\) /);
+
+  act(() => auth.setState({ status: 'signedOut' }));
+  expect(entry().getAttribute('href')).toBe('/login');
+  expect(entry().textContent).toBe('');
+  expect(document.title).not.toContain('(');
+  expect(setAppBadge).toHaveBeenLastCalledWith(0);
+});
+
+test('the navigation bar is hidden on /login', () => {
+  open('/login', { status: 'signedOut' });
+  expect(screen.getByText('the login')).toBeTruthy();
+  expect(screen.queryByRole('banner')).toBeNull();
+});
+
+test('/upload redirects to /login if signed out, and the sign-in leads back to it', async () => {
+  const { auth, path } = open('/upload?link=x', { status: 'signedOut' });
+  expect(await screen.findByText('the login')).toBeTruthy();
+  expect(path()).toBe('/login');
+
+  act(() => auth.setState(alice));
+  expect(await screen.findByText('the form')).toBeTruthy();
+  expect(path()).toBe('/upload?link=x');
+});
+
+test('/login while signed in goes to /', async () => {
+  const { path } = open('/login', alice);
+  expect(await screen.findByText('the feed')).toBeTruthy();
+  expect(path()).toBe('/');
+});
+
+test('somebody whose registration is unfinished is signed out for the protected pages', async () => {
+  open('/upload', {
+    status: 'unregistered',
+    user: { uid: 'uid-bob', email: 'bob@example.com', isEmailVerified: true },
+  });
+  expect(await screen.findByText('the login')).toBeTruthy();
+});
+
+test("an unknown route shows 'Unexpected Application Error!' with a link home", () => {
+  open('/nowhere', { status: 'signedOut' });
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Back to the home feed' });
+  expect(link.getAttribute('href')).toBe('/');
+});
+
+test('a thrown error shows the error screen inside the navbar, and nothing of the error', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  open('/broken', { status: 'signedOut' });
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(screen.getByRole('banner')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('the secret reason');
+});
+
+function Broken(): never {
+  throw new Error('the secret reason');
+}
+
+const routes = pageRoutes([
+  {
+    Component: Shell,
+    children: [
+      {
+        ErrorBoundary: ErrorScreen,
+        children: [
+          { path: '/', Component: () => 'the feed' },
+          { path: '/broken', Component: Broken },
+          { path: '/nobody', Component: FindUsersButton },
+          {
+            Component: RequireSignedOut,
+            children: [{ path: '/login', Component: () => 'the login' }],
+          },
+          {
+            Component: RequireSignedIn,
+            children: [{ path: '/upload', Component: () => 'the form' }],
+          },
+          { path: '*', Component: ErrorScreen },
+        ],
+      },
+    ],
+  },
+]);
+
+type Opened = { auth: FakeAuthClient; live: FakeLiveClient; path: () => string };
+
+function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]): Opened {
+  const auth = createFakeAuthClient(state);
+  const live = createFakeLiveClient();
+  render(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <AuthProvider client={auth}>
+        <NoticeProvider notices={createNotices({ isOn: true })}>
+          <LiveProvider client={live}>
+            <MemoryRouter initialEntries={[address]}>
+              <Pages routes={routes} />
+              <Address />
+            </MemoryRouter>
+          </LiveProvider>
+        </NoticeProvider>
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  return { auth, live, path: () => screen.getByTestId('address').textContent };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}

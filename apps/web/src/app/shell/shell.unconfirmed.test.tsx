@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loaded here: the bar would wait for it, on a busy machine for too long.
+import '#features/accounts/recovery/confirmation-bar.tsx';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import { createNotices } from '#ui/feedback/notices.ts';
+import { Shell } from './shell.tsx';
+
+const deployment = vi.hoisted(() => ({ authProvider: 'embedded', emailVerification: 'required' }));
+vi.mock('#platform/config.ts', () => ({ config: deployment }));
+
+const unconfirmed: AuthState = {
+  status: 'signedIn',
+  user: {
+    uid: 'uid-alice',
+    email: 'alice@example.com',
+    isEmailVerified: false,
+    displayName: 'alice',
+    photoURL: null,
+  },
+};
+
+beforeEach(() => {
+  deployment.emailVerification = 'required';
+});
+
+afterEach(cleanup);
+
+function show(path: string) {
+  const children = ['/', '/confirm-email'].map((each) => ({ path: each, element: each }));
+  const element = (
+    <NoticeProvider notices={createNotices({ isOn: true })}>
+      <Shell />
+    </NoticeProvider>
+  );
+  return renderPage({ routes: [{ element, children }], path, auth: unconfirmed });
+}
+
+const sentence = () => screen.queryByText(texts.notices.emailUnconfirmed);
+
+test('a bar says that the e-mail must be confirmed, until it is', async () => {
+  const { auth } = show('/');
+  expect(await screen.findByText(texts.notices.emailUnconfirmed)).toBeTruthy();
+  act(() => auth.setState(alice));
+  expect(sentence()).toBeNull();
+});
+
+test('the bar has the link sent again, and tells when that fails', async () => {
+  show('/');
+  fireEvent.click(await screen.findByRole('button', { name: accountTexts.section.sendAgain }));
+  expect(await screen.findByText(accountTexts.links.failed)).toBeTruthy();
+});
+
+test('where it is not required, and on the page that confirms, there is no bar', async () => {
+  show('/confirm-email');
+  await act(async () => {});
+  expect(sentence()).toBeNull();
+  cleanup();
+  deployment.emailVerification = 'off';
+  show('/');
+  await act(async () => {});
+  expect(sentence()).toBeNull();
+});

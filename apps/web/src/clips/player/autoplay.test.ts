@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { type Autoplay, autoplayWhileVisible, type ObserveVisibility } from './autoplay.ts';
+import { createFakePlayer, type FakePlayer } from './fake-player.ts';
+
+const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
+
+type AutoplaySetting = 'always' | 'friends' | 'never';
+
+type Fixture = { player: FakePlayer; autoplay: Autoplay; setVisible: (isSeen: boolean) => void };
+
+function start(proposal: AutoplaySetting = 'always'): Fixture {
+  const player = createFakePlayer();
+  let see: (isSeen: boolean) => void = () => {};
+  const sight: ObserveVisibility = (onChange) => {
+    see = onChange;
+    return () => {};
+  };
+  const choice = createStoredPreference({
+    key: 'test.autoplay',
+    values: ['always', 'friends', 'never'],
+    defaultValue: proposal,
+  });
+  const autoplay = autoplayWhileVisible(player, sight, choice);
+  return { player, autoplay, setVisible: see };
+}
+
+/** A clip in view that plays. */
+function startPlaying() {
+  const theatre = start();
+  theatre.setVisible(true);
+  theatre.player.cue(CLIP);
+  theatre.player.setStatus('playing');
+  theatre.player.takeCalls();
+  return theatre;
+}
+
+describe('autoplay', () => {
+  it('starts a clip that is in view', () => {
+    const { player, setVisible: see } = start();
+    see(true);
+    player.takeCalls();
+    player.cue(CLIP);
+    expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'play']);
+  });
+
+  it('starts a clip when it comes into view', () => {
+    const { player, setVisible: see } = start();
+    player.cue(CLIP);
+    expect(player.takeCalls()).not.toContain('play');
+    see(true);
+    expect(player.takeCalls()).toEqual(['play']);
+  });
+
+  it('pauses out of sight and goes on when seen again', () => {
+    const { player, setVisible: see } = startPlaying();
+    see(false);
+    expect(player.takeCalls()).toEqual(['pause']);
+    player.setStatus('paused');
+    see(true);
+    expect(player.takeCalls()).toEqual(['play']);
+  });
+
+  it('pauses a start that was under way when the clip went out of sight', () => {
+    const { player, setVisible: see } = start();
+    see(true);
+    player.cue(CLIP);
+    see(false);
+    player.takeCalls();
+    player.setStatus('playing');
+    expect(player.takeCalls()).toEqual(['pause']);
+  });
+
+  it('leaves a clip paused that the reader paused with the button', () => {
+    const { player, autoplay, setVisible: see } = startPlaying();
+    autoplay.toggle();
+    player.setStatus('paused');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).not.toContain('play');
+    autoplay.toggle();
+    expect(player.takeCalls()).toEqual(['play']);
+  });
+
+  it('leaves a clip paused that the reader paused inside the frame', () => {
+    const { player, setVisible: see } = startPlaying();
+    player.setStatus('paused');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).not.toContain('play');
+  });
+
+  it('starts the next clip although the one before was paused by the reader', () => {
+    const { player, autoplay } = startPlaying();
+    autoplay.toggle();
+    player.setStatus('paused');
+    player.takeCalls();
+    player.cue({ ...CLIP, startTime: 6 });
+    expect(player.takeCalls()).toContain('play');
+  });
+
+  it('leaves a clip at its end that came there by itself', () => {
+    const { player, setVisible: see } = startPlaying();
+    player.setStatus('ended');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).not.toContain('play');
+  });
+
+  it('goes on with a clip that begins again at its end', () => {
+    const { player, setVisible: see } = startPlaying();
+    player.setStatus('ended');
+    player.setStatus('playing');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).toEqual(['pause', 'play']);
+  });
+
+  it('tells the player nothing more after it was stopped', () => {
+    const { player, autoplay } = startPlaying();
+    autoplay.stop();
+    player.cue({ ...CLIP, startTime: 6 });
+    expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`]);
+  });
+});
+
+describe('autoplay that the reader has switched off', () => {
+  /** A clip in view that waits. */
+  function startWaiting() {
+    const theatre = start('never');
+    theatre.setVisible(true);
+    theatre.player.cue(CLIP);
+    theatre.player.setStatus('cued');
+    return theatre;
+  }
+
+  it('starts no clip that is in view or comes into view', () => {
+    const { player, setVisible: see } = startWaiting();
+    see(false);
+    see(true);
+    expect(player.takeCalls()).not.toContain('play');
+  });
+
+  it('leaves the first play to the reader, with the button', () => {
+    const { player, autoplay, setVisible: see } = startWaiting();
+    player.takeCalls();
+    autoplay.toggle();
+    expect(player.takeCalls()).toEqual(['play']);
+    player.setStatus('playing');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).toEqual(['pause', 'play']);
+  });
+
+  it('leaves the first play to the reader, inside the frame', () => {
+    const { player, setVisible: see } = startWaiting();
+    player.takeCalls();
+    player.setStatus('playing');
+    see(false);
+    see(true);
+    expect(player.takeCalls()).toEqual(['pause', 'play']);
+  });
+
+  it('lets the next clip wait too', () => {
+    const { player, autoplay } = startWaiting();
+    autoplay.toggle();
+    player.setStatus('playing');
+    player.takeCalls();
+    player.cue({ ...CLIP, startTime: 6 });
+    player.setStatus('cued');
+    expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'pause']);
+  });
+});
+
+describe('autoplay for friends only', () => {
+  const play = (isByFriend: boolean | undefined) => {
+    const { player, setVisible: see, autoplay } = start('friends');
+    see(true);
+    player.takeCalls();
+    player.cue({ ...CLIP, isByFriend });
+    player.setStatus('cued');
+    return { player, see, autoplay, calls: player.takeCalls().slice(1) };
+  };
+
+  it.each([
+    [true, ['play']],
+    [false, ['pause']],
+    [undefined, ['pause']],
+  ])('a clip by a friend (%s): %s', (isByFriend, calls) => {
+    expect(play(isByFriend).calls).toEqual(calls);
+  });
+
+  it('plays at the button what does not start, and lets the next clip of another wait', () => {
+    const { player, autoplay } = play(false);
+    autoplay.toggle();
+    expect(player.takeCalls()).toEqual(['play']);
+    player.setStatus('playing');
+    player.cue({ ...CLIP, startTime: 6 });
+    expect(player.takeCalls()).not.toContain('play');
+    player.cue({ ...CLIP, startTime: 7, isByFriend: true });
+    expect(player.takeCalls()).toContain('play');
+  });
+});

@@ -1,0 +1,44 @@
+import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './clip-controls.module.css';
+import { PlaybackMenu } from './playback-menu.tsx';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+
+interface ClipControlsProps {
+  readonly playback: ClipPlayback;
+  /** Nothing is there to play. */
+  readonly isOff?: boolean;
+  /** On a phone a long name needs the room: the times stand under the buttons. */
+  readonly isBesideName?: boolean;
+}
+
+/** Start and end of the passage, play or pause, sound, and how clips play: to be placed beside or below the frame. */
+export function ClipControls({ playback, isOff = false, isBesideName = false }: ClipControlsProps) {
+  const { clip, isPlaying, isMuted } = playback;
+  const isDisabled = isOff || playback.status.kind === 'failed';
+  const [start, end] = formatPassage(clip);
+  return (
+    <div className={classNames(styles.controls, isBesideName && styles.besideName)}>
+      <span className={styles.times}>
+        {start} – {end}
+      </span>
+      <IconButton
+        label={isPlaying ? texts.player.pause : texts.player.play}
+        icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        disabled={isDisabled}
+        onClick={playback.onToggle}
+      />
+      <IconButton
+        label={texts.player.sound}
+        icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        isPressed={!isMuted}
+        disabled={isDisabled}
+        onClick={playback.onToggleSound}
+      />
+      <PlaybackMenu canLoop={clip.isBeingTrimmed !== true} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import {
+  captionsPreference,
+  loopPreference,
+  speedPreference,
+  type OnOffPreference,
+} from '#platform/preferences/preferences.ts';
+import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { MenuPopup } from '#ui/overlays/menu-popup.tsx';
+import type { MenuEntry, MenuProps } from '#ui/overlays/menu.tsx';
+
+interface PlaybackPopupProps extends Pick<MenuProps, 'renderTrigger'> {
+  readonly canLoop: boolean;
+  readonly isByKeyboard: boolean;
+}
+
+export function PlaybackPopup({ renderTrigger, canLoop, isByKeyboard }: PlaybackPopupProps) {
+  const speed = useStoredPreference(speedPreference);
+  const captions = useSwitchEntry(texts.player.captions, captionsPreference);
+  const loop = useSwitchEntry(words.loop, loopPreference);
+  const entries: MenuEntry[] = [
+    captions,
+    ...(canLoop ? [loop] : []),
+    {
+      kind: 'choice',
+      label: words.speed,
+      isRow: true,
+      value: speed,
+      options: speedPreference.values.map((value) => ({ value, label: `${value}×` })),
+      onChange: (value) => speedPreference.set(speedPreference.parse(value)),
+    },
+  ];
+  return (
+    <MenuPopup
+      renderTrigger={renderTrigger}
+      entries={entries}
+      isBelow
+      isByKeyboard={isByKeyboard}
+    />
+  );
+}
+
+function useSwitchEntry(label: string, choice: OnOffPreference): MenuEntry {
+  const isOn = useStoredPreference(choice) === 'on';
+  return { kind: 'switch', label, isOn, onToggle: () => choice.set(isOn ? 'off' : 'on') };
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useReclaimFocus, usePlayKey } from './use-player-keys.ts';
+
+afterEach(cleanup);
+
+describe('the play key', () => {
+  let handleToggle: () => void;
+
+  beforeEach(() => {
+    handleToggle = vi.fn();
+  });
+
+  function Keys() {
+    usePlayKey(handleToggle);
+    return (
+      <>
+        <input />
+        <button type="button">Like</button>
+        <div role="dialog">
+          <p>Confirm Delete?</p>
+        </div>
+        <p className="caption">caption</p>
+      </>
+    );
+  }
+
+  it.each([' ', 'k'])('toggles with %j anywhere on the page', (key) => {
+    const { container } = render(<Keys />);
+    const isDefaultKept = fireEvent.keyDown(container.querySelector('.caption') ?? container, {
+      key,
+    });
+    expect(handleToggle).toHaveBeenCalledOnce();
+    expect(isDefaultKept).toBe(false);
+  });
+
+  it.each(['input', 'button', '[role=dialog] p'])('leaves keys in %s alone', (where) => {
+    const { container } = render(<Keys />);
+    fireEvent.keyDown(container.querySelector(where) ?? container, { key: ' ' });
+    expect(handleToggle).not.toHaveBeenCalled();
+  });
+
+  it('leaves other keys, held keys and shortcuts alone', () => {
+    const { container } = render(<Keys />);
+    fireEvent.keyDown(container, { key: 'j' });
+    fireEvent.keyDown(container, { key: 'k', repeat: true });
+    fireEvent.keyDown(container, { key: 'k', ctrlKey: true });
+    fireEvent.keyDown(container, { key: 'k', metaKey: true });
+    expect(handleToggle).not.toHaveBeenCalled();
+  });
+});
+
+describe('the keyboard after a click into the player', () => {
+  function Feed() {
+    const feed = useRef<HTMLDivElement>(null);
+    useReclaimFocus(feed);
+    return (
+      <>
+        <div ref={feed} tabIndex={-1} className="feed">
+          <iframe title="player" className="inside" />
+        </div>
+        <iframe title="other" className="outside" />
+      </>
+    );
+  }
+
+  function leaveTo(container: HTMLElement, frame: string): Element | null {
+    container.querySelector<HTMLIFrameElement>(frame)?.focus();
+    fireEvent.blur(window);
+    vi.runAllTimers();
+    return document.activeElement;
+  }
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('comes back to the feed, so that arrow keys keep working', () => {
+    const { container } = render(<Feed />);
+    expect(leaveTo(container, '.inside')?.className).toBe('feed');
+  });
+
+  it('stays in a frame that is not of the feed', () => {
+    const { container } = render(<Feed />);
+    expect(leaveTo(container, '.outside')?.className).toBe('outside');
+  });
+});

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react';
+
+const INTERACTIVE_SELECTOR =
+  'input, textarea, select, button, a, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** Plays and pauses with the space bar or K, unless the key belongs to a field, a button or a dialog. */
+export function usePlayKey(onToggle: () => void): void {
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent): void {
+      if (event.key !== ' ' && event.key !== 'k') return;
+      if (
+        event.defaultPrevented ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      ) {
+        return;
+      }
+      if (event.target instanceof Element && event.target.closest(INTERACTIVE_SELECTOR)) return;
+      // The space bar would scroll the page.
+      event.preventDefault();
+      onToggle();
+    }
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [onToggle]);
+}
+
+/**
+ * Takes the keyboard back when a click into the provider's frame took it away: keys pressed there
+ * never reach this page. `feed` must be able to take focus (tabIndex -1).
+ */
+export function useReclaimFocus(container: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function handleBlur(): void {
+      // The frame becomes the active element only after this event.
+      timer = setTimeout(() => {
+        const { activeElement } = document;
+        const isFrame = activeElement instanceof HTMLIFrameElement;
+        if (isFrame && container.current?.contains(activeElement)) {
+          container.current.focus({ preventScroll: true });
+        }
+      });
+    }
+    window.addEventListener('blur', handleBlur);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('blur', handleBlur);
+    };
+  }, [container]);
+}

@@ -1,0 +1,79 @@
+import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import { type ClipPlayer, EMPTY_SNAPSHOT } from './clip-player.ts';
+import { FileClipPlayer } from './file/file-player.ts';
+import { YoutubeClipPlayer } from './youtube/youtube-player.ts';
+
+type Kind = 'file' | 'youtube';
+
+export type PlayerFactories = Record<Kind, (mount: HTMLElement) => ClipPlayer>;
+
+const FACTORIES: PlayerFactories = {
+  file: (mount) => new FileClipPlayer(mount),
+  youtube: (mount) => new YoutubeClipPlayer(mount),
+};
+
+/**
+ * One player for every clip: sample clips play from a file, all others through the provider. What
+ * it needs inside `mount` is made with the first clip, and made anew when the kind changes.
+ */
+export function createClipPlayer(
+  mount: HTMLElement,
+  factories: PlayerFactories = FACTORIES,
+): ClipPlayer {
+  const listeners = new Set<() => void>();
+  let kind: Kind | null = null;
+  let inner: ClipPlayer | null = null;
+  let isDestroyed = false;
+  let rate = 1;
+  let hasCaptions = false;
+
+  const notify = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const snapshot = () => inner?.snapshot() ?? EMPTY_SNAPSHOT;
+
+  function playerFor(videoId: string): ClipPlayer {
+    const needed = isSampleVideo(videoId) ? 'file' : 'youtube';
+    if (inner && kind === needed) return inner;
+    const { isMuted } = snapshot();
+    inner?.destroy();
+    kind = needed;
+    inner = factories[needed](mount);
+    inner.setMuted(isMuted);
+    inner.setRate(rate);
+    inner.setCaptions(hasCaptions);
+    inner.subscribe(notify);
+    return inner;
+  }
+
+  return {
+    cue(clip) {
+      if (!isDestroyed) playerFor(clip.videoId).cue(clip);
+    },
+    preload: () => inner?.preload(),
+    play: () => inner?.play(),
+    pause: () => inner?.pause(),
+    seek: (seconds) => inner?.seek(seconds),
+    setMuted: (isMuted) => inner?.setMuted(isMuted),
+    setRate(value) {
+      rate = value;
+      inner?.setRate(rate);
+    },
+    setCaptions(isOn) {
+      hasCaptions = isOn;
+      inner?.setCaptions(isOn);
+    },
+    currentTime: () => inner?.currentTime() ?? 0,
+    retry: () => inner?.retry(),
+    snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    destroy() {
+      isDestroyed = true;
+      inner?.destroy();
+      listeners.clear();
+    },
+  };
+}

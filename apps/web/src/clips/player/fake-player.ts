@@ -1,0 +1,53 @@
+import type { ClipPlayer, FailureReason, PlayerStatus } from './clip-player.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+/** A player for tests: it notes what it is asked and does what the test says. */
+export type FakePlayer = ClipPlayer & {
+  /** The calls in their order, as 'play', 'seek 5' and so on, since the last look. */
+  takeCalls(): string[];
+  setStatus(kind: Exclude<PlayerStatus['kind'], 'failed'>): void;
+  fail(reason: FailureReason): void;
+  setTime(seconds: number): void;
+};
+
+export function createFakePlayer(): FakePlayer {
+  const store = createSnapshotStore();
+  let calls: string[] = [];
+  let time = 0;
+  let isPreloaded = false;
+  const record = (call: string) => void calls.push(call);
+
+  return {
+    cue(clip) {
+      record(`cue ${clip.videoId}`);
+      time = clip.startTime;
+      isPreloaded = false;
+      store.update({ clip, status: { kind: 'loading' }, duration: null });
+    },
+    preload() {
+      if (!isPreloaded) record('preload');
+      isPreloaded = true;
+    },
+    play: () => record('play'),
+    pause: () => record('pause'),
+    seek: (seconds) => record(`seek ${seconds}`),
+    setMuted(isMuted) {
+      record(isMuted ? 'mute' : 'unmute');
+      store.update({ isMuted });
+    },
+    setRate(rate) {
+      record(`rate ${rate}`);
+      store.update({ rate });
+    },
+    setCaptions: (isOn) => record(`captions ${isOn ? 'on' : 'off'}`),
+    currentTime: () => time,
+    retry: () => record('retry'),
+    snapshot: store.get,
+    subscribe: store.subscribe,
+    destroy: () => record('destroy'),
+    takeCalls: () => calls.splice(0),
+    setStatus: (kind) => store.update({ status: { kind } }),
+    fail: (reason) => store.update({ status: { kind: 'failed', reason } }),
+    setTime: (seconds) => void (time = seconds),
+  };
+}

@@ -1,0 +1,179 @@
+import { sampleCaptions, samplePath } from '@reprise/contract/rules/sample-video.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import {
+  type Clip,
+  type ClipPlayer,
+  type FailureReason,
+  isRunning,
+  type PlayerStatus,
+} from '#clips/player/clip-player.ts';
+import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
+
+const READY_TIMEOUT_MS = 15_000;
+const DECODE_ERROR = 3;
+
+/** Plays the sample clips, which the server itself serves, in one video element. */
+export class FileClipPlayer implements ClipPlayer {
+  readonly #store = createSnapshotStore();
+  readonly #video = createVideo();
+  readonly #captions = this.#video.appendChild(createCaptions());
+  readonly #listening = new AbortController();
+  readonly #isOnline: () => boolean;
+  #shouldPlay = false;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+
+  readonly snapshot = this.#store.get;
+  readonly subscribe = this.#store.subscribe;
+
+  constructor(mount: HTMLElement, isOnline = () => navigator.onLine) {
+    this.#isOnline = isOnline;
+    mount.append(this.#video);
+    this.#on('loadedmetadata', () => this.#handleReady());
+    this.#on('playing', () => this.#setStatus({ kind: 'playing' }));
+    this.#on('waiting', () => this.#setStatus({ kind: 'buffering' }));
+    this.#on('ended', () => this.#setStatus({ kind: 'ended' }));
+    this.#on('pause', () => this.#handlePause());
+    this.#on('error', () => this.#handleError());
+  }
+
+  cue(clip: Clip): void {
+    if (this.#listening.signal.aborted) return;
+    const isThere = this.#isReady() && this.#store.get().clip?.videoId === clip.videoId;
+    this.#shouldPlay = false;
+    this.#video.pause();
+    if (!isThere) return this.#load(clip);
+    this.#video.currentTime = clip.startTime;
+    this.#store.update({ clip, status: { kind: 'cued' } });
+  }
+
+  /** A file is fetched when it is cued. */
+  preload(): void {}
+
+  play(): void {
+    this.#shouldPlay = true;
+    if (this.#isReady()) void this.#start();
+  }
+
+  pause(): void {
+    this.#shouldPlay = false;
+    this.#video.pause();
+  }
+
+  seek(seconds: number): void {
+    if (this.#isReady()) this.#video.currentTime = seconds;
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#video.muted = isMuted;
+    this.#store.update({ isMuted });
+  }
+
+  setRate(rate: number): void {
+    // Each file that is loaded begins with the default one.
+    this.#video.defaultPlaybackRate = rate;
+    this.#video.playbackRate = rate;
+    this.#store.update({ rate });
+  }
+
+  setCaptions(isOn: boolean): void {
+    this.#captions.track.mode = isOn ? 'showing' : 'disabled';
+  }
+
+  currentTime(): number {
+    return this.#isReady() ? this.#video.currentTime : (this.#store.get().clip?.startTime ?? 0);
+  }
+
+  retry(): void {
+    const { clip, status } = this.#store.get();
+    if (clip && status.kind === 'failed') this.#load(clip);
+  }
+
+  destroy(): void {
+    this.#listening.abort();
+    clearTimeout(this.#deadline);
+    this.#store.close();
+    // A video element goes on playing, and loading, when it has left the page.
+    this.#video.removeAttribute('src');
+    this.#video.load();
+    this.#video.remove();
+  }
+
+  #on(event: string, handle: () => void): void {
+    this.#video.addEventListener(event, handle, { signal: this.#listening.signal });
+  }
+
+  #isReady(): boolean {
+    const { kind } = this.#store.get().status;
+    return kind !== 'loading' && kind !== 'failed';
+  }
+
+  #load(clip: Clip): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => this.#fail(this.#isOnline() ? 'timeout' : 'offline'),
+      READY_TIMEOUT_MS,
+    );
+    this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
+    this.#video.src = samplePath(clip.videoId);
+    this.#captions.src = sampleCaptions(clip.videoId);
+    this.#video.load();
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await this.#video.play();
+    } catch (error) {
+      // A start that a pause or the next clip cut short is no fault.
+      const isRefused = error instanceof Error && error.name === 'NotAllowedError';
+      if (isRefused && this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
+    }
+  }
+
+  #handleReady(): void {
+    const { clip, status } = this.#store.get();
+    if (status.kind !== 'loading' || !clip) return;
+    clearTimeout(this.#deadline);
+    this.#video.currentTime = clip.startTime;
+    this.#store.update({ status: { kind: 'cued' }, duration: this.#video.duration });
+    if (this.#shouldPlay) void this.#start();
+  }
+
+  /** The end of the video pauses it too, and a clip being cued was paused by us: neither counts. */
+  #handlePause(): void {
+    if (isRunning(this.#store.get().status) && !this.#video.ended)
+      this.#setStatus({ kind: 'paused' });
+  }
+
+  #handleError(): void {
+    if (!this.#isOnline()) this.#fail('offline');
+    else this.#fail(this.#video.error?.code === DECODE_ERROR ? 'player-fault' : 'unavailable');
+  }
+
+  #setStatus(status: PlayerStatus): void {
+    if (this.#isReady()) this.#store.update({ status });
+  }
+
+  #fail(reason: FailureReason): void {
+    clearTimeout(this.#deadline);
+    this.#store.update({ status: { kind: 'failed', reason } });
+  }
+}
+
+function createVideo(): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.disableRemotePlayback = true;
+  video.tabIndex = -1;
+  video.setAttribute('aria-label', texts.player.video);
+  return video;
+}
+
+function createCaptions(): HTMLTrackElement {
+  const captions = document.createElement('track');
+  captions.kind = 'captions';
+  captions.srclang = 'en';
+  captions.label = texts.player.captions;
+  return captions;
+}

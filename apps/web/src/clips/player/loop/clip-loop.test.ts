@@ -1,0 +1,313 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ClipLoop, createClipLoop, type LoopClock } from './clip-loop.ts';
+
+const FRAME_MS = 16;
+
+type Conditions = {
+  /** Seconds of video per second: the reader may choose another speed in the provider's player. */
+  rate: number;
+  /** What the player reports is this much older than what it shows. Milliseconds. */
+  reportLag: number;
+  /** From asking for a seek to being there. */
+  seekMs: number;
+  /** How late timers come. */
+  timerLag: number;
+};
+
+const IDEAL_CONDITIONS: Conditions = { rate: 1, reportLag: 0, seekMs: 20, timerLag: 0 };
+
+/** A video of `length` seconds and a clock, both moved by `run`, one millisecond at a time. */
+function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDITIONS) {
+  let now = 0;
+  let position = 0;
+  let isPlaying = false;
+  let seeks: { at: number; to: number }[] = [];
+  let waits: { at: number; callback: () => void }[] = [];
+  let checks = 0;
+  let isLooping = true;
+  const pauses: number[] = [];
+  const shown: number[] = [];
+  const asked: number[] = [];
+
+  function wait(at: number, callback: () => void): () => void {
+    const mine = { at, callback };
+    waits.push(mine);
+    return () => void (waits = waits.filter((each) => each !== mine));
+  }
+  const clock: LoopClock = {
+    now: () => now,
+    after: (ms, callback) => wait(now + ms + conditions.timerLag, callback),
+    nextFrame: (callback) => wait((Math.floor(now / FRAME_MS) + 1) * FRAME_MS, callback),
+  };
+  const loop: ClipLoop = createClipLoop(
+    {
+      currentTime() {
+        checks += 1;
+        const lag = isPlaying ? (conditions.reportLag * conditions.rate) / 1000 : 0;
+        return Math.max(position - lag, 0);
+      },
+      seek(to) {
+        asked.push(to);
+        seeks.push({ at: now + conditions.seekMs, to });
+      },
+      play: () => setPlaying(true),
+      pause() {
+        pauses.push(position);
+        setPlaying(false);
+      },
+      rate: () => conditions.rate,
+      isLooping: () => isLooping,
+    },
+    clock,
+  );
+
+  function setPlaying(value: boolean): void {
+    isPlaying = value;
+    loop.setPlaying(value);
+  }
+
+  function tick(): void {
+    now += 1;
+    for (const seek of seeks.filter(({ at }) => at <= now)) position = Math.min(seek.to, length);
+    seeks = seeks.filter(({ at }) => at > now);
+    const isHeldAtEnd = position >= length && seeks.length > 0;
+    if (isPlaying && !isHeldAtEnd) {
+      position += conditions.rate / 1000;
+      shown.push(position);
+      if (position >= length) {
+        position = length;
+        setPlaying(false);
+        loop.handleEnded();
+      }
+    }
+    for (const due of waits.filter(({ at }) => at <= now)) {
+      waits = waits.filter((each) => each !== due);
+      due.callback();
+    }
+  }
+
+  return {
+    loop,
+    shown,
+    asked,
+    pauses,
+    setPlaying,
+    setLooping: (value: boolean) => (isLooping = value),
+    /** The reader's Play. */
+    play() {
+      loop.rewind();
+      setPlaying(true);
+    },
+    looks: () => checks,
+    isWaiting: () => waits.length > 0,
+    jump: (to: number) => (position = to),
+    run(ms: number) {
+      for (let step = 0; step < ms; step += 1) tick();
+    },
+  };
+}
+
+function playing(start: number, end: number, length = 600, conditions = IDEAL_CONDITIONS) {
+  const fixture = createLoopFixture(length, conditions);
+  fixture.jump(start);
+  fixture.loop.setRange({ startTime: start, endTime: end });
+  fixture.setPlaying(true);
+  return fixture;
+}
+
+describe('the loop of a clip', () => {
+  it('goes back to the start when the clip ends', () => {
+    const theatre = playing(5, 9);
+    theatre.run(20_000);
+    expect(theatre.asked).toEqual([5, 5, 5, 5]);
+    expect(Math.max(...theatre.shown)).toBeGreaterThan(8.98);
+    expect(Math.max(...theatre.shown)).toBeLessThan(9.05);
+    expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('asks the time a few times a second only while the end is far', () => {
+    const theatre = playing(0, 60);
+    theatre.run(50_000);
+    expect(theatre.looks()).toBeLessThan(70);
+  });
+
+  it('does not look at the clock while the player is paused', () => {
+    const theatre = playing(5, 9);
+    theatre.run(1000);
+    theatre.setPlaying(false);
+    const looks = theatre.looks();
+    expect(theatre.isWaiting()).toBe(false);
+    theatre.run(60_000);
+    expect(theatre.looks()).toBe(looks);
+  });
+
+  it('leaves no timer behind when it is stopped', () => {
+    const theatre = playing(5, 9);
+    theatre.loop.stop();
+    expect(theatre.isWaiting()).toBe(false);
+  });
+
+  it('brings a position more than a second before the start to the start', () => {
+    const theatre = playing(5, 9);
+    theatre.jump(3.9);
+    theatre.setPlaying(true);
+    theatre.run(2000);
+    expect(theatre.asked).toEqual([5]);
+  });
+
+  it('leaves a position a little before the start alone, where the nearest key frame may be', () => {
+    const theatre = playing(5, 9);
+    theatre.jump(4.2);
+    theatre.setPlaying(true);
+    theatre.run(2000);
+    expect(theatre.asked).toEqual([]);
+  });
+
+  it('asks once for a seek under way, and again only when it seems lost', () => {
+    const slow = playing(5, 9, 600, { ...IDEAL_CONDITIONS, seekMs: 900 });
+    slow.run(5500);
+    expect(slow.asked).toHaveLength(1);
+    const lost = playing(5, 9, 600, { ...IDEAL_CONDITIONS, seekMs: 3000 });
+    lost.run(5500);
+    expect(lost.asked).toHaveLength(2);
+  });
+
+  it('loops a clip whose end lies behind the real end of the video, and learns that end', () => {
+    const theatre = playing(5, 9, 8.4);
+    theatre.run(3600);
+    expect(theatre.asked).toEqual([5]);
+    const lastOfFirst = Math.max(...theatre.shown);
+    expect(lastOfFirst).toBeCloseTo(8.4, 2);
+    theatre.shown.length = 0;
+    theatre.run(20_000);
+    expect(Math.max(...theatre.shown)).toBeLessThan(8.4);
+    expect(Math.max(...theatre.shown)).toBeGreaterThan(8.3);
+  });
+
+  it('gives up a passage that lies behind the whole video', () => {
+    const theatre = playing(20, 30, 10);
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([20]);
+    expect(theatre.isWaiting()).toBe(false);
+  });
+
+  it('follows a passage that is changed while it plays', () => {
+    const theatre = playing(5, 9);
+    theatre.run(1000);
+    theatre.loop.setRange({ startTime: 30, endTime: 31 });
+    theatre.run(500);
+    theatre.shown.length = 0;
+    theatre.run(5000);
+    expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(30);
+    expect(Math.max(...theatre.shown)).toBeLessThan(31.05);
+  });
+
+  it('does not seek with every frame when a passage is shorter than a frame', () => {
+    const theatre = playing(5, 5.001);
+    theatre.run(2000);
+    expect(theatre.asked.length).toBeLessThan(2000 / 100);
+  });
+
+  it('never plays outside its passage by more than 150 ms, whatever the drift', () => {
+    const weather = fc.record({
+      rate: fc.double({ min: 0.25, max: 2, noNaN: true }),
+      reportLag: fc.integer({ min: 0, max: 20 }),
+      seekMs: fc.integer({ min: 0, max: 30 }),
+      timerLag: fc.integer({ min: 0, max: 15 }),
+    });
+    const starts = fc.double({ min: 0, max: 300, noNaN: true });
+    const lengths = fc.double({ min: 0.2, max: 20, noNaN: true });
+    fc.assert(
+      fc.property(weather, starts, lengths, (conditions, start, length) => {
+        const end = start + length;
+        const theatre = playing(start, end, 600, conditions);
+        theatre.run(8000);
+        expect(Math.max(...theatre.shown)).toBeLessThanOrEqual(end + 0.15);
+        expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(start);
+        // The loop must not pass by never letting the clip play.
+        const passes = (8 * conditions.rate) / length;
+        const { rate, seekMs, reportLag, timerLag } = conditions;
+        const slowest = length / rate + (seekMs + reportLag + timerLag + 2 * FRAME_MS) / 1000;
+        expect(theatre.asked.length).toBeGreaterThanOrEqual(Math.floor(8 / slowest) - 1);
+        expect(theatre.asked.length).toBeLessThanOrEqual(Math.ceil(passes * 1.5));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a clip that is not to loop', () => {
+  function playingOnce(start: number, end: number, length = 600, weather = IDEAL_CONDITIONS) {
+    const theatre = playing(start, end, length, weather);
+    theatre.setLooping(false);
+    return theatre;
+  }
+
+  it.each([0.5, 1, 2])('stops at its end at speed %s, and stays there', (rate) => {
+    const theatre = playingOnce(5, 9, 600, { ...IDEAL_CONDITIONS, rate });
+    theatre.run(20_000);
+    expect(theatre.asked).toEqual([]);
+    expect(theatre.pauses).toHaveLength(1);
+    expect(Math.max(...theatre.shown)).toBeGreaterThan(8.9);
+    expect(Math.max(...theatre.shown)).toBeLessThan(9.05);
+    expect(theatre.isWaiting()).toBe(false);
+  });
+
+  it('begins again at its start with Play, and stops once more', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(6000);
+    theatre.shown.length = 0;
+    theatre.play();
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([5]);
+    expect(theatre.pauses).toHaveLength(2);
+    // Until the way back is done the video may show what it stood at.
+    expect(theatre.shown.filter((time) => time >= 9.05)).toEqual([]);
+    expect(theatre.shown.some((time) => time < 5.1)).toBe(true);
+  });
+
+  it('begins again also when the frame itself was told to play', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(6000);
+    theatre.setPlaying(true);
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([5]);
+    expect(theatre.pauses).toHaveLength(2);
+  });
+
+  it('goes on from where the reader paused it', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(1000);
+    theatre.setPlaying(false);
+    theatre.play();
+    theatre.run(1000);
+    expect(theatre.asked).toEqual([]);
+    expect(theatre.pauses).toEqual([]);
+  });
+
+  it('stays at the end of a video that ends before it, until Play', () => {
+    const theatre = playingOnce(5, 9, 8);
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([]);
+    theatre.play();
+    expect(theatre.asked).toEqual([5]);
+  });
+
+  it('is brought to its start when it plays from before it', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(500);
+    theatre.jump(2);
+    theatre.run(1000);
+    expect(theatre.asked).toEqual([5]);
+    expect(theatre.pauses).toEqual([]);
+  });
+
+  it('loops from its next end on when the reader wants that again', () => {
+    const theatre = playingOnce(5, 9);
+    theatre.run(1000);
+    theatre.setLooping(true);
+    theatre.run(10_000);
+    expect(theatre.asked).toEqual([5, 5]);
+  });
+});

@@ -1,0 +1,53 @@
+import { autoplayWhileVisible } from './autoplay.ts';
+import { loopClip } from './loop/clip-loop.ts';
+import { type ClipPlayer, isRunning } from './clip-player.ts';
+import { PlayerPool } from './pool/player-pool.ts';
+import { syncCaptions, syncRate } from './sync-preferences.ts';
+import { claimVisibility, observeVisibility } from './visibility.ts';
+import { syncSound } from './sound.ts';
+
+/** A deck together with what keeps its clip going: loop, autoplay, the reader's choices, a second try online. */
+export type PlayerController = {
+  readonly player: PlayerPool;
+  /** The reader's own play or pause. */
+  toggle(): void;
+  destroy(): void;
+};
+
+/** Builds a stage inside an element; it is empty until its player is given a clip. */
+export function createPlayerController(mount: HTMLElement): PlayerController {
+  const player = new PlayerPool(mount);
+  const autoplay = autoplayWhileVisible(player, observeVisibility(mount));
+  const loop = loopClip(player);
+  const stops = [
+    loop.stop,
+    syncSound(player),
+    syncRate(player),
+    syncCaptions(player),
+    retryWhenOnline(player),
+    autoplay.stop,
+  ];
+
+  return {
+    player,
+    toggle() {
+      const isWanted = !isRunning(player.snapshot().status);
+      if (isWanted) loop.rewind();
+      autoplay.toggle();
+      if (isWanted) claimVisibility(mount);
+    },
+    destroy() {
+      for (const stop of stops) stop();
+      player.destroy();
+    },
+  };
+}
+
+function retryWhenOnline(player: ClipPlayer): () => void {
+  function handleOnline(): void {
+    const { status } = player.snapshot();
+    if (status.kind === 'failed' && status.reason === 'offline') player.retry();
+  }
+  window.addEventListener('online', handleOnline);
+  return () => window.removeEventListener('online', handleOnline);
+}

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { beforeEach, expect, it } from 'vitest';
+import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { autoplayWhileVisible } from '#clips/player/autoplay.ts';
+import {
+  type Clip,
+  type ClipPlayer,
+  isRunning,
+  type PlayerStatus,
+} from '#clips/player/clip-player.ts';
+import { PlayerPool } from './player-pool.ts';
+import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
+import { syncSound } from '#clips/player/sound.ts';
+
+/** A player that does what it is told a moment later, as one behind a frame does. */
+type SlowPlayer = ClipPlayer & {
+  readonly mount: HTMLElement;
+  wasToldToPlay(): boolean;
+  /** The next thing that it was told comes true. False: there is none. */
+  completeNext(): boolean;
+  /** What was asked for last turns out not to be there. */
+  fail(): void;
+};
+
+function createSlowPlayer(mount: HTMLElement): SlowPlayer {
+  const store = createSnapshotStore();
+  let answers: PlayerStatus['kind'][] = [];
+  let isTold = false;
+  const become = (kind: Exclude<PlayerStatus['kind'], 'failed'>) =>
+    store.update({ status: { kind } });
+
+  function load(clip: Clip | null): void {
+    // What was told of the clip before is dropped.
+    answers = ['cued'];
+    store.update({ clip, status: { kind: 'loading' } });
+  }
+
+  return {
+    mount,
+    cue(clip) {
+      isTold = false;
+      load(clip);
+    },
+    preload() {},
+    play() {
+      isTold = true;
+      if (store.get().status.kind !== 'failed') answers.push('buffering', 'playing');
+    },
+    pause() {
+      // A start under way still happens, and what came before it did not stop it.
+      if (isRunning(store.get().status)) answers.push('paused');
+      isTold = false;
+    },
+    seek() {},
+    setMuted: (isMuted) => store.update({ isMuted }),
+    setRate: (rate) => store.update({ rate }),
+    setCaptions() {},
+    currentTime: () => 0,
+    retry: () => load(store.get().clip),
+    snapshot: store.get,
+    subscribe: store.subscribe,
+    destroy() {},
+    wasToldToPlay: () => isTold,
+    completeNext() {
+      const kind = answers.shift();
+      if (kind && kind !== 'failed') become(kind);
+      return kind !== undefined;
+    },
+    fail() {
+      answers = [];
+      store.update({ status: { kind: 'failed', reason: 'unavailable' } });
+    },
+  };
+}
+
+type FeedModel = {
+  readonly pool: PlayerPool;
+  readonly players: SlowPlayer[];
+  list: readonly Clip[];
+  index: number;
+  isForward: boolean;
+};
+
+function openFeed(list: readonly Clip[]): FeedModel {
+  const players: SlowPlayer[] = [];
+  const pool = new PlayerPool(document.createElement('div'), {
+    createPlayer(mount) {
+      const player = createSlowPlayer(mount);
+      players.push(player);
+      return player;
+    },
+    isSavingData: () => false,
+  });
+  autoplayWhileVisible(
+    pool,
+    (onChange) => {
+      onChange(true);
+      return () => {};
+    },
+    createStoredPreference({
+      key: 'test.autoplay',
+      values: ['always', 'friends', 'never'],
+      defaultValue: 'always',
+    }),
+  );
+  syncSound(
+    pool,
+    createStoredPreference({ key: 'test.sound', values: ['on', 'off'], defaultValue: 'on' }),
+    {
+      hasHappened: () => true,
+      onNext: () => () => {},
+    },
+  );
+  const reader = { pool, players, list, index: 0, isForward: true };
+  show(reader);
+  return reader;
+}
+
+function neighborsOf({ list, index, isForward }: FeedModel): Clip[] {
+  const steps = isForward ? [1, -1] : [-1, 1];
+  return steps.flatMap((step) => list[index + step] ?? []);
+}
+
+/** As the feed does: the clip, then the ones beside it. Always new objects of the same value. */
+function show(reader: FeedModel): void {
+  const clip = reader.list[reader.index];
+  if (clip) reader.pool.cue({ ...clip });
+  reader.pool.prepare(neighborsOf(reader).map((each) => ({ ...each })));
+}
+
+const activePlayers = ({ players }: FeedModel) => players.filter(({ mount }) => !mount.inert);
+const sparePlayers = ({ players }: FeedModel) => players.filter(({ mount }) => mount.inert);
+
+function expectInvariants(reader: FeedModel): void {
+  const { pool, players, list, index } = reader;
+  expect(players.length).toBeLessThanOrEqual(3);
+  expect(activePlayers(reader)).toHaveLength(1);
+  expect(pool.snapshot()).toBe(activePlayers(reader)[0]?.snapshot());
+  expect(pool.snapshot().clip).toEqual(list[index]);
+  for (const spare of sparePlayers(reader)) {
+    expect(spare.wasToldToPlay()).toBe(false);
+    expect(spare.snapshot().isMuted).toBe(true);
+  }
+}
+
+/** Once all players have done what they were told, one plays and the others are where they should be. */
+function expectRestState(reader: FeedModel): void {
+  while (reader.players.some((player) => player.completeNext())) expectInvariants(reader);
+  const [stage] = activePlayers(reader);
+  const kind = stage?.snapshot().status.kind;
+  expect(['playing', 'paused', 'failed']).toContain(kind);
+  expect(sparePlayers(reader).filter((spare) => isRunning(spare.snapshot().status))).toEqual([]);
+  if (kind === 'paused') return;
+  const held = sparePlayers(reader).map((spare) => spare.snapshot().clip);
+  expect(held).toEqual(expect.arrayContaining(neighborsOf(reader)));
+}
+
+const clip: fc.Arbitrary<Clip> = fc.record({
+  videoId: fc.constantFrom('sample-0001', 'sample-0002', 'jNQXAC9IVRw', 'dQw4w9WgXcQ'),
+  startTime: fc.constantFrom(1, 2),
+  endTime: fc.constant(5),
+});
+const list = fc.array(clip, { minLength: 1, maxLength: 6 });
+
+type Move = (reader: FeedModel) => void;
+
+function stepBy(step: 1 | -1): Move {
+  return (reader) => {
+    if (!reader.list[reader.index + step]) return;
+    reader.index += step;
+    reader.isForward = step === 1;
+    show(reader);
+  };
+}
+
+/** The clip is deleted: the next one takes its place, or the previous one at the end of the list. */
+function remove(reader: FeedModel): void {
+  if (reader.list.length === 1) return;
+  reader.list = reader.list.toSpliced(reader.index, 1);
+  reader.isForward = reader.index < reader.list.length;
+  if (!reader.isForward) reader.index -= 1;
+  show(reader);
+}
+
+function sort(other: readonly Clip[]): Move {
+  return (reader) => {
+    Object.assign(reader, { list: other, index: 0, isForward: true });
+    show(reader);
+  };
+}
+
+const finishAll: Move = ({ players }) => {
+  while (players.some((player) => player.completeNext()));
+};
+
+const onPlayer = (act: (player: SlowPlayer) => unknown) =>
+  fc.nat(2).map((index): Move => ({ players }) => {
+    const player = players[index];
+    if (player) act(player);
+  });
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(stepBy(1)) },
+  { weight: 4, arbitrary: fc.constant(stepBy(-1)) },
+  { weight: 9, arbitrary: onPlayer((player) => player.completeNext()) },
+  { weight: 3, arbitrary: fc.constant(finishAll) },
+  { weight: 1, arbitrary: onPlayer((player) => player.fail()) },
+  { weight: 1, arbitrary: fc.constant(remove) },
+  { weight: 1, arbitrary: list.map(sort) },
+  { weight: 1, arbitrary: fc.constant<Move>(({ pool }) => pool.pause()) },
+  { weight: 1, arbitrary: fc.constant<Move>(({ pool }) => pool.play()) },
+);
+
+beforeEach(() => localStorage.clear());
+
+it('whatever happens, one player is heard and told to play, it shows what was asked for, and at rest its neighbours are ready', () => {
+  fc.assert(
+    fc.property(list, fc.array(move, { maxLength: 40 }), (clips, moves) => {
+      const reader = openFeed(clips);
+      expectInvariants(reader);
+      for (const act of moves) {
+        act(reader);
+        expectInvariants(reader);
+      }
+      expectRestState(reader);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Clip } from '#clips/player/clip-player.ts';
+import { PlayerPool } from './player-pool.ts';
+import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.ts';
+
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((name): Clip => ({
+  videoId: `jNQXAC9IVR${name}`,
+  startTime: 5,
+  endTime: 9,
+})) as [Clip, Clip, Clip, Clip];
+
+let players: FakePlayer[];
+let mount: HTMLElement;
+let isSavingData: boolean;
+
+beforeEach(() => {
+  players = [];
+  mount = document.createElement('div');
+  isSavingData = false;
+});
+
+function open() {
+  return new PlayerPool(mount, {
+    createPlayer() {
+      const made = createFakePlayer();
+      players.push(made);
+      return made;
+    },
+    isSavingData: () => isSavingData,
+  });
+}
+
+/** A deck in the middle of a list: A, B on the stage, C; all have answered. */
+function openInTheMiddle() {
+  const deck = open();
+  deck.cue(B);
+  deck.prepare([C, A]);
+  player(0).setStatus('playing');
+  player(1).setStatus('cued');
+  player(2).setStatus('cued');
+  for (const each of players) each.takeCalls();
+  return deck;
+}
+
+function player(index: number): FakePlayer {
+  const found = players[index];
+  if (!found) throw new Error(`There are ${players.length} players.`);
+  return found;
+}
+
+const clips = () => players.map((each) => each.snapshot().clip);
+const inertMounts = () => [...mount.children].map((place) => (place as HTMLElement).inert);
+
+describe('making ready', () => {
+  it('waits until the clip on the stage plays, and takes one clip after the other', () => {
+    const deck = open();
+    deck.cue(B);
+    deck.prepare([C, A]);
+    player(0).setStatus('cued');
+    expect(players).toHaveLength(1);
+    player(0).setStatus('playing');
+    expect(clips()).toEqual([B, C]);
+    player(1).setStatus('cued');
+    expect(clips()).toEqual([B, C, A]);
+    expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`, 'preload']);
+  });
+
+  it('has each spare fetch its media, and never the clip on the stage', () => {
+    const deck = open();
+    deck.cue(B);
+    deck.prepare([C]);
+    player(0).setStatus('cued');
+    player(0).setStatus('playing');
+    player(1).setStatus('cued');
+    expect(player(0).takeCalls()).not.toContain('preload');
+    expect(player(1).takeCalls()).toContain('preload');
+  });
+
+  it('goes on when the clip on the stage, or one to come, cannot be shown', () => {
+    const deck = open();
+    deck.cue(B);
+    deck.prepare([C, A]);
+    player(0).fail('unavailable');
+    player(1).fail('embedding-off');
+    expect(clips()).toEqual([B, C, A]);
+    expect(deck.snapshot().status).toEqual({ kind: 'failed', reason: 'unavailable' });
+  });
+
+  it('is left out for a reader who saves data', () => {
+    isSavingData = true;
+    const deck = open();
+    deck.cue(A);
+    deck.prepare([B]);
+    player(0).setStatus('playing');
+    deck.cue(B);
+    expect(players).toHaveLength(1);
+    expect(deck.snapshot().clip).toEqual(B);
+  });
+
+  it('needs one spare where the clip before and the clip after are the same', () => {
+    const deck = open();
+    deck.cue(B);
+    deck.prepare([A, { ...A }]);
+    player(0).setStatus('playing');
+    player(1).setStatus('cued');
+    expect(clips()).toEqual([B, A]);
+  });
+});
+
+describe('taking turns', () => {
+  it('the spare that holds the clip takes the stage with the sound that is on, the other falls silent', () => {
+    const deck = openInTheMiddle();
+    deck.setMuted(false);
+    deck.cue(C);
+    expect(inertMounts()).toEqual([true, false, true]);
+    expect(deck.snapshot()).toMatchObject({ clip: C, isMuted: false, status: { kind: 'cued' } });
+    deck.play();
+    expect(player(1).takeCalls()).toEqual(['unmute', 'play']);
+    expect(player(0).takeCalls()).toEqual(expect.arrayContaining(['pause', 'mute']));
+    expect(player(0).snapshot().isMuted).toBe(true);
+  });
+
+  it('the clip that was left goes to its start once the next one plays, and is there for the way back', () => {
+    const deck = openInTheMiddle();
+    deck.cue(C);
+    deck.prepare([D, B]);
+    player(0).setStatus('paused');
+    expect(player(0).takeCalls()).not.toContain(`cue ${B.videoId}`);
+    player(1).setStatus('playing');
+    expect(player(0).takeCalls()).toEqual([`cue ${B.videoId}`]);
+    player(0).setStatus('cued');
+    expect(clips()).toEqual([B, C, D]);
+    deck.cue(B);
+    expect(player(0).takeCalls()).not.toContain(`cue ${B.videoId}`);
+    expect(inertMounts()).toEqual([false, true, true]);
+  });
+
+  it('who turns round at once finds the clip at its start', () => {
+    const deck = openInTheMiddle();
+    deck.cue(C);
+    deck.cue(B);
+    expect(player(0).takeCalls()).toEqual(expect.arrayContaining(['pause', `cue ${B.videoId}`]));
+    expect(deck.snapshot().clip).toEqual(B);
+  });
+
+  it('a start that was under way when its clip left the stage is stopped', () => {
+    const deck = openInTheMiddle();
+    deck.cue(C);
+    player(0).takeCalls();
+    player(0).setStatus('buffering');
+    expect(player(0).takeCalls()).toEqual(['pause']);
+  });
+
+  it('a spare that starts unasked is stopped and goes back to its start', () => {
+    openInTheMiddle();
+    player(1).setStatus('playing');
+    expect(player(1).takeCalls()).toEqual(['pause']);
+    player(1).setStatus('paused');
+    expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`]);
+  });
+
+  it('a clip that no spare holds is loaded on the stage', () => {
+    const deck = openInTheMiddle();
+    deck.cue(D);
+    expect(clips()).toEqual([D, C, A]);
+    expect(inertMounts()).toEqual([false, true, true]);
+  });
+
+  it('listeners hear of the stage only', () => {
+    const deck = openInTheMiddle();
+    let heard = 0;
+    deck.subscribe(() => (heard += 1));
+    player(1).setStatus('paused');
+    player(2).fail('timeout');
+    expect(heard).toBe(0);
+    player(0).setStatus('paused');
+    expect(heard).toBe(1);
+  });
+});
+
+describe('a spare that failed', () => {
+  it('says so only when its clip takes the stage', () => {
+    const deck = openInTheMiddle();
+    player(1).fail('embedding-off');
+    expect(deck.snapshot().status.kind).toBe('playing');
+    deck.cue(C);
+    expect(deck.snapshot().status).toEqual({ kind: 'failed', reason: 'embedding-off' });
+    expect(player(1).takeCalls()).not.toContain(`cue ${C.videoId}`);
+    // And what comes after it is made ready.
+    deck.prepare([D, B]);
+    expect(clips()).toEqual([B, C, D]);
+  });
+
+  it('for want of a network is asked again then', () => {
+    const deck = openInTheMiddle();
+    player(1).fail('offline');
+    deck.cue(C);
+    expect(player(1).takeCalls()).toContain(`cue ${C.videoId}`);
+    expect(deck.snapshot().status.kind).toBe('loading');
+  });
+});
+
+it('a deck that goes takes its players and their places with it, and makes none after', () => {
+  const deck = openInTheMiddle();
+  deck.destroy();
+  deck.prepare([D]);
+  expect(players.map((each) => each.takeCalls())).toEqual([['destroy'], ['destroy'], ['destroy']]);
+  expect(mount.children).toHaveLength(0);
+  expect(players).toHaveLength(3);
+});
+
+describe('captions', () => {
+  it('are shown by every player, also by one that is made later', () => {
+    const deck = open();
+    deck.cue(B);
+    deck.setCaptions(true);
+    deck.prepare([C]);
+    player(0).setStatus('playing');
+    expect(player(0).takeCalls()).toContain('captions on');
+    expect(player(1).takeCalls()).toContain('captions on');
+    deck.setCaptions(false);
+    expect(player(1).takeCalls()).toContain('captions off');
+  });
+});

@@ -1,0 +1,238 @@
+import {
+  type Clip,
+  type ClipPlayer,
+  type FailureReason,
+  isRunning,
+} from '#clips/player/clip-player.ts';
+import { createClipPlayer } from '#clips/player/create-player.ts';
+
+/** What stands outside the deck, to be replaced in tests. */
+export type PlayerPoolDeps = {
+  createPlayer(mount: HTMLElement): ClipPlayer;
+  isSavingData(): boolean;
+};
+
+/** One clip back and one ahead. */
+const SPARES_MAX = 2;
+
+/** What may have been true of a spare is asked anew when its clip takes the stage. */
+const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
+  'bad-link',
+  'unavailable',
+  'embedding-off',
+]);
+
+type Slot = {
+  readonly mount: HTMLElement;
+  readonly player: ClipPlayer;
+  /** It may have played since its clip was last brought to its start. */
+  hasPlayed: boolean;
+};
+
+const browserDeps: PlayerPoolDeps = {
+  createPlayer: (mount) => createClipPlayer(mount),
+  isSavingData,
+};
+
+/**
+ * Players that take turns inside one element, behind one port: what is on the stage is all that a
+ * listener hears and sees of, the spares hold clips that may be asked for next. Each player has a
+ * child of `mount` that never moves in the page, for a frame that moves loads anew; those of the
+ * spares are `inert`, by which the style sheet keeps them out of view.
+ */
+export class PlayerPool implements ClipPlayer {
+  readonly #mount: HTMLElement;
+  readonly #deps: PlayerPoolDeps;
+  readonly #listeners = new Set<() => void>();
+  readonly #slots: Slot[] = [];
+  #activeSlot: Slot;
+  #upcomingClips: readonly Clip[] = [];
+  /** The clip on the stage has started, or cannot. */
+  #hasStartedOrFailed = false;
+  #hasCaptions = false;
+
+  constructor(mount: HTMLElement, deps = browserDeps) {
+    this.#mount = mount;
+    this.#deps = deps;
+    this.#activeSlot = this.#addSlot();
+    this.#activeSlot.mount.inert = false;
+  }
+
+  cue(clip: Clip): void {
+    this.#hasStartedOrFailed = false;
+    // What lies beside it is told with the next call.
+    this.#upcomingClips = [];
+    const readySlot = this.#slotWith(clip);
+    if (readySlot) this.#activate(readySlot);
+    else this.#activeSlot.player.cue(clip);
+  }
+
+  /**
+   * Clips that may be cued soon, the likeliest first. Spares make them ready at their start, muted,
+   * with what they will play and without playing, once the clip on the stage plays or has failed; no more than one back and
+   * one ahead, and none for a reader who saves data. Holds until the next `cue`.
+   */
+  prepare(clips: readonly Clip[]): void {
+    this.#upcomingClips = clips.slice(0, SPARES_MAX);
+    this.#prepareSpares();
+  }
+
+  readonly snapshot = () => this.#activeSlot.player.snapshot();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  preload(): void {
+    this.#activeSlot.player.preload();
+  }
+
+  play(): void {
+    this.#activeSlot.player.play();
+  }
+
+  pause(): void {
+    this.#activeSlot.player.pause();
+  }
+
+  seek(seconds: number): void {
+    this.#activeSlot.player.seek(seconds);
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#activeSlot.player.setMuted(isMuted);
+  }
+
+  setRate(rate: number): void {
+    this.#activeSlot.player.setRate(rate);
+  }
+
+  setCaptions(isOn: boolean): void {
+    this.#hasCaptions = isOn;
+    for (const { player } of this.#slots) player.setCaptions(isOn);
+  }
+
+  currentTime(): number {
+    return this.#activeSlot.player.currentTime();
+  }
+
+  retry(): void {
+    this.#activeSlot.player.retry();
+  }
+
+  destroy(): void {
+    this.#hasStartedOrFailed = false;
+    this.#listeners.clear();
+    for (const { player, mount } of this.#slots) {
+      player.destroy();
+      mount.remove();
+    }
+  }
+
+  #addSlot(): Slot {
+    const mount = document.createElement('div');
+    mount.inert = true;
+    this.#mount.append(mount);
+    const slot = { mount, player: this.#deps.createPlayer(mount), hasPlayed: false };
+    if (this.#hasCaptions) slot.player.setCaptions(true);
+    slot.player.subscribe(() =>
+      slot === this.#activeSlot ? this.#handleActiveChange() : this.#handleSpareChange(slot),
+    );
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  #activate(slot: Slot): void {
+    const previous = this.#activeSlot;
+    resetToStart(slot);
+    slot.player.setMuted(previous.player.snapshot().isMuted);
+    // From here on what the two report is taken for what they are now.
+    this.#activeSlot = slot;
+    slot.hasPlayed = false;
+    previous.hasPlayed = true;
+    previous.mount.inert = true;
+    slot.mount.inert = false;
+    previous.player.pause();
+    previous.player.setMuted(true);
+    this.#handleActiveChange();
+  }
+
+  #handleActiveChange(): void {
+    const { kind } = this.snapshot().status;
+    this.#hasStartedOrFailed ||= kind === 'playing' || kind === 'failed';
+    for (const listener of [...this.#listeners]) listener();
+    this.#prepareSpares();
+  }
+
+  #handleSpareChange(slot: Slot): void {
+    // A start that was under way when it left the stage, or that no pause has stopped.
+    if (isRunning(slot.player.snapshot().status)) {
+      slot.hasPlayed = true;
+      slot.player.pause();
+    }
+    this.#prepareSpares();
+  }
+
+  /** Nothing is asked of the spares while the stage has a start to make. */
+  #prepareSpares(): void {
+    if (!this.#hasStartedOrFailed || this.#deps.isSavingData()) return;
+    for (const slot of this.#spares()) prepareSlot(slot);
+    const missing = this.#upcomingClips.find((clip) => !this.#slotWith(clip));
+    const readySlots = this.#upcomingClips.map((clip) => this.#slotWith(clip));
+    // One clip at a time, so that the likelier one has the network to itself.
+    if (!missing || readySlots.some((slot) => slot && isLoading(slot))) return;
+    const slot = this.#spares().find((spare) => !readySlots.includes(spare)) ?? this.#addSlot();
+    slot.hasPlayed = false;
+    slot.player.cue(missing);
+  }
+
+  #spares(): Slot[] {
+    return this.#slots.filter((slot) => slot !== this.#activeSlot);
+  }
+
+  #slotWith(clip: Clip): Slot | undefined {
+    return this.#spares().find((slot) => holdsClip(slot, clip));
+  }
+}
+
+function prepareSlot(slot: Slot): void {
+  rewindSlot(slot);
+  if (slot.player.snapshot().status.kind === 'cued') slot.player.preload();
+}
+
+/** One that has stopped goes to the start of its clip, where it is ready to be asked for again. */
+function rewindSlot(slot: Slot): void {
+  const { clip, status } = slot.player.snapshot();
+  const hasStopped = status.kind === 'paused' || status.kind === 'ended';
+  if (!slot.hasPlayed || !hasStopped || !clip) return;
+  slot.hasPlayed = false;
+  slot.player.cue(clip);
+}
+
+/** What was on the stage a moment ago, or could not be made ready, begins anew. */
+function resetToStart(slot: Slot): void {
+  const { clip, status } = slot.player.snapshot();
+  const isLost = status.kind === 'failed' && !PERMANENT_FAILURES.has(status.reason);
+  const isStopping = slot.hasPlayed && isRunning(status);
+  if (clip && (isLost || isStopping)) slot.player.cue(clip);
+  else rewindSlot(slot);
+}
+
+function isLoading({ player }: Slot): boolean {
+  return player.snapshot().status.kind === 'loading';
+}
+
+function holdsClip({ player }: Slot, wanted: Clip): boolean {
+  const { clip } = player.snapshot();
+  return (
+    clip?.videoId === wanted.videoId &&
+    clip.startTime === wanted.startTime &&
+    clip.endTime === wanted.endTime
+  );
+}
+
+function isSavingData(): boolean {
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
+  return connection?.saveData === true;
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { createFakePlayer } from './fake-player.ts';
+import { type Gestures, syncSound } from './sound.ts';
+
+const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
+
+function createGestures(): Gestures & { click(): void } {
+  let hasClicked = false;
+  let waiting: (() => void) | null = null;
+  return {
+    hasHappened: () => hasClicked,
+    onNext(callback) {
+      waiting = callback;
+      return () => void (waiting = null);
+    },
+    click() {
+      hasClicked = true;
+      waiting?.();
+      waiting = null;
+    },
+  };
+}
+
+function start(isOn: boolean) {
+  const player = createFakePlayer();
+  const gestures = createGestures();
+  const choice = createStoredPreference({
+    key: 'test.sound',
+    values: ['on', 'off'],
+    defaultValue: isOn ? 'on' : 'off',
+  });
+  const stop = syncSound(player, choice, gestures);
+  player.cue(CLIP);
+  return { player, gestures, choice, stop, isMuted: () => player.snapshot().isMuted };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the sound of a player', () => {
+  it('starts muted, also when sound was chosen before', () => {
+    expect(start(false).isMuted()).toBe(true);
+    expect(start(true).isMuted()).toBe(true);
+  });
+
+  it('comes back inside the first click or key, when it was chosen before', () => {
+    const { gestures, isMuted } = start(true);
+    gestures.click();
+    expect(isMuted()).toBe(false);
+  });
+
+  it('stays off after a click, when it was not chosen', () => {
+    const { gestures, isMuted } = start(false);
+    gestures.click();
+    expect(isMuted()).toBe(true);
+  });
+
+  it('follows the choice at once, and keeps it for the next clip', () => {
+    const { player, gestures, choice, isMuted } = start(false);
+    gestures.click();
+    choice.set('on');
+    expect(isMuted()).toBe(false);
+    player.cue({ ...CLIP, startTime: 6 });
+    expect(isMuted()).toBe(false);
+    choice.set('off');
+    expect(isMuted()).toBe(true);
+  });
+
+  it('is given up once for a clip that may not start with sound', () => {
+    const { player, gestures, isMuted } = start(true);
+    gestures.click();
+    player.takeCalls();
+    player.setStatus('autoplay-blocked');
+    expect(player.takeCalls()).toEqual(['mute', 'play']);
+    expect(isMuted()).toBe(true);
+    player.setStatus('cued');
+    player.setStatus('autoplay-blocked');
+    expect(player.takeCalls()).toEqual([]);
+  });
+
+  it('is left alone after the player was stopped', () => {
+    const { player, choice, gestures, stop } = start(false);
+    stop();
+    player.takeCalls();
+    gestures.click();
+    choice.set('on');
+    expect(player.takeCalls()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { soundPreference, type OnOffPreference } from '#platform/preferences/preferences.ts';
+import type { Clip, ClipPlayer } from './clip-player.ts';
+
+/** Whether the reader has clicked or typed in this page, before which browsers allow no sound. */
+export type Gestures = {
+  hasHappened(): boolean;
+  /** Calls back inside the next click or key event. */
+  onNext(callback: () => void): () => void;
+};
+
+/**
+ * Gives a player the chosen sound as soon as the browser allows it: clips start muted, and the
+ * first click or key brings the remembered sound back. A clip that was not allowed to start with
+ * sound starts without.
+ */
+export function syncSound(
+  player: ClipPlayer,
+  preference: OnOffPreference = soundPreference,
+  gestures: Gestures = pageGestures,
+): () => void {
+  let clip: Clip | null = null;
+  let kind = '';
+
+  const apply = () => player.setMuted(preference.get() === 'off' || !gestures.hasHappened());
+
+  function handleChange(): void {
+    const now = player.snapshot();
+    const previousKind = kind;
+    kind = now.status.kind;
+    if (now.clip !== clip) {
+      clip = now.clip;
+      apply();
+    } else if (kind === 'autoplay-blocked' && kind !== previousKind && !now.isMuted) {
+      player.setMuted(true);
+      player.play();
+    }
+  }
+
+  const stops = [
+    player.subscribe(handleChange),
+    preference.subscribe(apply),
+    gestures.onNext(() => preference.get() === 'on' && apply()),
+  ];
+  handleChange();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+let hasHadGesture = false;
+
+const pageGestures: Gestures = {
+  hasHappened: () => navigator.userActivation?.hasBeenActive ?? hasHadGesture,
+  onNext(callback) {
+    const once = new AbortController();
+    // Not in the capture phase: a click on the sound button itself must be handled there first.
+    for (const type of ['click', 'keydown']) {
+      const handle = () => {
+        hasHadGesture = true;
+        once.abort();
+        callback();
+      };
+      document.addEventListener(type, handle, { signal: once.signal });
+    }
+    return () => once.abort();
+  },
+};

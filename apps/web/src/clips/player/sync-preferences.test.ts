@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { captionsPreference, speedPreference } from '#platform/preferences/preferences.ts';
+import { createFakePlayer } from './fake-player.ts';
+import { syncCaptions, syncRate } from './sync-preferences.ts';
+
+const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
+
+beforeEach(() => {
+  speedPreference.set('1');
+  captionsPreference.set('off');
+});
+
+describe('the chosen speed', () => {
+  it('is given to each clip, and at once when it changes', () => {
+    const player = createFakePlayer();
+    speedPreference.set('1.5');
+    syncRate(player);
+    player.cue(CLIP);
+    expect(player.takeCalls()).toEqual(['cue jNQXAC9IVRw', 'rate 1.5']);
+    speedPreference.set('0.5');
+    expect(player.takeCalls()).toEqual(['rate 0.5']);
+    player.cue({ ...CLIP, startTime: 6 });
+    expect(player.takeCalls()).toContain('rate 0.5');
+  });
+
+  it('does not take back what the reader sets inside the frame', () => {
+    const player = createFakePlayer();
+    syncRate(player);
+    player.cue(CLIP);
+    player.setRate(1.75);
+    player.takeCalls();
+    player.setStatus('playing');
+    expect(player.takeCalls()).toEqual([]);
+    expect(speedPreference.get()).toBe('1');
+  });
+});
+
+it('captions are as chosen from the start on, and follow the choice', () => {
+  const player = createFakePlayer();
+  captionsPreference.set('on');
+  const stop = syncCaptions(player);
+  captionsPreference.set('off');
+  stop();
+  captionsPreference.set('on');
+  expect(player.takeCalls()).toEqual(['captions on', 'captions off']);
+});

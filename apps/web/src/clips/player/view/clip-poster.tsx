@@ -1,0 +1,52 @@
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './clip-view.module.css';
+import { posterUrl } from './poster-url.ts';
+
+const PLACEHOLDER_WIDTH = 120;
+
+interface PosterProps {
+  readonly videoId: string;
+  /** Whether it is what the screen is about: it is fetched before other pictures. */
+  readonly isFirst?: boolean;
+}
+
+/** The still picture of a video; it fills the frame. */
+export function Poster({ videoId, isFirst = false }: PosterProps) {
+  const source = posterUrl(videoId);
+  if (!source) return null;
+  return (
+    <img
+      className={styles.poster}
+      src={source}
+      alt=""
+      width={480}
+      height={360}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+      onLoad={({ currentTarget }) => {
+        // For a video that is gone the provider sends a small grey picture.
+        currentTarget.hidden = currentTarget.naturalWidth === PLACEHOLDER_WIDTH;
+      }}
+    />
+  );
+}
+
+type ClipPosterProps = {
+  videoId: string;
+  /** As of the `ClipView` that comes here. */
+  size?: 'feed' | 'bubble';
+};
+
+/** Holds the place of a `ClipView` whose player is not wanted yet. */
+export function ClipPoster({ videoId, size = 'feed' }: ClipPosterProps) {
+  return (
+    <div className={classNames(styles.view, styles[size])}>
+      <div className={styles.frame}>
+        <Poster videoId={videoId} />
+      </div>
+      <div className={styles.loop} />
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { soundPreference } from '#platform/preferences/preferences.ts';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
+import { ClipView } from './clip-view.tsx';
+import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.ts';
+import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+
+const CLIP: Clip = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
+const SAMPLE: Clip = { videoId: 'sample-0001', startTime: 84, endTime: 99.5 };
+
+let players: FakePlayer[];
+
+vi.mock('#clips/player/create-player.ts', () => ({
+  createClipPlayer() {
+    const player = createFakePlayer();
+    players.push(player);
+    return player;
+  },
+}));
+
+beforeEach(() => {
+  players = [];
+});
+
+afterEach(() => {
+  cleanup();
+  soundPreference.set('off');
+});
+
+function Post({ clip }: { clip: Clip }) {
+  const stage = useClipPlayer(clip);
+  return (
+    <>
+      <ClipView playback={stage} size="feed" />
+      <ClipControls playback={stage} />
+    </>
+  );
+}
+
+function show(clip = CLIP) {
+  const view = render(<Post clip={clip} />);
+  const player = players[0];
+  if (!player) throw new Error('No player was made.');
+  return { ...view, player };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it('a clip is cued with its passage, and the next one in the same player', () => {
+  const { player, rerender } = show();
+  expect(player.snapshot().clip).toEqual(CLIP);
+  rerender(<Post clip={SAMPLE} />);
+  expect(player.snapshot().clip).toEqual(SAMPLE);
+  expect(players).toHaveLength(1);
+});
+
+it('a clip shows its picture until it plays, then nothing but the player', () => {
+  const { player, container } = show();
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(
+    'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg',
+  );
+  act(() => player.setStatus('cued'));
+  expect(container.querySelector('img')).not.toBeNull();
+  act(() => player.setStatus('playing'));
+  expect(container.querySelector('img')).toBeNull();
+});
+
+it('a sample clip shows the picture that the server has of it', () => {
+  const { container } = show(SAMPLE);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/samples/sample-0001.jpg');
+});
+
+it('a picture that does not load goes away, and the clip comes all the same', () => {
+  const { player, container } = show();
+  const picture = container.querySelector('img');
+  fireEvent.error(picture ?? container);
+  expect(picture?.hidden).toBe(true);
+  act(() => player.setStatus('playing'));
+  expect(container.querySelector('img')).toBeNull();
+});
+
+it('the times of the passage are shown', () => {
+  show(SAMPLE);
+  expect(screen.getByText('1:24.0 – 1:39.5')).toBeTruthy();
+});
+
+it('the button pauses what plays and plays what is paused', () => {
+  const { player } = show();
+  act(() => player.setStatus('playing'));
+  player.takeCalls();
+  fireEvent.click(button('Pause'));
+  expect(player.takeCalls()).toEqual(['pause']);
+  act(() => player.setStatus('paused'));
+  fireEvent.click(button('Play'));
+  expect(player.takeCalls()).toEqual(['play']);
+});
+
+it('sound is off at first, and the button switches it inside the click', () => {
+  const { player } = show();
+  expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
+  player.takeCalls();
+  fireEvent.click(button('Sound'));
+  expect(player.takeCalls()).toContain('unmute');
+  expect(button('Sound').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(button('Sound'));
+  expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
+});
+
+it.each<[FailureReason, boolean, boolean]>([
+  ['bad-link', false, false],
+  ['unavailable', false, true],
+  ['embedding-off', false, true],
+  ['player-fault', true, true],
+  ['no-referrer', false, true],
+  ['script-blocked', true, true],
+  ['offline', true, true],
+  ['timeout', true, true],
+])('a clip that failed as %s says so (retry: %s, link: %s)', (reason, canRetry, canLeave) => {
+  const { player } = show();
+  act(() => player.fail(reason));
+  expect(screen.getByRole('status').textContent).not.toBe('');
+  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry);
+  const link = screen.queryByRole('link', { name: 'Watch on YouTube' });
+  expect(link?.getAttribute('href') ?? null).toBe(
+    canLeave ? 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s' : null,
+  );
+  expect(link?.getAttribute('rel') ?? 'noopener').toBe('noopener');
+});
+
+it('a sample clip that failed offers no way to YouTube', () => {
+  const { player } = show(SAMPLE);
+  act(() => player.fail('timeout'));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('a failed clip is tried again on request, and by itself when the network is back', () => {
+  const { player } = show();
+  act(() => player.fail('timeout'));
+  window.dispatchEvent(new Event('online'));
+  expect(player.takeCalls()).not.toContain('retry');
+  fireEvent.click(button('Try again'));
+  expect(player.takeCalls()).toEqual(['retry']);
+  act(() => player.fail('offline'));
+  window.dispatchEvent(new Event('online'));
+  expect(player.takeCalls()).toEqual(['retry']);
+});
+
+it('the notice of a failed clip goes away with the next clip', () => {
+  const { player, rerender } = show();
+  act(() => player.fail('unavailable'));
+  rerender(<Post clip={SAMPLE} />);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('a clip that may not start by itself offers a play button in its place', () => {
+  const { player } = show();
+  act(() => player.setStatus('autoplay-blocked'));
+  const [inPlace] = screen.getAllByRole('button', { name: 'Play' });
+  player.takeCalls();
+  fireEvent.click(inPlace ?? document.body);
+  expect(player.takeCalls()).toEqual(['play']);
+});
+
+it('the loop bar shows where in the passage the clip is', () => {
+  const { player, container } = show();
+  player.setTime(7);
+  act(() => player.setStatus('paused'));
+  act(() => player.setStatus('playing'));
+  const bar = container.querySelector<HTMLElement>('[aria-hidden="true"] > span');
+  expect(bar?.style.transform).toBe('scaleX(0.5000)');
+});
+
+it('a clip that leaves the page takes its player with it', () => {
+  const { player, unmount } = show();
+  unmount();
+  expect(player.takeCalls()).toContain('destroy');
+});
+
+it('one player is left when React mounts everything twice', () => {
+  render(
+    <StrictMode>
+      <Post clip={CLIP} />
+    </StrictMode>,
+  );
+  const living = players.filter((player) => !player.takeCalls().includes('destroy'));
+  expect(living).toHaveLength(1);
+  expect(living[0]?.snapshot().clip).toEqual(CLIP);
+});

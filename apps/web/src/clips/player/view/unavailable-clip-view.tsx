@@ -1,0 +1,46 @@
+import { sourceTexts } from '@reprise/contract/source-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { RotateCw } from 'lucide-react';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Poster } from './clip-poster.tsx';
+import styles from './clip-view.module.css';
+import dead from './unavailable-clip.module.css';
+import type { UnavailableClipProps } from './unavailable-clip.tsx';
+import { SourceLink } from './source-link.tsx';
+
+/** The picture greyed out, why it does not play, and the way to the source. */
+export function UnavailableClipView({
+  clip,
+  reason,
+  size,
+  isAutoAdvancing: isMovingOn,
+  onRetry,
+}: UnavailableClipProps) {
+  return (
+    <div className={classNames(styles.view, styles[size])}>
+      <div className={styles.frame}>
+        <div className={dead.still} aria-hidden="true">
+          <Poster key={clip.videoId} videoId={clip.videoId} />
+        </div>
+        <div className={styles.notice} role="status">
+          <p>{texts.player.failures[reason]}</p>
+          {reason !== 'bad-link' && (
+            <div className={styles.actions}>
+              {onRetry && (
+                <Button className={dead.retry} icon={<RotateCw aria-hidden />} onClick={onRetry}>
+                  {texts.controls.retry}
+                </Button>
+              )}
+              <SourceLink clip={clip} />
+            </div>
+          )}
+          {isMovingOn !== undefined && (
+            <p className={dead.after}>{isMovingOn && sourceTexts.movesOn}</p>
+          )}
+        </div>
+      </div>
+      <div className={styles.loop} />
+    </div>
+  );
+}

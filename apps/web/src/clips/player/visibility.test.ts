@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimVisibility, observeVisibility } from './visibility.ts';
+
+type Report = (entries: { target: Element; intersectionRatio: number }[]) => void;
+
+let report: Report = () => {};
+let observers = 0;
+let stops: (() => void)[] = [];
+let visible: string[] = [];
+const isHidden = vi.spyOn(document, 'hidden', 'get');
+
+beforeEach(() => {
+  visible = [];
+  observers = 0;
+  isHidden.mockReturnValue(false);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: Report) {
+        observers += 1;
+        report = callback;
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {
+        observers -= 1;
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** An element of the page that notes when it is seen and when it is not. */
+function place(name: string): Element {
+  const element = document.body.appendChild(document.createElement('div'));
+  stops.push(
+    observeVisibility(element)((isSeen) => visible.push(`${name} ${isSeen ? 'on' : 'off'}`)),
+  );
+  return element;
+}
+
+function show(...ratios: [Element, number][]): void {
+  report(ratios.map(([target, intersectionRatio]) => ({ target, intersectionRatio })));
+}
+
+describe('one element', () => {
+  it('counts as seen while more than half of it is in view in a shown page', () => {
+    const one = place('one');
+    show([one, 0.5]);
+    expect(visible).toEqual([]);
+    show([one, 0.51]);
+    isHidden.mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    isHidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    show([one, 0.2]);
+    expect(visible).toEqual(['one on', 'one off', 'one on', 'one off']);
+  });
+
+  it('is told nothing more after the watching was stopped', () => {
+    const one = place('one');
+    show([one, 1]);
+    stops.pop()?.();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(visible).toEqual(['one on']);
+    expect(observers).toBe(0);
+  });
+});
+
+describe('of several elements', () => {
+  it('only the one most in view is seen', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([one, 0.9], [two, 0.6]);
+    expect(visible).toEqual(['one on']);
+    show([one, 0.6], [two, 0.9]);
+    expect(visible).toEqual(['one on', 'one off', 'two on']);
+  });
+
+  it('of two wholly in view the upper one is seen, and it stays so', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([two, 1], [one, 1]);
+    expect(visible).toEqual(['one on']);
+    show([one, 0.7]);
+    show([one, 1]);
+    expect(visible).toEqual(['one on', 'one off', 'two on']);
+  });
+
+  it('one that the reader wants is seen until it is half out of view', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([one, 1], [two, 0.6]);
+    claimVisibility(two);
+    expect(visible).toEqual(['one on', 'one off', 'two on']);
+    show([two, 0.4]);
+    expect(visible.slice(3)).toEqual(['two off', 'one on']);
+    claimVisibility(two);
+    expect(visible).toHaveLength(5);
+  });
+
+  it('when the seen one goes away, the next one is seen', () => {
+    const [one, two] = [place('one'), place('two')];
+    show([one, 1], [two, 0.8]);
+    stops.shift()?.();
+    expect(visible).toEqual(['one on', 'two on']);
+  });
+});
+
+describe('a clip in an open dialog', () => {
+  it('takes the place of the one behind it, also where the reader started that one', () => {
+    const behind = place('behind');
+    show([behind, 1]);
+    claimVisibility(behind);
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    const inside = document.createElement('div');
+    dialog.append(inside);
+    const stop = observeVisibility(inside)((isSeen) =>
+      visible.push(`inside ${isSeen ? 'on' : 'off'}`),
+    );
+    show([inside, 0.6]);
+    expect(visible).toEqual(['behind on', 'behind off', 'inside on']);
+    show([inside, 0.2]);
+    expect(visible.slice(3)).toEqual(['inside off']);
+    stop();
+    expect(visible.slice(4)).toEqual(['behind on']);
+  });
+});

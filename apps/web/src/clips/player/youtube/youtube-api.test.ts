@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { YoutubeApi } from './youtube-api.ts';
+
+const API: YoutubeApi = { Player: vi.fn() };
+
+/** The script elements that were added to the page; they are kept out of it, for there is no network. */
+let scripts: HTMLScriptElement[];
+
+beforeEach(() => {
+  scripts = [];
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    scripts.push(...nodes.filter((node) => node instanceof HTMLScriptElement));
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  delete window.YT;
+  delete window.onYouTubeIframeAPIReady;
+});
+
+/** The module keeps what it loaded, so each test has its own. */
+async function load(): Promise<YoutubeApi> {
+  const { loadYoutubeApi } = await import('./youtube-api.ts');
+  return loadYoutubeApi();
+}
+
+async function untilRequested(times = 1): Promise<void> {
+  await vi.waitFor(() => expect(scripts).toHaveLength(times));
+}
+
+function finishLoading(): void {
+  window.YT = API;
+  window.onYouTubeIframeAPIReady?.();
+}
+
+describe('the script of the provider', () => {
+  it('is loaded once for all players', async () => {
+    const players = Promise.all([load(), load()]);
+    await untilRequested();
+    expect(scripts[0]?.src).toBe('https://www.youtube.com/iframe_api');
+    finishLoading();
+    expect(await players).toEqual([API, API]);
+    expect(await load()).toBe(API);
+    expect(scripts).toHaveLength(1);
+  });
+
+  it('is not loaded when the page has it already', async () => {
+    window.YT = API;
+    expect(await load()).toBe(API);
+    expect(scripts).toEqual([]);
+  });
+
+  it('is waited for when only its first half is there', async () => {
+    window.YT = {};
+    const player = load();
+    await untilRequested();
+    finishLoading();
+    expect(await player).toBe(API);
+  });
+
+  it('still calls the callback that another script had set', async () => {
+    const earlier = vi.fn();
+    window.onYouTubeIframeAPIReady = earlier;
+    const player = load();
+    await untilRequested();
+    finishLoading();
+    await player;
+    expect(earlier).toHaveBeenCalledOnce();
+  });
+
+  it('is given up when it is blocked, and asked for again the next time', async () => {
+    const earlier = vi.fn();
+    window.onYouTubeIframeAPIReady = earlier;
+    const blocked = load();
+    await untilRequested();
+    scripts[0]?.dispatchEvent(new Event('error'));
+    await expect(blocked).rejects.toThrow('could not be loaded');
+    expect(window.onYouTubeIframeAPIReady).toBe(earlier);
+
+    const player = load();
+    await untilRequested(2);
+    finishLoading();
+    expect(await player).toBe(API);
+  });
+
+  it('is given up when it does not get ready within 10 seconds', async () => {
+    const late = load();
+    const outcome = expect(late).rejects.toThrow('did not get ready');
+    await untilRequested();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+    expect(window.onYouTubeIframeAPIReady).toBeUndefined();
+  });
+
+  it('leaves no first half behind, for with one the script would do nothing the next time', async () => {
+    const late = load();
+    const outcome = expect(late).rejects.toThrow('did not get ready');
+    await untilRequested();
+    window.YT = {};
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+    expect(window.YT).toBeUndefined();
+  });
+
+  it('is asked for anew when the network is back, with as much time again', async () => {
+    const player = load();
+    await untilRequested();
+    window.YT = {};
+    await vi.advanceTimersByTimeAsync(9_000);
+    window.dispatchEvent(new Event('online'));
+    expect(scripts).toHaveLength(2);
+    expect(window.YT).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(9_000);
+    finishLoading();
+    expect(await player).toBe(API);
+    window.dispatchEvent(new Event('online'));
+    expect(scripts).toHaveLength(2);
+  });
+});

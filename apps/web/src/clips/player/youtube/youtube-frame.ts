@@ -1,0 +1,81 @@
+import { texts } from '@reprise/contract/texts.ts';
+import type { YoutubeApi, YoutubePlayer } from './youtube-api.ts';
+import { YOUTUBE_HOST } from './youtube-links.ts';
+
+/** What the provider's player says, in the provider's numbers. Never called after `close`. */
+export type YoutubeListener = {
+  onReady(): void;
+  onState(code: number): void;
+  onError(code: number): void;
+  onRate(rate: number): void;
+  onAutoplayBlocked(): void;
+  /** The script did not load. */
+  onApiFailed(): void;
+};
+
+export type YoutubeFrame = {
+  /** The provider's player once it answers, else null: before, it has no methods. */
+  api(): YoutubePlayer | null;
+  close(): void;
+};
+
+/** Puts the provider's player, at its address for one video, into `mount`; frame and script load side by side. */
+export function openYoutubeFrame(
+  mount: HTMLElement,
+  address: string,
+  loadApi: () => Promise<YoutubeApi>,
+  listener: YoutubeListener,
+): YoutubeFrame {
+  const frame = createFrame(address);
+  let player: YoutubePlayer | null = null;
+  let isReady = false;
+  let isOpen = true;
+  mount.append(frame);
+
+  const ifOpen =
+    <Data>(call: (data: Data) => void) =>
+    (event: { data: Data }) => {
+      if (isOpen) call(event.data);
+    };
+
+  function connect({ Player }: YoutubeApi): void {
+    if (!isOpen) return;
+    player = new Player(frame, {
+      host: YOUTUBE_HOST,
+      events: {
+        onReady: ifOpen(() => {
+          isReady = true;
+          listener.onReady();
+        }),
+        onStateChange: ifOpen(listener.onState),
+        onError: ifOpen(listener.onError),
+        onPlaybackRateChange: ifOpen(listener.onRate),
+        onAutoplayBlocked: ifOpen(listener.onAutoplayBlocked),
+      },
+    });
+  }
+
+  loadApi().then(connect, () => isOpen && listener.onApiFailed());
+
+  return {
+    api: () => (isReady ? player : null),
+    close() {
+      isOpen = false;
+      isReady = false;
+      player?.destroy();
+      frame.remove();
+    },
+  };
+}
+
+/** Made by hand, because the provider refuses to play (153) unless the frame itself lets it see
+ * which site asks. */
+function createFrame(address: string): HTMLIFrameElement {
+  const node = document.createElement('iframe');
+  node.referrerPolicy = 'strict-origin-when-cross-origin';
+  node.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
+  node.tabIndex = -1;
+  node.title = texts.player.providerFrame;
+  node.src = address;
+  return node;
+}

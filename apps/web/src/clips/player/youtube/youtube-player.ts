@@ -1,0 +1,298 @@
+import {
+  type Clip,
+  type ClipPlayer,
+  type FailureReason,
+  isRunning,
+  type PlayerStatus,
+} from '#clips/player/clip-player.ts';
+import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
+import { loadYoutubeApi, type YoutubeApi, type YoutubePlayer } from './youtube-api.ts';
+import { openYoutubeFrame, type YoutubeFrame } from './youtube-frame.ts';
+import { isYoutubeId, youtubeEmbedUrl } from './youtube-links.ts';
+
+const CUED = 5;
+const HTML_PLAYER_ERROR = 5;
+const ANSWER_TIMEOUT_MS = 15_000;
+/** A browser without a network knows it; what is there already comes all the same. */
+const OFFLINE_TIMEOUT_MS = 3_000;
+
+const STATUS_OF_STATE = new Map<number, PlayerStatus>([
+  [0, { kind: 'ended' }],
+  [1, { kind: 'playing' }],
+  [2, { kind: 'paused' }],
+  [3, { kind: 'buffering' }],
+]);
+
+const REASON_OF_ERROR = new Map<number, FailureReason>([
+  [2, 'bad-link'],
+  [HTML_PLAYER_ERROR, 'player-fault'],
+  [100, 'unavailable'],
+  [101, 'embedding-off'],
+  [150, 'embedding-off'],
+  [153, 'no-referrer'],
+]);
+
+/** What stands outside the player, to be replaced in tests. */
+export type YoutubePlayerDeps = {
+  loadApi(): Promise<YoutubeApi>;
+  isOnline(): boolean;
+};
+
+const browserDeps: YoutubePlayerDeps = {
+  loadApi: loadYoutubeApi,
+  isOnline: () => navigator.onLine,
+};
+
+/** Plays YouTube videos through the provider's IFrame API, in one frame that serves many clips. */
+export class YoutubeClipPlayer implements ClipPlayer {
+  readonly #mount: HTMLElement;
+  readonly #deps: YoutubePlayerDeps;
+  readonly #store = createSnapshotStore();
+  #frame: YoutubeFrame | null = null;
+  #isDestroyed = false;
+  #shouldPlay = false;
+  /** The frame was told to play what it was cued to, for a reader or to make it fetch its media. */
+  #hasRequestedMedia = false;
+  /** Told to play and to pause in one breath, it has not said yet that it is paused. */
+  #isPreloading = false;
+  #canPreload = true;
+  /** Between asking for a clip and hearing that it is cued, events may still be of the clip before. */
+  #isCueing = false;
+  #hasRetried = false;
+  #rate = 1;
+  #hasCaptions = false;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+
+  readonly snapshot = this.#store.get;
+  readonly subscribe = this.#store.subscribe;
+
+  constructor(mount: HTMLElement, deps = browserDeps) {
+    this.#mount = mount;
+    this.#deps = deps;
+  }
+
+  cue(clip: Clip): void {
+    if (this.#isDestroyed) return;
+    this.#shouldPlay = false;
+    this.#hasRetried = false;
+    const previous = this.#store.get();
+    // From any other status the provider's player would start to play when sought.
+    const isThere = isRunning(previous.status) || previous.status.kind === 'paused';
+    if (isThere && previous.clip?.videoId === clip.videoId) this.#moveTo(clip);
+    else this.#open(clip);
+  }
+
+  /** A cued player fetches nothing until it is told to play; a pause right behind keeps it still. */
+  preload(): void {
+    const isCued = this.#store.get().status.kind === 'cued';
+    const api = this.#readyApi();
+    if (!api || !isCued || !this.#canPreload || this.#hasRequestedMedia) return;
+    this.#hasRequestedMedia = true;
+    this.#isPreloading = true;
+    api.playVideo();
+    api.pauseVideo();
+  }
+
+  play(): void {
+    if (this.#isDestroyed) return;
+    this.#shouldPlay = true;
+    this.#hasRequestedMedia = true;
+    // The frame must be seen again, for the reader may have to start it there.
+    if (this.#store.get().status.kind === 'autoplay-blocked') this.#setStatus({ kind: 'cued' });
+    const api = this.#readyApi();
+    api?.playVideo();
+    if (api && !this.#deps.isOnline()) this.#startPlayTimeout();
+  }
+
+  pause(): void {
+    if (this.#isDestroyed) return;
+    const isPausable = this.#shouldPlay || isRunning(this.#store.get().status);
+    this.#shouldPlay = false;
+    if (isPausable) this.#readyApi()?.pauseVideo();
+  }
+
+  seek(seconds: number): void {
+    this.#readyApi()?.seekTo(seconds, true);
+  }
+
+  setMuted(isMuted: boolean): void {
+    if (isMuted) this.#api()?.mute();
+    else this.#api()?.unMute();
+    this.#store.update({ isMuted });
+  }
+
+  setRate(rate: number): void {
+    this.#rate = rate;
+    this.#readyApi()?.setPlaybackRate(rate);
+  }
+
+  /** The provider takes this with the address of its frame only. */
+  setCaptions(isOn: boolean): void {
+    const { clip, status } = this.#store.get();
+    if (this.#isDestroyed || this.#hasCaptions === isOn) return;
+    this.#hasCaptions = isOn;
+    if (!this.#frame || !clip) return;
+    this.#shouldPlay ||= isRunning(status);
+    this.#closeFrame();
+    if (status.kind !== 'failed') this.#open(clip);
+  }
+
+  currentTime(): number {
+    const { clip, status } = this.#store.get();
+    const start = clip?.startTime ?? 0;
+    return status.kind === 'cued' ? start : (this.#readyApi()?.getCurrentTime() ?? start);
+  }
+
+  retry(): void {
+    const { clip, status } = this.#store.get();
+    if (this.#isDestroyed || !clip || status.kind !== 'failed') return;
+    this.#closeFrame();
+    this.#hasRetried = false;
+    this.#open(clip);
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    clearTimeout(this.#deadline);
+    this.#closeFrame();
+    this.#store.close();
+  }
+
+  #api(): YoutubePlayer | null {
+    return this.#frame?.api() ?? null;
+  }
+
+  /** The provider's player while it holds the clip of the snapshot. */
+  #readyApi(): YoutubePlayer | null {
+    const { kind } = this.#store.get().status;
+    return this.#isCueing || kind === 'loading' || kind === 'failed' ? null : this.#api();
+  }
+
+  #open(clip: Clip): void {
+    this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
+    if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
+    this.#startCueTimeout();
+    // A frame that has not answered was opened with another video, and may never answer.
+    if (this.#frame && !this.#api()) this.#closeFrame();
+    if (this.#api()) this.#sendCue(clip);
+    const address = youtubeEmbedUrl(clip, this.#hasCaptions);
+    this.#frame ??= openYoutubeFrame(this.#mount, address, this.#deps.loadApi, {
+      onReady: () => this.#handleReady(),
+      onState: (code) => this.#handleState(code),
+      onError: (code) => this.#handleError(code),
+      onRate: (rate) => this.#store.update({ rate }),
+      onAutoplayBlocked: () => this.#handleBlocked(),
+      onApiFailed: () => {
+        this.#closeFrame();
+        this.#fail(this.#deps.isOnline() ? 'script-blocked' : 'offline');
+      },
+    });
+  }
+
+  #sendCue(clip: Clip): void {
+    this.#isCueing = true;
+    this.#hasRequestedMedia = false;
+    this.#isPreloading = false;
+    this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
+  }
+
+  /** The video is already there: going to the other start is enough. */
+  #moveTo(clip: Clip): void {
+    this.#api()?.pauseVideo();
+    this.#api()?.seekTo(clip.startTime, true);
+    this.#store.update({ clip, status: { kind: 'cued' } });
+  }
+
+  #startCueTimeout(): void {
+    const { isOnline } = this.#deps;
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => {
+        if (this.#api()?.getPlayerState() === CUED) this.#handleCued();
+        else this.#fail(isOnline() ? 'timeout' : 'offline');
+      },
+      isOnline() ? ANSWER_TIMEOUT_MS : OFFLINE_TIMEOUT_MS,
+    );
+  }
+
+  /** A clip that was cued while there was a network may have nothing to play without one. */
+  #startPlayTimeout(): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => {
+      if (this.#shouldPlay) this.#fail('offline');
+    }, OFFLINE_TIMEOUT_MS);
+  }
+
+  #closeFrame(): void {
+    this.#frame?.close();
+    this.#frame = null;
+    this.#isCueing = false;
+  }
+
+  #handleReady(): void {
+    const { clip, isMuted, status } = this.#store.get();
+    if (!isMuted) this.#api()?.unMute();
+    if (clip && status.kind === 'loading') this.#sendCue(clip);
+  }
+
+  #handleCued(): void {
+    clearTimeout(this.#deadline);
+    this.#isCueing = false;
+    this.#setStatus({ kind: 'cued' });
+    if (this.#rate !== 1) this.#api()?.setPlaybackRate(this.#rate);
+    if (this.#shouldPlay) this.#api()?.playVideo();
+  }
+
+  #handleState(code: number): void {
+    if (this.#isCueing && code === CUED) return this.#handleCued();
+    const status = STATUS_OF_STATE.get(code);
+    if (!status || !this.#readyApi()) return;
+    if (this.#isPreloading && !this.#hasStartedDuringPreload(status)) return;
+    if (status.kind === 'playing') clearTimeout(this.#deadline);
+    this.#setStatus(status);
+  }
+
+  /** While preloading, all that counts is a start: of the reader's, or one the pause did not stop. */
+  #hasStartedDuringPreload({ kind }: PlayerStatus): boolean {
+    this.#isPreloading = kind === 'buffering';
+    if (kind !== 'playing') return false;
+    if (!this.#shouldPlay) {
+      this.#canPreload = false;
+      this.#api()?.pauseVideo();
+    }
+    return true;
+  }
+
+  /** A clip that nobody wants to play yet may be allowed to when somebody does. */
+  #handleBlocked(): void {
+    this.#isPreloading = false;
+    if (this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
+  }
+
+  #handleError(code: number): void {
+    const { clip } = this.#store.get();
+    if (code === HTML_PLAYER_ERROR && clip && !this.#hasRetried) {
+      this.#hasRetried = true;
+      return this.#open(clip);
+    }
+    this.#fail(REASON_OF_ERROR.get(code) ?? 'unavailable');
+  }
+
+  #setStatus(status: PlayerStatus): void {
+    const duration = this.#api()?.getDuration();
+    // The sound can be switched inside the frame too.
+    const isMuted = this.#api()?.isMuted();
+    const rate = this.#api()?.getPlaybackRate();
+    this.#store.update({
+      status,
+      ...(duration ? { duration } : {}),
+      ...(isMuted === undefined ? {} : { isMuted }),
+      ...(rate ? { rate } : {}),
+    });
+  }
+
+  #fail(reason: FailureReason): void {
+    clearTimeout(this.#deadline);
+    this.#store.update({ status: { kind: 'failed', reason } });
+  }
+}

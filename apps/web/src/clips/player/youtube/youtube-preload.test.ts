@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FakeYoutube, STATES } from './fake-youtube.ts';
+import { YoutubeClipPlayer } from './youtube-player.ts';
+
+const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5.25, endTime: 9 };
+const OTHER = { videoId: 'dQw4w9WgXcQ', startTime: 40, endTime: 50 };
+const { PLAYING, PAUSED, BUFFERING, CUED } = STATES;
+
+beforeEach(() => {
+  FakeYoutube.instances = [];
+});
+
+/** A player that is asked for a clip, which is not there yet. */
+async function open() {
+  const loadApi = async () => ({ Player: FakeYoutube });
+  // Outside the page, so that no frame tries to load.
+  const mount = document.createElement('div');
+  const player = new YoutubeClipPlayer(mount, { loadApi, isOnline: () => true });
+  player.cue(CLIP);
+  const youtube = await vi.waitFor(() => {
+    const [made] = FakeYoutube.instances;
+    if (!made) throw new Error('No player was made.');
+    return made;
+  });
+  youtube.ready();
+  youtube.takeCalls();
+  return { player, youtube };
+}
+
+async function openPreloading() {
+  const theatre = await open();
+  theatre.youtube.state(CUED);
+  theatre.player.preload();
+  return theatre;
+}
+
+const kindOf = (player: YoutubeClipPlayer) => player.snapshot().status.kind;
+
+it('tells the provider to play and to pause in one breath, once, and the clip stays cued', async () => {
+  const { player, youtube } = await openPreloading();
+  player.preload();
+  expect(youtube.takeCalls()).toEqual(['play', 'pause']);
+  for (const state of [BUFFERING, PAUSED]) {
+    youtube.state(state);
+    expect(kindOf(player)).toBe('cued');
+  }
+  player.preload();
+  expect(youtube.takeCalls()).toEqual([]);
+});
+
+it.each([
+  ['after it', [BUFFERING, PAUSED], []],
+  ['in the middle of it', [BUFFERING], [PAUSED]],
+  ['before the provider has heard of it', [], [BUFFERING, PAUSED]],
+])(
+  'a play that is asked %s starts the clip, and it never seems paused',
+  async (_, before, after) => {
+    const { player, youtube } = await openPreloading();
+    for (const state of before) youtube.state(state);
+    youtube.takeCalls();
+    player.play();
+    expect(youtube.takeCalls()).toEqual(['play']);
+    const seen: string[] = [];
+    player.subscribe(() => seen.push(kindOf(player)));
+    for (const state of [...after, BUFFERING, PLAYING]) youtube.state(state);
+    expect(new Set(seen)).toEqual(new Set(['buffering', 'playing']));
+    youtube.state(PAUSED);
+    expect(kindOf(player)).toBe('paused');
+  },
+);
+
+it('a start that the pause did not stop is paused, and this player tries it no more', async () => {
+  const { player, youtube } = await openPreloading();
+  youtube.takeCalls();
+  youtube.state(BUFFERING);
+  youtube.state(PLAYING);
+  expect(youtube.takeCalls()).toEqual(['pause']);
+  youtube.state(PAUSED);
+  expect(kindOf(player)).toBe('paused');
+  player.cue(OTHER);
+  youtube.state(CUED);
+  youtube.takeCalls();
+  player.preload();
+  expect(youtube.takeCalls()).toEqual([]);
+});
+
+it('is not done before the clip is cued, nor for one that played already', async () => {
+  const { player, youtube } = await open();
+  youtube.takeCalls();
+  player.preload();
+  youtube.state(CUED);
+  expect(youtube.takeCalls()).toEqual([]);
+  player.play();
+  youtube.state(PLAYING);
+  player.cue(CLIP);
+  youtube.takeCalls();
+  player.preload();
+  expect(kindOf(player)).toBe('cued');
+  expect(youtube.takeCalls()).toEqual([]);
+});
+
+it('begins anew with the next video, whatever is still said of the one before', async () => {
+  const { player, youtube } = await openPreloading();
+  player.cue(OTHER);
+  youtube.state(BUFFERING);
+  youtube.state(PAUSED);
+  youtube.state(CUED);
+  youtube.takeCalls();
+  player.preload();
+  expect(youtube.takeCalls()).toEqual(['play', 'pause']);
+});
+
+it('that the browser refuses leaves the clip cued: a reader may be allowed to start it', async () => {
+  const { player, youtube } = await openPreloading();
+  youtube.block();
+  expect(kindOf(player)).toBe('cued');
+  player.play();
+  youtube.state(PLAYING);
+  expect(kindOf(player)).toBe('playing');
+});

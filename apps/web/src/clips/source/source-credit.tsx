@@ -1,0 +1,54 @@
+import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import type { Clip } from '#clips/player/clip-player.ts';
+import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
+import styles from './source-credit.module.css';
+
+interface SourceCreditProps {
+  readonly clip: Clip;
+  /** What is known of the video. */
+  readonly source: VideoSource | undefined;
+}
+
+/** Whose video a clip is from, in one line that is there whatever is known. */
+export function SourceCredit({ clip, source }: SourceCreditProps) {
+  // The server draws for any video: until the page is live the line is kept free.
+  const isLive = useIsHydrated();
+  if (!isLive) return <p className={styles.credit} />;
+  if (isSampleVideo(clip.videoId)) return <p className={styles.credit}>{texts.source.sample}</p>;
+  const { title = texts.source.unnamed, channel, channel_url } = source ?? {};
+  return (
+    <p className={styles.credit}>
+      <span className={styles.word}>{texts.source.from}</span>
+      <ExternalLink href={youtubeWatchUrl(clip)} words={title} />
+      {channel !== undefined && (
+        <>
+          <span aria-hidden="true">·</span>
+          {channel_url === undefined ? (
+            <span className={styles.name}>{channel}</span>
+          ) : (
+            <ExternalLink href={channel_url} words={channel} isName />
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** No `noreferrer`: the provider asks not to be cut off from where its viewers come from. */
+function ExternalLink({ href, words, isName }: { href: string; words: string; isName?: boolean }) {
+  return (
+    <a
+      className={isName ? styles.name : styles.title}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      title={words}
+      dir="auto"
+    >
+      {words}
+    </a>
+  );
+}

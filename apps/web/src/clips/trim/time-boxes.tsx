@@ -1,0 +1,106 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { classNames } from '#ui/primitives/class-names.ts';
+import field from '#ui/forms/field.module.css';
+import styles from './times.module.css';
+import type { Side } from './trim-rules.ts';
+import { parseTime, type TimeText } from './typed-times.ts';
+
+interface TimeBoxesProps {
+  readonly start: TimeText;
+  readonly end: TimeText;
+  /** What was done to the typed times. */
+  readonly note: string | undefined;
+  readonly onType: (side: Side, text: TimeText) => void;
+  /** The boxes of one time were left, or Enter was pressed in them. */
+  readonly onCommit: () => void;
+}
+
+/** Start and end as minutes and seconds, with one line for what there is to say about them. */
+export function TimeBoxes({ start, end, note, onType, onCommit }: TimeBoxesProps) {
+  const messageId = useId();
+  const isWrong = parseTime(start) === null || parseTime(end) === null;
+  const message = isWrong ? texts.createPost.timesError : (note ?? texts.createPost.timesHint);
+  const shared = { messageId, onCommit };
+  return (
+    <div className={styles.times}>
+      <TimeBox
+        {...shared}
+        label={texts.createPost.start}
+        text={start}
+        onType={(text) => onType('start', text)}
+      />
+      <TimeBox
+        {...shared}
+        label={texts.createPost.end}
+        text={end}
+        onType={(text) => onType('end', text)}
+      />
+      <p
+        id={messageId}
+        aria-live="polite"
+        className={classNames(field.message, isWrong && field.error, styles.message)}
+      >
+        {message}
+      </p>
+    </div>
+  );
+}
+
+interface TimeBoxProps {
+  readonly label: string;
+  readonly text: TimeText;
+  readonly messageId: string;
+  readonly onType: (text: TimeText) => void;
+  readonly onCommit: () => void;
+}
+
+function TimeBox({ label, text, messageId, onType, onCommit }: TimeBoxProps) {
+  const labelId = useId();
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    // From minutes to seconds the time is still being typed.
+    if (!currentTarget.contains(relatedTarget)) onCommit();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // Enter takes over the time; it must not share the post.
+    event.preventDefault();
+    onCommit();
+  }
+
+  const box = {
+    type: 'text',
+    autoComplete: 'off',
+    'aria-describedby': messageId,
+    'aria-invalid': parseTime(text) === null || undefined,
+    className: classNames(field.input, styles.box),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onKeyDown: handleKeyDown,
+  } as const;
+  return (
+    <div role="group" aria-labelledby={labelId} className={styles.time} onBlur={handleBlur}>
+      <span id={labelId} className={field.label}>
+        {label}
+      </span>
+      <span className={styles.pair}>
+        <input
+          {...box}
+          inputMode="numeric"
+          aria-label={`${label} minutes`}
+          value={text.minutes}
+          onChange={(event) => onType({ ...text, minutes: event.currentTarget.value })}
+        />
+        <span aria-hidden="true">:</span>
+        <input
+          {...box}
+          inputMode="decimal"
+          aria-label={`${label} seconds`}
+          value={text.seconds}
+          onChange={(event) => onType({ ...text, seconds: event.currentTarget.value })}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import { trimTexts } from '@reprise/contract/trim-texts.ts';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './trim.module.css';
+import {
+  moveSide,
+  rangeOf,
+  shareOf,
+  type Side,
+  stepOfKey,
+  timeAt,
+  timeOf,
+  type View,
+} from './trim-rules.ts';
+import { formatExactTime } from './typed-times.ts';
+
+export interface TrimHandleProps {
+  readonly side: Side;
+  readonly times: ClipTimes;
+  readonly view: View;
+  /** Length of the video in seconds. */
+  readonly length: number;
+  readonly onTrim: (times: ClipTimes) => void;
+  /** Taken hold of with the keyboard or by hand, or let go. */
+  readonly onAdjustingChange: (by: 'keyboard' | 'hand' | null) => void;
+}
+
+/** One end of the passage, as a slider: by mouse, touch and keyboard. */
+export function TrimHandle({
+  side,
+  times,
+  view,
+  length,
+  onTrim,
+  onAdjustingChange,
+}: TrimHandleProps) {
+  /** How far beside the handle's middle it was taken, in pixels; null while it is not. */
+  const gripOffset = useRef<number | null>(null);
+  const time = timeOf(times, side);
+  const range = rangeOf(side, times, length);
+  const share = Math.min(Math.max(shareOf(time, view), 0), 1);
+
+  function handleDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const track = trackOf(event.currentTarget);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    gripOffset.current = event.clientX - (track.left + share * track.width);
+    onAdjustingChange('hand');
+  }
+
+  function handleMove(event: PointerEvent<HTMLElement>) {
+    if (gripOffset.current === null) return;
+    const track = trackOf(event.currentTarget);
+    const position = (event.clientX - gripOffset.current - track.left) / track.width;
+    const moved = moveSide(times, side, { time: timeAt(position, view), length });
+    if (timeOf(moved, side) !== time) onTrim(moved);
+  }
+
+  function handleRelease() {
+    gripOffset.current = null;
+    onAdjustingChange(null);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = stepOfKey(event.key, event.shiftKey);
+    if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    // The page would scroll with the same key.
+    event.preventDefault();
+    onAdjustingChange('keyboard');
+    onTrim(moveSide(times, side, { time: time + step, length }));
+  }
+
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      aria-label={trimTexts[side].handle}
+      aria-valuemin={range.from}
+      aria-valuemax={range.to}
+      aria-valuenow={time}
+      aria-valuetext={formatExactTime(time)}
+      className={classNames(styles.handle, styles[side])}
+      style={{ left: `${(share * 100).toFixed(3)}%` }}
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleRelease}
+      onPointerCancel={handleRelease}
+      onKeyDown={handleKeyDown}
+      onKeyUp={() => onAdjustingChange(null)}
+      onBlur={handleRelease}
+    />
+  );
+}
+
+function trackOf(handle: HTMLElement): DOMRect {
+  return (handle.parentElement ?? handle).getBoundingClientRect();
+}

@@ -1,0 +1,98 @@
+import { formatTime } from '@reprise/contract/rules/clip-times.ts';
+import { trimTexts } from '@reprise/contract/trim-texts.ts';
+import type { CSSProperties, PointerEvent } from 'react';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Playhead } from './playhead.tsx';
+import { timelineMarks } from './timeline-marks.ts';
+import { TrimHandle, type TrimHandleProps } from './trim-handle.tsx';
+import { shareOf, timeAt, type View } from './trim-rules.ts';
+import styles from './trim.module.css';
+
+type TrackStyle = CSSProperties & Record<`--${string}`, string>;
+
+interface TrimTrackProps extends Omit<TrimHandleProps, 'side'> {
+  readonly playback: ClipPlayback;
+}
+
+/** The passage on its video, with a handle at both ends. A press on the track goes to that place of the video. */
+export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
+  const { times, view, length } = handle;
+  const { startTime, endTime } = times;
+  const position = (time: number) => `${(clamp(shareOf(time, view)) * 100).toFixed(3)}%`;
+  const { step, labels } = timelineMarks(view);
+
+  /** By keyboard the handles and the typed times reach every place. */
+  function handleUp({ currentTarget, target, clientX, button }: PointerEvent<HTMLElement>) {
+    if (!playback.player || button !== 0) return;
+    if (target instanceof Element && target.closest('[role="slider"]')) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const time = timeAt((clientX - left) / width, view);
+    // Outside the passage the loop would bring it back at once.
+    if (time < startTime || time >= endTime) playback.player.pause();
+    playback.player.seek(time);
+  }
+
+  return (
+    <div
+      className={styles.timeline}
+      role="group"
+      aria-label={trimTexts.plays(formatTime(startTime), formatTime(endTime), formatTime(length))}
+    >
+      <div className={styles.rail}>
+        <div className={styles.track} onPointerUp={handleUp}>
+          <span className={styles.marks}>
+            <span className={styles.ticks} style={tickStyle(view, step)} />
+          </span>
+          <span
+            className={styles.passage}
+            style={{ left: position(startTime), right: `calc(100% - ${position(endTime)})` }}
+          />
+          <Playhead playback={playback} view={view} />
+          <TrimHandle {...handle} side="start" />
+          <TrimHandle {...handle} side="end" />
+        </div>
+      </div>
+      <div className={styles.scale} aria-hidden="true">
+        {labels.map((time) => (
+          <span key={time} style={{ left: position(time) }}>
+            {formatTime(time)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Without a length there is nothing to mark: the rail keeps its place. */
+export function EmptyTrack() {
+  return (
+    <div className={styles.timeline} aria-hidden="true">
+      <div className={styles.rail}>
+        <div className={styles.track}>
+          <span className={styles.marks}>
+            <span
+              className={classNames(styles.ticks, styles.faint)}
+              style={tickStyle({ from: 0, to: 8 }, 1)}
+            />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The ticks begin at a whole step, which may lie before the track. */
+function tickStyle(view: View, step: number): TrackStyle {
+  const first = Math.floor(view.from / step) * step;
+  const share = step / (view.to - first);
+  return {
+    left: `${(shareOf(first, view) * 100).toFixed(3)}%`,
+    '--step': `${(share * 100).toFixed(4)}%`,
+    '--small-step': `${(share * 20).toFixed(4)}%`,
+  };
+}
+
+function clamp(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}

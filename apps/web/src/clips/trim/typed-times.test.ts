@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { describeAdjustment, formatExactTime, parseTime, toTimeText } from './typed-times.ts';
+
+describe('minutes are at least 0 and seconds 0-59, with up to three decimals', () => {
+  test.each([
+    ['0', '00', 0],
+    ['1', '24.3', 84.3],
+    ['1', '24,3', 84.3],
+    ['0', '59.999', 59.999],
+    ['0', '5.', 5],
+    ['0', '.5', 0.5],
+    [' 2 ', ' 03 ', 123],
+    ['75', '10', 4510],
+    ['', '7', 7],
+    ['3', '', 180],
+    ['', '', 0],
+  ])('%s : %s is %s s', (minutes, seconds, expected) => {
+    expect(parseTime({ minutes, seconds })).toBe(expected);
+  });
+
+  test.each([
+    ['-1', '00'],
+    ['0', '-1'],
+    ['0', '60'],
+    ['0', '59.9999'],
+    ['1.5', '00'],
+    ['1:20', '00'],
+    ['one', '00'],
+    ['0', '1e1'],
+    ['0', '.'],
+    ['12345', '00'],
+  ])('%s : %s is no time', (minutes, seconds) => {
+    expect(parseTime({ minutes, seconds })).toBeNull();
+  });
+});
+
+test.each([
+  [0, '0', '00', '0:00'],
+  [5, '0', '05', '0:05'],
+  [8.021, '0', '08.021', '0:08.021'],
+  [84.3, '1', '24.3', '1:24.3'],
+  [4510, '75', '10', '75:10'],
+  [43_200, '720', '00', '720:00'],
+])('%s s stand in the boxes as they are typed', (time, minutes, seconds, word) => {
+  expect(toTimeText(time)).toEqual({ minutes, seconds });
+  expect(parseTime({ minutes, seconds })).toBe(time);
+  expect(formatExactTime(time)).toBe(word);
+});
+
+test.each([
+  [[5, 9], [5, 9], undefined],
+  [[5, 5], [5, 15], 'The end comes after the start, so it was moved.'],
+  [[5, 3], [5, 15], 'The end comes after the start, so it was moved.'],
+  [[5, 60], [5, 19], 'Times go up to 0:19.'],
+  [[30, 60], [9, 19], 'Times go up to 0:19.'],
+])('%s that became %s is explained', ([from = 0, to = 0], [start = 0, end = 0], note) => {
+  const typed = { startTime: from, endTime: to };
+  expect(describeAdjustment(typed, { startTime: start, endTime: end })).toBe(note);
+});

@@ -1,4 +1,0 @@
-/** Tells password managers whose password a form is about; nobody sees it. */
-export function UsernameForManagers({ email }: { email: string }) {
-  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
-}

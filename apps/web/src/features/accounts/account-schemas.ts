@@ -1,0 +1,58 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { loginEmailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import * as z from 'zod/mini';
+
+const { password, section, deletion } = accountTexts;
+
+const currentPasswordField = z.string().check(z.minLength(1, password.missing));
+
+export const resetRequestSchema = z.object({ email: loginEmailField });
+
+export type ResetRequestValues = z.infer<typeof resetRequestSchema>;
+
+/** A new password, typed twice (spec section 5), and the one of now where it is asked. */
+export const newPasswordSchema = newPasswordWith(z.string());
+export const changePasswordSchema = newPasswordWith(currentPasswordField);
+
+export type NewPasswordValues = z.infer<typeof newPasswordSchema>;
+
+/** `own` is the e-mail of now. */
+export function changeEmailSchema(currentEmail: string) {
+  return z.object({
+    email: loginEmailField.check(
+      z.refine((email) => email.toLowerCase() !== currentEmail.toLowerCase(), section.sameEmail),
+    ),
+    current: currentPasswordField,
+  });
+}
+
+export type ChangeEmailValues = z.infer<ReturnType<typeof changeEmailSchema>>;
+
+/** The username is typed so that nobody deletes an account by a slip of the hand. */
+export function deletionSchema(username: string) {
+  return z.object({
+    current: currentPasswordField,
+    username: z
+      .string()
+      .check(
+        z.refine(
+          (typed) => typed.trim().toLowerCase() === username.toLowerCase(),
+          deletion.usernameWrong,
+        ),
+      ),
+  });
+}
+
+export type DeletionValues = z.infer<ReturnType<typeof deletionSchema>>;
+
+function newPasswordWith(current: z.ZodMiniString<string>) {
+  return z.object({ current, password: passwordField, repeat: z.string() }).check(
+    z.refine(({ password: typed, repeat }) => typed === repeat, {
+      path: ['repeat'],
+      error: texts.accounts.repeatPassword,
+      // Else it would be left out until every other field is right.
+      when: () => true,
+    }),
+  );
+}

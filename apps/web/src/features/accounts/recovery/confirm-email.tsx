@@ -1,0 +1,75 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import styles from '#features/accounts/accounts.module.css';
+import { InvalidLink } from './invalid-link.tsx';
+import { FormError } from '#features/accounts/form-error.tsx';
+import { redeemLinkCode } from './redeem-link-code.ts';
+import { Outcome } from './outcome.tsx';
+
+const { confirm } = accountTexts;
+
+interface ConfirmEmailProps {
+  /** The code of the link; null without one. */
+  readonly code: string | null;
+  readonly onConfirmed: () => void;
+}
+
+/**
+ * Confirms an address by the code of a link. At a press, not by itself: programs that look for harm in
+ * mails open every link, and would use the code up.
+ */
+export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
+  const auth = useAuthClient();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (linkCode: string) => redeemLinkCode(() => auth.confirmEmail(linkCode)),
+    onSuccess: (outcome) => outcome === 'done' && onConfirmed(),
+    meta: { notice: false },
+  });
+  if (code === null) {
+    return (
+      <div className={styles.outcome}>
+        <p className={styles.lead}>{confirm.missing}</p>
+        <ToSettings />
+      </div>
+    );
+  }
+  if (data === 'deadLink') {
+    return (
+      <InvalidLink>
+        <ToSettings />
+      </InvalidLink>
+    );
+  }
+  if (data === 'done') return <Confirmed />;
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>{confirm.ask}</p>
+      <FormError error={error} fallback={confirm.failed} />
+      <Button kind="main" isWide isBusy={isPending} onClick={() => mutate(code)}>
+        {confirm.confirm}
+      </Button>
+    </div>
+  );
+}
+
+function Confirmed() {
+  return (
+    <Outcome>
+      <p className={styles.lead}>{confirm.done}</p>
+      <ButtonLink to="/" kind="main" isWide>
+        {confirm.onward}
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+/** Who is signed out logs in on the way. */
+function ToSettings() {
+  return (
+    <ButtonLink to="/settings" kind="main" isWide>
+      {confirm.toSettings}
+    </ButtonLink>
+  );
+}

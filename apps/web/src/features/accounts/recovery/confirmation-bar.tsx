@@ -1,0 +1,19 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import styles from '#features/accounts/accounts.module.css';
+import { useConfirmationLink } from './use-confirmation-link.ts';
+
+/** Says why posts, likes and messages are refused, and has the link sent again. */
+export function ConfirmationBar({ user }: { user: AuthUser }) {
+  const { send, isPending, outcome } = useConfirmationLink(user);
+  return (
+    <section aria-label={accountTexts.section.email} className={styles.bar}>
+      <p role="status">{outcome ?? texts.notices.emailUnconfirmed}</p>
+      <Button isBusy={isPending} className={styles.barButton} onClick={send}>
+        {accountTexts.section.sendAgain}
+      </Button>
+    </section>
+  );
+}

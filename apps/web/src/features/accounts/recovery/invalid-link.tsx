@@ -1,0 +1,14 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import type { ReactNode } from 'react';
+import styles from '#features/accounts/accounts.module.css';
+import { Outcome } from './outcome.tsx';
+
+/** The code of a link is wrong, used or too old; `children` are the ways on. */
+export function InvalidLink({ children }: { children: ReactNode }) {
+  return (
+    <Outcome>
+      <p className={styles.lead}>{accountTexts.links.invalid}</p>
+      {children}
+    </Outcome>
+  );
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { useForm } from 'react-hook-form';
+import { Button } from '#ui/primitives/button.tsx';
+import { type NewPasswordValues, newPasswordSchema } from '#features/accounts/account-schemas.ts';
+import styles from '#features/accounts/accounts.module.css';
+import { BackToLogin } from './back-to-login.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import { FormError } from '#features/accounts/form-error.tsx';
+import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
+import { useResetPassword } from './use-reset-password.ts';
+
+const { reset } = accountTexts;
+
+interface NewPasswordFormProps {
+  /** The code of the reset link. */
+  readonly code: string;
+  readonly onRequestAgain: () => void;
+}
+
+/** Sets the password by the code of a reset link, and leads on to /login. */
+export function NewPasswordForm({ code, onRequestAgain }: NewPasswordFormProps) {
+  const { mutate, isPending, error, data } = useResetPassword(code);
+  // It is done, and /login on its way.
+  const isBusy = isPending || data === 'done';
+  const form = useForm<NewPasswordValues>({
+    mode: 'onChange',
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { current: '', password: '', repeat: '' },
+  });
+  if (data === 'deadLink') {
+    return (
+      <InvalidLink>
+        <Button kind="main" isWide onClick={onRequestAgain}>
+          {reset.askAgain}
+        </Button>
+        <BackToLogin />
+      </InvalidLink>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.handleSubmit(({ password }) => mutate(password))}
+    >
+      <NewPasswordFields form={form} isPending={isBusy} />
+      <FormError error={error} fallback={reset.failed} />
+      <Button type="submit" kind="main" isWide isBusy={isBusy}>
+        {reset.save}
+      </Button>
+      <BackToLogin />
+    </form>
+  );
+}

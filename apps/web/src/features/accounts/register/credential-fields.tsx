@@ -1,0 +1,53 @@
+import type { ChangeEvent } from 'react';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { texts } from '@reprise/contract/texts.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import styles from '#features/accounts/account-form.module.css';
+import type { RegisterValues } from '#features/accounts/login-schemas.ts';
+
+const { loginPage } = texts;
+
+interface CredentialFieldsProps {
+  readonly form: UseFormReturn<RegisterValues>;
+  /** The account exists already: its e-mail and password cannot be changed here any more. */
+  readonly isAccountCreated: boolean;
+}
+
+export function CredentialFields({ form, isAccountCreated }: CredentialFieldsProps) {
+  const { register, trigger, control } = form;
+  const { errors, dirtyFields } = useFormState({ control });
+
+  async function handlePasswordChange(_event: ChangeEvent) {
+    if (dirtyFields.repeat) await trigger('repeat');
+  }
+
+  return (
+    <>
+      <TextField
+        label={loginPage.email}
+        type="email"
+        autoComplete="email"
+        readOnly={isAccountCreated}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div className={styles.pair}>
+        <PasswordField
+          label={loginPage.password}
+          autoComplete="new-password"
+          readOnly={isAccountCreated}
+          error={errors.password?.message}
+          {...register('password', { onChange: handlePasswordChange })}
+        />
+        <PasswordField
+          label={loginPage.repeatPassword}
+          autoComplete="new-password"
+          readOnly={isAccountCreated}
+          error={errors.repeat?.message}
+          {...register('repeat')}
+        />
+      </div>
+    </>
+  );
+}

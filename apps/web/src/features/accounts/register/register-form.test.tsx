@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import {
+  button,
+  chooseUsername,
+  field,
+  fillRegister,
+  openRegister,
+  panelPage,
+  returnPath,
+  saveRecordAs,
+  type,
+} from '#features/accounts/sign-in/login-panel.testing.tsx';
+
+const { accounts, notices } = texts;
+const SAVE = 'POST /user/save';
+const page = panelPage();
+
+test.each([
+  ['First name', 'A', accounts.personName],
+  ['Last name', 'A4', accounts.personName],
+  ['E-mail', 'alice', accounts.registerEmail],
+  ['Password', 'secret', accounts.password],
+  ['Username', 'a', accounts.usernameInvalid],
+  ['Username', 'bob', accounts.usernameTaken],
+  ['Username', 'alice', 'alice is available!!'],
+])('Register: %s %j shows its message', async (label, value, message) => {
+  await openRegister(page);
+  expect(screen.queryByText(message)).toBeNull();
+  type(label, value);
+  await screen.findByText(message);
+});
+
+test('Register: the repeated password must equal the password, whichever is typed last', async () => {
+  await openRegister(page);
+  type('Password', 'secret1!');
+  expect(screen.queryByText(accounts.repeatPassword)).toBeNull();
+  type('Repeat password', 'secret2!');
+  await screen.findByText(accounts.repeatPassword);
+  type('Password', 'secret2!');
+  await waitFor(() => expect(screen.queryByText(accounts.repeatPassword)).toBeNull());
+});
+
+test('Sign Up is enabled only when the username is available', async () => {
+  await openRegister(page);
+  expect(button(accounts.signUp).disabled).toBe(true);
+  type('Username', 'alice');
+  expect(button(accounts.signUp).disabled).toBe(true);
+  await waitFor(() => expect(button(accounts.signUp).disabled).toBe(false));
+  type('Username', 'bob');
+  expect(button(accounts.signUp).disabled).toBe(true);
+  await screen.findByText(accounts.usernameTaken);
+  expect(button(accounts.signUp).disabled).toBe(true);
+});
+
+test('sign-up on an unchecked username does nothing', async () => {
+  await openRegister(page);
+  await fillRegister();
+  type('Username', 'alice2');
+  fireEvent.submit(button(accounts.signUp));
+  await screen.findByText('alice2 is available!!');
+  expect(page.auth.signUps()).toBe(0);
+  expect(page.server.callsTo(SAVE)).toEqual([]);
+});
+
+test('the other fields are checked on click', async () => {
+  await openRegister(page);
+  await chooseUsername('alice');
+  fireEvent.click(button(accounts.signUp));
+  await screen.findByText(accounts.registerEmail);
+  expect(screen.getAllByText(accounts.personName)).toHaveLength(2);
+  expect(screen.getByText(accounts.password)).toBeTruthy();
+  expect(page.auth.signUps()).toBe(0);
+});
+
+test('a registration signs in and forgets the page that led to /login', async () => {
+  saveRecordAs(page, 'alice');
+  await openRegister(page);
+  await fillRegister();
+  fireEvent.click(button(accounts.signUp));
+  await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
+  await waitFor(() => expect(returnPath()).toBe('null'));
+});
+
+test('while it is sent, the form takes no other words', async () => {
+  const answer = deferred<unknown>();
+  page.server.on(SAVE, () => answer.promise);
+  saveRecordAs(page, 'alice');
+  await openRegister(page);
+  await fillRegister();
+  fireEvent.click(button(accounts.signUp));
+  await waitFor(() => expect(field('First name').closest('fieldset')?.disabled).toBe(true));
+  answer.resolve({ success: true });
+  await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
+});
+
+test('a failed registration is told once and keeps the form and the page that led here', async () => {
+  page.server.on(SAVE, () => errorResponse(500, 'INTERNAL'));
+  await openRegister(page);
+  await fillRegister();
+  fireEvent.click(button(accounts.signUp));
+  await waitFor(() => expect(page.notices).toEqual([notices.signUpFailed]));
+  expect(field('First name').value).toBe('Alice');
+  expect(returnPath()).toBe('{"from":"/upload"}');
+});
+
+test('a username taken meanwhile is said, and Sign Up goes on with the account made', async () => {
+  page.server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
+  await openRegister(page);
+  await fillRegister();
+  fireEvent.click(button(accounts.signUp));
+  await screen.findByText(accounts.usernameTaken);
+  expect(button(accounts.signUp).disabled).toBe(true);
+  expect(field('First name').value).toBe('Alice');
+  expect(field('E-mail').readOnly).toBe(true);
+  expect(page.notices).toEqual([]);
+
+  page.server.on(SAVE, () => ({ success: true }));
+  saveRecordAs(page, 'alice2');
+  await chooseUsername('alice2');
+  fireEvent.click(button(accounts.signUp));
+  await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
+  expect(page.auth.signUps()).toBe(1);
+});

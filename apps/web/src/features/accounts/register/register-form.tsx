@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { texts } from '@reprise/contract/texts.ts';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { AuthAccount } from '#platform/auth/auth-client.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import styles from '#features/accounts/account-form.module.css';
+import { CredentialFields } from './credential-fields.tsx';
+import {
+  finishSchema,
+  registerSchema,
+  type RegisterValues,
+} from '#features/accounts/login-schemas.ts';
+import { ExistingAccount } from './existing-account.tsx';
+import { useRegister } from './use-register.ts';
+import { useUsernameCheck, type UsernameCheck } from './use-username-check.ts';
+
+/** Made above the tabs, so that the other tab does not cost what was typed. */
+export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterValues> {
+  return useForm<RegisterValues>({
+    mode: 'onChange',
+    resolver: zodResolver(isFinishing ? finishSchema : registerSchema),
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      repeat: '',
+      username: '',
+    },
+  });
+}
+
+interface RegisterFormProps {
+  readonly form: UseFormReturn<RegisterValues>;
+  /** The account whose broken-off registration is finished here; null for a new one. */
+  readonly unfinished: AuthAccount | null;
+}
+
+export function RegisterForm({ form, unfinished }: RegisterFormProps) {
+  const { mutate, isPending } = useRegister();
+  const { register, control } = form;
+  const { errors } = useFormState({ control });
+  const username = useWatch({ control, name: 'username' });
+  const check = useUsernameCheck(username);
+  // Made by an earlier click, whose username turned out to be taken.
+  const isAccountCreated = useAuthState().status === 'unregistered';
+
+  function handleValid(values: RegisterValues) {
+    if (check === 'available') mutate(values);
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
+      {unfinished && <ExistingAccount email={unfinished.email} />}
+      <fieldset disabled={isPending} className={styles.fields}>
+        <div className={styles.pair}>
+          <TextField
+            label={texts.loginPage.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextField
+            label={texts.loginPage.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        {!unfinished && <CredentialFields form={form} isAccountCreated={isAccountCreated} />}
+        <TextField
+          label={texts.loginPage.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...usernameMessage(check, username)}
+          {...register('username')}
+        />
+      </fieldset>
+      <Button type="submit" kind="main" isWide disabled={check !== 'available'} isBusy={isPending}>
+        {texts.accounts.signUp}
+      </Button>
+    </form>
+  );
+}
+
+function usernameMessage(check: UsernameCheck, username: string) {
+  const { usernameInvalid, usernameTaken, usernameAvailable } = texts.accounts;
+  if (check === 'invalid') return { error: usernameInvalid };
+  if (check === 'taken') return { error: usernameTaken };
+  if (check === 'available') return { success: usernameAvailable(username) };
+  return username === '' ? {} : { hint: texts.loginPage.checkingUsername };
+}

@@ -1,0 +1,53 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
+import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
+import type { RegisterValues } from '#features/accounts/login-schemas.ts';
+import { syncProfile, register } from '#features/accounts/registration.ts';
+
+/** Registers, or goes on with a registration that did not get to its end. */
+export function useRegister() {
+  const auth = useAuthClient();
+  const client = useQueryClient();
+  const replaceReturnPath = useReplaceReturnPath();
+  return useMutation({
+    mutationFn: (values: RegisterValues) => register(auth, values),
+    onMutate: () => replaceReturnPath(null),
+    onSuccess: (outcome, { username }) => {
+      if (outcome === 'usernameTaken') {
+        client.setQueryData(usernameTakenQuery(username).queryKey, true);
+      }
+    },
+    onError: (_error, _values, returnPath) => {
+      replaceReturnPath(returnPath);
+    },
+    meta: { notice: texts.notices.signUpFailed },
+  });
+}
+
+/** Ends, without a word, a registration that was broken off after its record had been saved. */
+export function useRepairRegistration(isEnabled: boolean): void {
+  const auth = useAuthClient();
+  const state = useAuthState();
+  const uid = state.status === 'unregistered' ? state.user.uid : '';
+  useQuery({
+    queryKey: ['accounts', 'repair', uid],
+    queryFn: () => syncProfile(auth, uid),
+    enabled: isEnabled && uid !== '',
+    meta: { notice: false },
+  });
+}
+
+/**
+ * Replaces what /login remembers about the page that led there, and gives what it was. Nothing, while
+ * a registration runs: it ends at / (decisions, "Screens").
+ */
+function useReplaceReturnPath(): (state: unknown) => unknown {
+  const { state: previousState }: { state: unknown } = useLocation();
+  const navigate = useNavigate();
+  return (state) => {
+    void navigate('.', { replace: true, state, preventScrollReset: true });
+    return previousState;
+  };
+}

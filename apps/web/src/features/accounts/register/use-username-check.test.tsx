@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+
+const CHECK = 'GET /user/check';
+
+let server: FakeServer;
+const onNotice = vi.fn();
+const client = createQueryClient(onNotice);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0 }] }) });
+});
+
+afterEach(() => {
+  cleanup();
+  client.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Host({ username }: { username: string }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Check username={username} />
+    </QueryClientProvider>
+  );
+}
+
+function Check({ username }: { username: string }) {
+  return <output>{useUsernameCheck(username)}</output>;
+}
+
+const start = () => render(<Host username="" />);
+const state = () => screen.getByRole('status').textContent;
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** Lets an answer that is there arrive in the component. */
+const flushResponse = () => advance(20);
+const requestedUsernames = () => server.callsTo(CHECK).map((call) => call.query['username']);
+
+test('an empty username is unchecked', async () => {
+  start();
+  await advance(1_000);
+  expect(state()).toBe('unchecked');
+  expect(requestedUsernames()).toEqual([]);
+});
+
+test.each(['al', '.alice', 'alice_', 'al ice', 'ällice', 'a'.repeat(16)])(
+  'invalid usernames are not sent for the availability check: %s',
+  async (username) => {
+    const { rerender } = start();
+    rerender(<Host username={username} />);
+    await advance(1_000);
+    expect(state()).toBe('invalid');
+    expect(requestedUsernames()).toEqual([]);
+  },
+);
+
+test.each([
+  [0, 'available'],
+  [1, 'taken'],
+])('a count of %s is %s', async (count, expected) => {
+  server.on(CHECK, () => ({ rows: [{ count }] }));
+  const { rerender } = start();
+  rerender(<Host username="alice" />);
+  expect(state()).toBe('unchecked');
+  await advance(250);
+  await flushResponse();
+  expect(state()).toBe(expected);
+});
+
+test('only the username that stands still is asked for', async () => {
+  const { rerender } = start();
+  for (const username of ['ali', 'alic', 'alice']) {
+    rerender(<Host username={username} />);
+    await advance(100);
+  }
+  await advance(249);
+  expect(requestedUsernames()).toEqual(['alice']);
+});
+
+test('a late answer about an earlier username does not count', async () => {
+  const aboutAlice = deferred<unknown>();
+  server.on(CHECK, ({ query }) =>
+    query['username'] === 'alice' ? aboutAlice.promise : { rows: [{ count: 0 }] },
+  );
+  const { rerender } = start();
+  rerender(<Host username="alice" />);
+  await advance(250);
+  rerender(<Host username="alice2" />);
+  await advance(250);
+  aboutAlice.resolve({ rows: [{ count: 1 }] });
+  await flushResponse();
+  expect(state()).toBe('available');
+});
+
+test('typing on makes an available username unchecked at once', async () => {
+  const { rerender } = start();
+  rerender(<Host username="alice" />);
+  await advance(250);
+  await flushResponse();
+  expect(state()).toBe('available');
+  rerender(<Host username="alice2" />);
+  expect(state()).toBe('unchecked');
+});
+
+test('asked too often, it waits as long as the server says and asks again', async () => {
+  server.on(CHECK, () => errorResponse(429, 'RATE_LIMITED', { 'retry-after': '20' }));
+  const { rerender } = start();
+  rerender(<Host username="alice" />);
+  await advance(250);
+  server.on(CHECK, () => ({ rows: [{ count: 0 }] }));
+  await advance(19_999);
+  expect(requestedUsernames()).toHaveLength(1);
+  expect(state()).toBe('unchecked');
+  await advance(1);
+  expect(requestedUsernames()).toHaveLength(2);
+  await flushResponse();
+  expect(state()).toBe('available');
+  expect(onNotice).not.toHaveBeenCalled();
+});
+
+test('a server that cannot be reached is asked again until it answers', async () => {
+  server.on(CHECK, () => Promise.reject(new TypeError('Failed to fetch')));
+  const { rerender } = start();
+  rerender(<Host username="alice" />);
+  await advance(60_000);
+  expect(state()).toBe('unchecked');
+  server.on(CHECK, () => ({ rows: [{ count: 1 }] }));
+  await advance(15_000);
+  expect(state()).toBe('taken');
+});

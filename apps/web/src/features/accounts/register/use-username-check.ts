@@ -1,0 +1,20 @@
+import { isUsername } from '@reprise/contract/rules/usernames.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
+
+const DEBOUNCE_MS = 250;
+
+/** The four states of the registration's username check (spec section 4). */
+export type UsernameCheck = 'unchecked' | 'invalid' | 'taken' | 'available';
+
+/** Checks a username while it is typed; an invalid one is not sent. */
+export function useUsernameCheck(username: string): UsernameCheck {
+  const debounced = useDebouncedValue(username, DEBOUNCE_MS);
+  const isChecked = debounced === username && isUsername(username);
+  const { data: isTaken } = useQuery({ ...usernameTakenQuery(debounced), enabled: isChecked });
+  if (username === '') return 'unchecked';
+  if (!isUsername(username)) return 'invalid';
+  if (!isChecked || isTaken === undefined) return 'unchecked';
+  return isTaken ? 'taken' : 'available';
+}

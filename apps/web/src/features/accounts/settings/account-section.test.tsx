@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import {
+  aliceUser,
+  button,
+  failingCall,
+  field,
+  open,
+  press,
+  type,
+  succeedingCall,
+} from '#features/accounts/account-pages.testing.tsx';
+import { AccountSection } from './account-section.tsx';
+
+const { links, password, reset, section } = accountTexts;
+const EVERYWHERE = 'POST /user/signouteverywhere';
+const EXPORT = 'GET /user/export';
+vi.mock('#platform/config.ts', () => ({ config: { authProvider: 'embedded', mail: true } }));
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ [EVERYWHERE]: () => ({ success: true }) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(service: Partial<AuthClient> = {}, isEmailVerified = true) {
+  const user = { ...aliceUser, isEmailVerified };
+  const routes = [{ path: '/settings', element: <AccountSection user={user} /> }];
+  return open({ path: '/settings', routes, service });
+}
+
+async function openDialog(name: string) {
+  press(name);
+  return within(await screen.findByRole('dialog'));
+}
+
+async function openPasswordDialog() {
+  const dialog = await openDialog(section.changePassword);
+  type(password.current, 'secret1!');
+  type(password.next, 'secret2!');
+  type(password.repeat, 'secret2!');
+  return () => fireEvent.click(dialog.getByRole('button', { name: section.changePassword }));
+}
+
+async function openEmailDialog(email = 'new@example.com') {
+  const dialog = await openDialog(section.changeEmail);
+  type(section.newEmail, email);
+  type(password.current, 'secret1!');
+  return () => fireEvent.click(dialog.getByRole('button', { name: reset.send }));
+}
+
+test('a confirmed e-mail says so and offers no link', () => {
+  show();
+  expect(screen.getByText(aliceUser.email).textContent).toContain(section.confirmed);
+  expect(screen.queryByRole('button', { name: section.sendAgain })).toBeNull();
+});
+
+test('an e-mail that is not confirmed has the link sent again', async () => {
+  const requestEmailConfirmation = succeedingCall();
+  show({ requestEmailConfirmation }, false);
+  expect(screen.getByText(section.notConfirmed)).toBeTruthy();
+  press(section.sendAgain);
+  await screen.findByText(links.sentTo(aliceUser.email));
+  expect(requestEmailConfirmation).toHaveBeenCalledOnce();
+});
+
+test('a link that is not sent is told', async () => {
+  show({ requestEmailConfirmation: failingCall(new AuthError('too-many-requests')) }, false);
+  press(section.sendAgain);
+  await screen.findByText(texts.notices.tooMany);
+});
+
+test('a new e-mail asks for the password and tells where the link went', async () => {
+  const changeEmail = succeedingCall();
+  show({ changeEmail });
+  const submit = await openEmailDialog();
+  submit();
+  await screen.findByText(`${links.sentTo('new@example.com')} ${section.changesThen}`);
+  expect(changeEmail.mock.calls).toEqual([['secret1!', 'new@example.com']]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['new@', texts.accounts.loginEmail],
+  ['Alice@example.com', section.sameEmail],
+])('the new e-mail %s is not sent', async (email, words) => {
+  const changeEmail = succeedingCall();
+  show({ changeEmail });
+  const submit = await openEmailDialog(email);
+  submit();
+  await screen.findByText(words);
+  expect(changeEmail).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['invalid-credentials', password.wrong, password.current],
+  ['reauth-required', password.again, password.current],
+  ['email-in-use', section.emailTaken, section.newEmail],
+] as const)('%s is told under its field, which takes the focus', async (code, words, label) => {
+  show({ changeEmail: failingCall(new AuthError(code)) });
+  const submit = await openEmailDialog();
+  submit();
+  await screen.findByText(words);
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field(label));
+});
+
+test('a closed dialog gives the focus back to the button that opened it', async () => {
+  show();
+  const dialog = await openDialog(section.changePassword);
+  expect(document.activeElement).toBe(field(password.current));
+  fireEvent.click(dialog.getByRole('button', { name: texts.post.cancel }));
+  await waitFor(() => expect(document.activeElement).toBe(button(section.changePassword)));
+});
+
+test('a changed password signs the other devices out', async () => {
+  const changePassword = succeedingCall();
+  show({ changePassword });
+  const submit = await openPasswordDialog();
+  submit();
+  await screen.findByText(section.passwordChanged);
+  expect(changePassword.mock.calls).toEqual([['secret1!', 'secret2!']]);
+  expect(server.callsTo(EVERYWHERE)[0]?.body).toEqual({ uid: 'uid-alice', except_this: true });
+});
+
+test('a changed password whose other sessions could not be ended says just that', async () => {
+  server.on(EVERYWHERE, () => errorResponse(500, 'INTERNAL'));
+  show({ changePassword: succeedingCall() });
+  const submit = await openPasswordDialog();
+  submit();
+  await screen.findByText(section.passwordChangedOnly);
+});
+
+test('a wrong current password changes nothing and ends no session', async () => {
+  show({ changePassword: failingCall(new AuthError('invalid-credentials')) });
+  const submit = await openPasswordDialog();
+  submit();
+  await screen.findByText(password.wrong);
+  expect(document.activeElement).toBe(field(password.current));
+  expect(server.calls).toEqual([]);
+});
+
+test('a failure is told in the dialog, which stays open', async () => {
+  show({ changePassword: failingCall(new AuthError('unknown')) });
+  const submit = await openPasswordDialog();
+  submit();
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText(reset.failed);
+  expect(field(password.current).value).toBe('secret1!');
+});
+
+test('signing out everywhere asks first, then signs out here too', async () => {
+  const { auth } = show();
+  press(section.signOutEverywhere);
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(server.calls).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: section.signOutEverywhere }));
+  await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
+  expect(server.callsTo(EVERYWHERE)[0]?.body).toEqual({ uid: 'uid-alice', except_this: false });
+  await screen.findByText(section.signedOut);
+});
+
+test('sessions that could not be ended leave everybody signed in', async () => {
+  server.on(EVERYWHERE, () => errorResponse(500, 'INTERNAL'));
+  const { auth } = show();
+  press(section.signOutEverywhere);
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: section.signOutEverywhere }));
+  await screen.findByText(section.signOutFailed);
+  expect(auth.getState().status).toBe('signedIn');
+});
+
+test('the own data is saved as a zip with the username', async () => {
+  server.on(EXPORT, () => new Response('PK'));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  show();
+  press(section.download);
+  await screen.findByText(section.downloaded);
+  const link: unknown = click.mock.contexts[0];
+  expect(link instanceof HTMLAnchorElement && link.download).toBe('reprise-alice.zip');
+  expect(server.callsTo(EXPORT)[0]?.query).toEqual({ uid: 'uid-alice' });
+});
+
+test('data that could not be fetched is told', async () => {
+  server.on(EXPORT, () => errorResponse(500, 'INTERNAL'));
+  show();
+  press(section.download);
+  await screen.findByText(section.downloadFailed);
+});

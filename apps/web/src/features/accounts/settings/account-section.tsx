@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import styles from '#features/accounts/accounts.module.css';
+import { DeletionRow } from './deletion/deletion-row.tsx';
+import { DevicesRow } from './devices-row.tsx';
+import { EmailRow } from './email-row.tsx';
+import { ExportRow } from './export-row.tsx';
+import { PasswordRow } from './password-row.tsx';
+
+/** Settings, section 'Account': who gets in, what is kept, and the end of it. */
+export function AccountSection({ user }: { user: AuthUser }) {
+  const download = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.rows}>
+      <EmailRow user={user} />
+      <PasswordRow user={user} />
+      <DevicesRow uid={user.uid} />
+      <ExportRow user={user} button={download} />
+      <DeletionRow user={user} download={download} />
+    </div>
+  );
+}

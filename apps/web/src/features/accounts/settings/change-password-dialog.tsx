@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { useForm, useFormState } from 'react-hook-form';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import {
+  changePasswordSchema,
+  type NewPasswordValues,
+} from '#features/accounts/account-schemas.ts';
+import styles from '#features/accounts/accounts.module.css';
+import { FormError } from '#features/accounts/form-error.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
+import { useChangePassword } from './use-change-password.ts';
+import type { DialogState } from './use-dialog-state.ts';
+import { PasswordManagerUsername } from '#features/accounts/password-manager-username.tsx';
+
+const { password, reset, section } = accountTexts;
+
+interface ChangePasswordDialogProps extends DialogState {
+  readonly user: AuthUser;
+  readonly onChanged: (areOthersOut: boolean) => void;
+}
+
+export function ChangePasswordDialog({ user, onChanged, ...dialog }: ChangePasswordDialogProps) {
+  const change = useChangePassword(user.uid, onChanged);
+  return (
+    <FormDialog
+      {...dialog}
+      title={section.changePassword}
+      submit={section.changePassword}
+      change={change}
+    >
+      {(formId) => <ChangePasswordForm id={formId} email={user.email} change={change} />}
+    </FormDialog>
+  );
+}
+
+interface ChangePasswordFormProps {
+  readonly id: string;
+  readonly email: string;
+  readonly change: ReturnType<typeof useChangePassword>;
+}
+
+function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
+  const form = useForm<NewPasswordValues>({
+    mode: 'onChange',
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { current: '', password: '', repeat: '' },
+  });
+  const { errors } = useFormState({ control: form.control });
+
+  function handleValid(values: NewPasswordValues) {
+    change.mutate(values, {
+      onSuccess: ({ refusal }) => {
+        if (refusal) form.setError('current', { message: refusal }, { shouldFocus: true });
+      },
+    });
+  }
+
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
+      <PasswordManagerUsername email={email} />
+      <PasswordField
+        label={password.current}
+        autoComplete="current-password"
+        autoFocus
+        readOnly={change.isPending}
+        error={errors.current?.message}
+        {...form.register('current')}
+      />
+      <NewPasswordFields form={form} isPending={change.isPending} />
+      <FormError error={change.error} fallback={reset.failed} />
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { AccountSection } from '#features/accounts/settings/account-section.tsx';
+import {
+  aliceUser,
+  button,
+  failingCall,
+  field,
+  open,
+  press,
+  type,
+  succeedingCall,
+} from '#features/accounts/account-pages.testing.tsx';
+
+const { deletion, password, section } = accountTexts;
+const DELETE = 'DELETE /user/delete';
+const USERNAME = deletion.username('alice');
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ [DELETE]: () => ({ success: true }) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(service: Partial<AuthClient>) {
+  const routes = [{ path: '/settings', element: <AccountSection user={aliceUser} /> }];
+  const page = open({ path: '/settings', routes, service });
+  press(deletion.open);
+  await screen.findByRole('dialog');
+  return page;
+}
+
+function submitDeletion(username = 'alice', typed = 'secret1!') {
+  type(password.current, typed);
+  type(USERNAME, username);
+  press(deletion.confirm);
+}
+
+test('the person goes first, then the account; / tells it', async () => {
+  const steps: string[] = [];
+  server.on(DELETE, () => {
+    steps.push('person');
+    return { success: true };
+  });
+  const { address } = await show({
+    reauthenticate: async (typed) => void steps.push(`password ${typed}`),
+    removeAccount: async () => void steps.push('account'),
+  });
+  submitDeletion();
+  await screen.findByText(deletion.done);
+  expect(steps).toEqual(['password secret1!', 'person', 'account']);
+  expect(server.callsTo(DELETE)[0]?.body).toEqual({ uid: 'uid-alice' });
+  expect(address()).toBe('/');
+});
+
+test.each([
+  ['bob', 'secret1!', deletion.usernameWrong],
+  ['alice', '', password.missing],
+])('%s with the password %j deletes nothing', async (username, typed, words) => {
+  const reauthenticate = succeedingCall();
+  await show({ reauthenticate });
+  submitDeletion(username, typed);
+  await screen.findByText(words);
+  expect(reauthenticate).not.toHaveBeenCalled();
+  expect(server.calls).toEqual([]);
+});
+
+test('a wrong password is told under its field, and nothing is deleted', async () => {
+  const removeAccount = succeedingCall();
+  await show({ reauthenticate: failingCall(new AuthError('invalid-credentials')), removeAccount });
+  submitDeletion();
+  await screen.findByText(password.wrong);
+  expect(document.activeElement).toBe(field(password.current));
+  expect(server.calls).toEqual([]);
+  expect(removeAccount).not.toHaveBeenCalled();
+});
+
+test('REAUTH_REQUIRED asks for the password again', async () => {
+  server.on(DELETE, () => errorResponse(403, 'REAUTH_REQUIRED'));
+  await show({ reauthenticate: succeedingCall() });
+  submitDeletion();
+  await screen.findByText(password.again);
+});
+
+test('a deletion that the server refuses removes no account', async () => {
+  server.on(DELETE, () => errorResponse(500, 'INTERNAL'));
+  const removeAccount = succeedingCall();
+  const { address } = await show({ reauthenticate: succeedingCall(), removeAccount });
+  submitDeletion();
+  await screen.findByText(deletion.failed);
+  expect(removeAccount).not.toHaveBeenCalled();
+  expect(address()).toBe('/settings');
+});
+
+test('an account that outlives the person is told, and the next try removes it alone', async () => {
+  const removeAccount = succeedingCall().mockRejectedValueOnce(new AuthError('network'));
+  await show({ reauthenticate: succeedingCall(), removeAccount });
+  submitDeletion();
+  await screen.findByText(deletion.leftover);
+  expect(screen.getByText(texts.notices.offline)).toBeTruthy();
+  press(deletion.confirm);
+  await screen.findByText(deletion.done);
+  expect(server.callsTo(DELETE)).toHaveLength(1);
+  expect(removeAccount).toHaveBeenCalledTimes(2);
+});
+
+test('who leaves it at that is signed out', async () => {
+  const { auth, address } = await show({
+    reauthenticate: succeedingCall(),
+    removeAccount: failingCall(new AuthError('network')),
+  });
+  submitDeletion();
+  await screen.findByText(deletion.leftover);
+  press(texts.post.cancel);
+  await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
+  expect(address()).toBe('/');
+});
+
+test('the way to a copy closes the dialog and leads to the button for it', async () => {
+  await show({});
+  press(deletion.downloadFirst[1]);
+  await waitFor(() => expect(document.activeElement).toBe(button(section.download)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The next closing leads to the opener again.
+  press(deletion.open);
+  await screen.findByRole('dialog');
+  press(texts.post.cancel);
+  await waitFor(() => expect(document.activeElement).toBe(button(deletion.open)));
+});

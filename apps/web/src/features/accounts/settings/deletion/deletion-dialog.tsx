@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import type { ReactNode } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useSignOut } from '#platform/auth/use-sign-out.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { deletionSchema, type DeletionValues } from '#features/accounts/account-schemas.ts';
+import styles from '#features/accounts/accounts.module.css';
+import { FormError } from '#features/accounts/form-error.tsx';
+import { FormDialog } from '#features/accounts/settings/form-dialog.tsx';
+import { useDeleteAccount } from './use-delete-account.ts';
+import type { DialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import { PasswordManagerUsername } from '#features/accounts/password-manager-username.tsx';
+
+const { deletion, password } = accountTexts;
+const [before, download, after] = deletion.downloadFirst;
+
+interface DeletionDialogProps extends DialogState {
+  readonly user: AuthUser;
+  /** Leads to the button that saves everything as a file. */
+  readonly onDownload: () => void;
+}
+
+export function DeletionDialog({ user, onDownload, ...dialog }: DeletionDialogProps) {
+  const deletionMutation = useDeleteAccount(user);
+  const signOut = useSignOut('/');
+
+  function handleClose() {
+    // Nothing here works any more without the person: the dialog goes with the page.
+    if (deletionMutation.isPersonGone) signOut();
+    else dialog.onClose();
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={handleClose}
+      title={deletion.title}
+      submit={deletion.confirm}
+      kind="danger"
+      change={deletionMutation}
+    >
+      {(formId) => (
+        <DeletionForm id={formId} user={user} deletionMutation={deletionMutation}>
+          <DeletionSummary isUserDeleted={deletionMutation.isPersonGone} onDownload={onDownload} />
+        </DeletionForm>
+      )}
+    </FormDialog>
+  );
+}
+
+interface DeletionFormProps {
+  readonly id: string;
+  readonly user: AuthUser;
+  readonly deletionMutation: ReturnType<typeof useDeleteAccount>;
+  /** What is said above the fields. */
+  readonly children: ReactNode;
+}
+
+function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProps) {
+  const { register, control, handleSubmit, setError } = useForm<DeletionValues>({
+    mode: 'onChange',
+    resolver: zodResolver(deletionSchema(user.displayName)),
+    defaultValues: { current: '', username: '' },
+  });
+  const { errors } = useFormState({ control });
+
+  function handleValid({ current }: DeletionValues) {
+    deletionMutation.mutate(current, {
+      onSuccess: (refusal) => {
+        if (refusal) setError('current', { message: refusal }, { shouldFocus: true });
+      },
+    });
+  }
+
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(handleValid)}>
+      {children}
+      <PasswordManagerUsername email={user.email} />
+      <PasswordField
+        label={password.current}
+        autoComplete="current-password"
+        readOnly={deletionMutation.isPending}
+        error={errors.current?.message}
+        {...register('current')}
+      />
+      <TextField
+        label={deletion.username(user.displayName)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={deletionMutation.isPending}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <FormError
+        error={deletionMutation.error}
+        fallback={deletionMutation.isPersonGone ? deletion.leftoverFailed : deletion.failed}
+      />
+    </form>
+  );
+}
+
+interface DeletionSummaryProps {
+  readonly isUserDeleted: boolean;
+  readonly onDownload: () => void;
+}
+
+function DeletionSummary({ isUserDeleted, onDownload }: DeletionSummaryProps) {
+  if (isUserDeleted) return <p role="alert">{deletion.leftover}</p>;
+  return (
+    <>
+      <p>{deletion.goes}</p>
+      <p>{deletion.stays}</p>
+      <p>
+        {before}
+        <button type="button" className={styles.textButton} onClick={onDownload}>
+          {download}
+        </button>
+        {after}
+      </p>
+    </>
+  );
+}

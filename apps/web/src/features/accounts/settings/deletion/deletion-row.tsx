@@ -1,0 +1,32 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import type { RefObject } from 'react';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { AccountRow } from '#features/accounts/settings/account-row.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { useDialogState } from '#features/accounts/settings/use-dialog-state.ts';
+
+const { deletion } = accountTexts;
+
+interface DeletionRowProps {
+  readonly user: AuthUser;
+  /** The button that saves everything as a file. */
+  readonly download: RefObject<HTMLButtonElement | null>;
+}
+
+export function DeletionRow({ user, download }: DeletionRowProps) {
+  const { opener, open, seat: dialog, leaveFor: closeAndFocus } = useDialogState();
+  return (
+    <AccountRow
+      title={deletion.row}
+      actions={
+        <Button ref={opener} onClick={open}>
+          {deletion.open}
+        </Button>
+      }
+    >
+      <p>{deletion.rowText}</p>
+      <DeletionDialog {...dialog} user={user} onDownload={() => closeAndFocus(download)} />
+    </AccountRow>
+  );
+}

@@ -1,0 +1,38 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useNotice } from '#ui/feedback/notice.tsx';
+import { deleteUser } from '#features/accounts/settings/account-settings.api.ts';
+import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';
+
+/**
+ * Deletes the person at the product, then the account at the authentication service. When only the
+ * first has worked, `isUserDeleted` says so, and another try does the second alone.
+ */
+export function useDeleteAccount({ uid }: AuthUser) {
+  const auth = useAuthClient();
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+  const [isUserDeleted, setIsUserDeleted] = useState(false);
+
+  async function deleteAll(password: string): Promise<void> {
+    await auth.reauthenticate(password);
+    if (!isUserDeleted) await deleteUser(uid);
+    setIsUserDeleted(true);
+    await auth.removeAccount();
+  }
+
+  const mutation = useMutation({
+    mutationFn: (password: string) => runWithPassword(() => deleteAll(password)),
+    onSuccess: async (refusal) => {
+      if (refusal !== null) return;
+      await navigate('/', { replace: true });
+      showNotice(accountTexts.deletion.done);
+    },
+    meta: { notice: false },
+  });
+  return { ...mutation, isPersonGone: isUserDeleted };
+}

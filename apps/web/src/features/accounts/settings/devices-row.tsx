@@ -1,0 +1,67 @@
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { failureNotice } from '#platform/api/failure-notice.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { useNotice } from '#ui/feedback/notice.tsx';
+import { endSessions } from './account-settings.api.ts';
+import { AccountRow } from './account-row.tsx';
+import { useDialogState } from './use-dialog-state.ts';
+
+const { section } = accountTexts;
+
+/** Ends every session. The guard of the screen then leads to /login. */
+export function DevicesRow({ uid }: { uid: string }) {
+  const { opener, open, seat: dialog } = useDialogState();
+  const { mutate, isPending, error } = useSignOutEverywhere(uid);
+
+  function handleConfirm() {
+    dialog.onClose();
+    mutate();
+  }
+
+  return (
+    <AccountRow
+      title={section.devices}
+      outcome={error ? failureNotice(error, section.signOutFailed) : undefined}
+      isFailure
+      actions={
+        <Button ref={opener} isBusy={isPending} onClick={open}>
+          {section.signOutEverywhere}
+        </Button>
+      }
+    >
+      <p>{section.devicesText}</p>
+      <AlertDialog
+        {...dialog}
+        title={section.signOutTitle}
+        actions={
+          <>
+            <Button onClick={dialog.onClose}>{texts.post.cancel}</Button>
+            <Button kind="main" onClick={handleConfirm}>
+              {section.signOutEverywhere}
+            </Button>
+          </>
+        }
+      >
+        <p>{section.signOutText}</p>
+      </AlertDialog>
+    </AccountRow>
+  );
+}
+
+function useSignOutEverywhere(uid: string) {
+  const auth = useAuthClient();
+  const showNotice = useNotice();
+  return useMutation({
+    mutationFn: async () => {
+      await endSessions(uid, false);
+      // This session is over too, whether or not the service can be told so again.
+      await auth.signOut().catch(() => undefined);
+    },
+    onSuccess: () => showNotice(section.signedOut),
+    meta: { notice: false },
+  });
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { AuthError } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { ChangeEmailValues } from '#features/accounts/account-schemas.ts';
+import { runWithPassword } from './run-with-password.ts';
+
+/** Why the address was not taken, by field; empty when a link is on its way to it. */
+export type ChangeEmailErrors = Partial<Record<keyof ChangeEmailValues, string>>;
+
+/** Has a link sent to the new address; `onLinkSent` is called then. */
+export function useChangeEmail(onLinkSent: (email: string) => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: async ({ current, email }: ChangeEmailValues): Promise<ChangeEmailErrors> => {
+      try {
+        const refusal = await runWithPassword(() => auth.changeEmail(current, email));
+        return refusal === null ? {} : { current: refusal };
+      } catch (error) {
+        const refusal = emailErrorOf(error);
+        if (refusal === null) throw error;
+        return { email: refusal };
+      }
+    },
+    onSuccess: (refusal, { email }) => {
+      if (!refusal.current && !refusal.email) onLinkSent(email);
+    },
+    meta: { notice: false },
+  });
+}
+
+function emailErrorOf(error: unknown): string | null {
+  if (!(error instanceof AuthError)) return null;
+  if (error.code === 'email-in-use') return accountTexts.section.emailTaken;
+  return error.code === 'invalid-email' ? texts.accounts.loginEmail : null;
+}

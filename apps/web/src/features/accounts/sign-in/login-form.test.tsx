@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  button,
+  field,
+  fillLogin,
+  open,
+  panelPage,
+  saveRecordAs,
+  type,
+} from './login-panel.testing.tsx';
+
+const { accounts, notices } = texts;
+const page = panelPage();
+
+test.each([
+  ['E-mail', 'alice@', accounts.loginEmail],
+  ['Password', 'secret', accounts.password],
+])(
+  'Login: the message of %s stands under it as one types, not before',
+  async (label, value, message) => {
+    open(page);
+    expect(screen.queryByText(message)).toBeNull();
+    type(label, value);
+    await screen.findByText(message);
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  },
+);
+
+test('who has forgotten the password is led to a new one', () => {
+  open(page);
+  const link = screen.getByRole('link', { name: 'Forgot password?' });
+  expect(link.getAttribute('href')).toBe('/reset-password');
+});
+
+test('Login with missing fields is not sent and shows both messages', async () => {
+  open(page);
+  fireEvent.click(button(accounts.login));
+  await screen.findByText(accounts.loginEmail);
+  expect(screen.getByText(accounts.password)).toBeTruthy();
+  expect(page.server.calls).toEqual([]);
+});
+
+test('a failed sign-in shows one quiet sentence and keeps what was typed', async () => {
+  open(page);
+  fillLogin();
+  fireEvent.click(button(accounts.login));
+  await waitFor(() => expect(page.notices).toEqual([notices.signInFailed]));
+  expect(field('E-mail').value).toBe('alice@example.org');
+  expect(field('Password').value).toBe('secret1!');
+});
+
+test('a sign-in sends the login date', async () => {
+  page.auth.addAccount({ displayName: 'alice' });
+  saveRecordAs(page, 'alice');
+  open(page);
+  fillLogin();
+  fireEvent.click(button(accounts.login));
+  await waitFor(() => expect(page.server.callsTo('PATCH /user/logindate')).toHaveLength(1));
+  expect(page.auth.getState().status).toBe('signedIn');
+  expect(page.notices).toEqual([]);
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  button,
+  chooseUsername,
+  field,
+  fillLogin,
+  fillNames,
+  open,
+  openRegister,
+  openTab,
+  panelPage,
+  saveRecordAs,
+  type,
+  waitForOnePanel,
+} from './login-panel.testing.tsx';
+
+const { accounts } = texts;
+const SAVE = 'POST /user/save';
+const page = panelPage();
+
+test('a broken-off registration is finished after the next sign-in', async () => {
+  page.auth.addAccount({ displayName: '' });
+  open(page);
+  fillLogin();
+  fireEvent.click(button(accounts.login));
+  await screen.findByLabelText('First name');
+  await waitForOnePanel();
+  expect(field('E-mail').value).toBe('alice@example.org');
+  expect(field('E-mail').readOnly).toBe(true);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+
+  fillNames();
+  await chooseUsername('alice');
+  saveRecordAs(page, 'alice');
+  fireEvent.click(button(accounts.signUp));
+  await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
+  expect(page.server.callsTo(SAVE)[0]?.body).toMatchObject({
+    email: 'alice@example.org',
+    username: 'alice',
+  });
+});
+
+test('a registration that only lacks its display name is repaired without a word', async () => {
+  page.auth.addAccount({ displayName: '' });
+  await page.auth.signIn('alice@example.org', 'secret1!');
+  saveRecordAs(page, 'alice');
+  open(page);
+  await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
+  expect(page.server.callsTo(SAVE)).toEqual([]);
+});
+
+test('who does not want to finish can use another e-mail', async () => {
+  page.auth.addAccount({ displayName: '' });
+  await page.auth.signIn('alice@example.org', 'secret1!');
+  open(page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use another' }));
+  await screen.findByLabelText('Password');
+  expect(page.auth.getState().status).toBe('signedOut');
+});
+
+test('what was typed in one tab is there after a look at the other', async () => {
+  await openRegister(page);
+  type('First name', 'Alice');
+  await openTab(accounts.login);
+  type('E-mail', 'alice@example.org');
+  await openTab(accounts.register);
+  expect(field('First name').value).toBe('Alice');
+  await openTab(accounts.login);
+  expect(field('E-mail').value).toBe('alice@example.org');
+});

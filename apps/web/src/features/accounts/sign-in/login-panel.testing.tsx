@@ -1,0 +1,141 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { texts } from '@reprise/contract/texts.ts';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { connectApi } from '#platform/api/api-client.ts';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import {
+  createInMemoryAuthClient,
+  type InMemoryAuthClient,
+} from '#platform/testing/in-memory-auth-client.ts';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { LoginPanel } from './login-panel.tsx';
+
+const { accounts } = texts;
+
+/** The panel of /login with a fake service and server behind it; bob is taken, alice is not. */
+export interface PanelPage {
+  auth: InMemoryAuthClient;
+  server: FakeServer;
+  /** The sentences of the status line. */
+  notices: string[];
+}
+
+/** Gives every test of a file a page of its own, not yet open. */
+export function panelPage(): PanelPage {
+  const page: PanelPage = {
+    auth: createInMemoryAuthClient(),
+    server: startFakeServer(),
+    notices: [],
+  };
+  beforeEach(() => {
+    page.auth = createInMemoryAuthClient();
+    connectApi(page.auth);
+    page.notices = [];
+    page.server = startFakeServer({
+      'GET /user/check': ({ query }) => ({
+        rows: [{ count: query['username'] === 'bob' ? 1 : 0 }],
+      }),
+      'GET /user/info': () => ({ rows: [] }),
+      'PATCH /user/logindate': () => ({ success: true }),
+      'POST /user/save': () => ({ success: true }),
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+  return page;
+}
+
+/** Opens /login as the page /upload does for a visitor. */
+export function open({ auth, notices }: PanelPage) {
+  const entry = { pathname: '/login', state: { from: '/upload' } };
+  render(
+    <QueryClientProvider client={createQueryClient((sentence) => notices.push(sentence))}>
+      <AuthProvider client={auth}>
+        <MemoryRouter initialEntries={[entry]}>
+          <LoginPanel />
+          <ReturnPath />
+        </MemoryRouter>
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function ReturnPath() {
+  return <output>{JSON.stringify(useLocation().state)}</output>;
+}
+
+/** What /login remembers about the page that led there, as JSON. */
+export function returnPath() {
+  return screen.getByRole('status').textContent;
+}
+
+export async function openTab(name: string) {
+  fireEvent.click(screen.getByRole('tab', { name }));
+  await waitForOnePanel();
+}
+
+/** The panel that is left stays for a moment. */
+export async function waitForOnePanel() {
+  await waitFor(() => expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(1));
+}
+
+export async function openRegister(page: PanelPage) {
+  open(page);
+  await openTab(accounts.register);
+}
+
+export function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+export function button(name: string): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name });
+}
+
+export function fillLogin() {
+  type('E-mail', 'alice@example.org');
+  type('Password', 'secret1!');
+}
+
+export function fillNames() {
+  type('First name', 'Alice');
+  type('Last name', 'Archer');
+}
+
+/** Types an available username and waits until Sign Up can be clicked. */
+export async function chooseUsername(username: string) {
+  type('Username', username);
+  await waitFor(() => expect(button(accounts.signUp).disabled).toBe(false));
+}
+
+export async function fillRegister() {
+  fillNames();
+  fillLogin();
+  type('Repeat password', 'secret1!');
+  await chooseUsername('alice');
+}
+
+/** From now on the server has a record with this username. */
+export function saveRecordAs({ server }: PanelPage, username: string) {
+  const record = { fname: 'Alice', lname: 'Archer', firebase_uid: 'uid-1', username };
+  server.on('GET /user/info', () => ({
+    rows: [
+      {
+        ...record,
+        email: 'alice@example.org',
+        img_url: '/avatars/default.svg',
+        username_change_allowed: true,
+      },
+    ],
+  }));
+}

@@ -1,0 +1,44 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useState } from 'react';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { Tabs } from '#ui/primitives/tabs.tsx';
+import { LoginForm, useLoginForm } from './login-form.tsx';
+import { RegisterForm, useRegisterForm } from '#features/accounts/register/register-form.tsx';
+import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
+
+/** The two tabs of /login (spec section 2). */
+export function LoginPanel() {
+  const state = useAuthState();
+  const account = state.status === 'unregistered' ? state.user : null;
+  const [isFinishing, setIsFinishing] = useState(account !== null);
+  const unfinished = isFinishing ? account : null;
+  const [tab, setTab] = useState<'login' | 'register'>(unfinished ? 'register' : 'login');
+  const loginForm = useLoginForm();
+  const registerForm = useRegisterForm(unfinished !== null);
+  useRepairRegistration(unfinished !== null);
+
+  function handleUnregistered() {
+    setIsFinishing(true);
+    setTab('register');
+  }
+
+  return (
+    <Tabs
+      label={texts.loginPage.tabs}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: 'login',
+          label: texts.accounts.login,
+          panel: <LoginForm form={loginForm} onUnregistered={handleUnregistered} />,
+        },
+        {
+          value: 'register',
+          label: texts.accounts.register,
+          panel: <RegisterForm form={registerForm} unfinished={unfinished} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { signIn, type Credentials } from '#features/accounts/registration.ts';
+
+/** Signs in; the guard of /login then leads on. `onUnregistered` is called when a record is missing. */
+export function useSignIn(onUnregistered: () => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => signIn(auth, credentials),
+    onSuccess: (outcome) => {
+      if (outcome === 'unregistered') onUnregistered();
+    },
+    meta: { notice: texts.notices.signInFailed },
+  });
+}

@@ -1,0 +1,80 @@
+import type { ChatSummary } from '@reprise/contract/documents.ts';
+import { isDeletedUser } from '@reprise/contract/rules/deleted-user.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { useIsOffline } from '#platform/hooks/use-offline.ts';
+import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import styles from './conversation.module.css';
+import type { ChatUser } from '#features/chat/conversations.ts';
+import { MessageList } from './message-list/message-list.tsx';
+import { SendBox } from './send-box.tsx';
+import { useMessages } from './use-messages.ts';
+import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
+
+interface ConversationProps {
+  readonly chat: string;
+  readonly otherUser: ChatUser;
+  /** The own summary of the conversation; undefined until it is known. */
+  readonly summary: ChatSummary | undefined;
+  readonly viewer: AuthUser;
+}
+
+/** The pane of one conversation: whom it is with, what was said, and the box to say more. */
+export function Conversation({
+  chat,
+  otherUser: person,
+  summary,
+  viewer: user,
+}: ConversationProps) {
+  const messages = useMessages(chat, user.uid);
+  const connection = useLiveConnectionStatus();
+  const isOffline = useIsOffline();
+  const isDeleted = isDeletedUser(person.displayName);
+  useMarkSeenOnView(chat, summary);
+  const keepFocus = useFocusFallback(messages.document.status);
+  return (
+    <div ref={keepFocus} tabIndex={-1} className={styles.conversation}>
+      <header className={styles.head}>
+        <Link
+          to="/messages"
+          className={styles.back}
+          aria-label={texts.messagesPage.back}
+          title={texts.messagesPage.back}
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+        <Avatar key={person.photoUrl} src={person.photoUrl} size={40} />
+        <h2 className={styles.name}>
+          {isDeleted ? (
+            texts.chat.to(person.displayName)
+          ) : (
+            <Link to={`/friend/${encodeURIComponent(person.displayName)}`}>
+              {texts.chat.to(person.displayName)}
+            </Link>
+          )}
+        </h2>
+      </header>
+      <MessageList messages={messages} otherUser={person} />
+      <div className={styles.foot}>
+        {connection === 'lost' && !isOffline && (
+          <p role="status" className={styles.lost}>
+            {texts.messagesPage.reconnecting}
+          </p>
+        )}
+        {isDeleted ? (
+          <p className={styles.closed}>{texts.messagesPage.deletedNote}</p>
+        ) : (
+          <SendBox
+            uid={user.uid}
+            chat={chat}
+            onSend={(text) => messages.outbox.add({ chat, to: person.uid, text })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { phoneTexts } from '@reprise/contract/phone-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import styles from './failed-conversation.module.css';
+import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
+import { MessageBubble } from './message-list/message-bubble.tsx';
+import type { Outbox } from '#features/chat/outbox/outbox.ts';
+
+interface FailedConversationProps {
+  /** What is to be sent in it. */
+  readonly items: readonly MessageListItem[];
+  readonly outbox: Outbox;
+  readonly onRetry: () => void;
+}
+
+/** In place of a conversation that could not be loaded. What was written for it is still there. */
+export function FailedConversation({ items: log, outbox, onRetry }: FailedConversationProps) {
+  return (
+    <div className={styles.failed}>
+      <FailedState text={texts.messagesPage.failed} onRetry={onRetry} />
+      {log.length > 0 && (
+        <section aria-label={phoneTexts.offline.waitingHere} className={styles.waiting}>
+          {log.map((message, index) => (
+            <MessageBubble
+              key={message.id}
+              message={message}
+              grouping={groupingOf(log, index, true)}
+              name={texts.messagesPage.own}
+              isPlaying={false}
+              onPlay={ignorePlay}
+              onRetry={() => outbox.retry(message.id)}
+              onRemove={() => outbox.remove(message.id)}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What waits to be sent has no clip. */
+function ignorePlay(): void {}

@@ -1,0 +1,93 @@
+import { phoneTexts } from '@reprise/contract/phone-texts.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useState } from 'react';
+import { useIsOffline } from '#platform/hooks/use-offline.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { daySeparator, fullDate } from '#features/chat/chat-dates.ts';
+import { ClipBubble } from './clip-bubble.tsx';
+import type { MessageListItem, MessageGrouping } from './message-list-items.ts';
+import styles from './message-bubble.module.css';
+
+interface MessageBubbleProps {
+  readonly message: MessageListItem;
+  readonly grouping: MessageGrouping;
+  /** The display name of the other one. */
+  readonly name: string;
+  readonly isPlaying: boolean;
+  readonly onPlay: () => void;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One message: the line of its day, its clip, its text, and how sending it stands. */
+export function MessageBubble({
+  message,
+  grouping: place,
+  name,
+  isPlaying,
+  onPlay,
+  ...actions
+}: MessageBubbleProps) {
+  const { text, date, isOwn, tile, state } = message;
+  const [now] = useState(() => new Date());
+  return (
+    <div
+      className={classNames(
+        styles.row,
+        isOwn && styles.own,
+        place.startsGroup && styles.first,
+        place.endsGroup && styles.last,
+      )}
+    >
+      {place.startsDay && (
+        <p className={styles.day}>
+          <time dateTime={date}>{daySeparator(date, now)}</time>
+        </p>
+      )}
+      {place.startsGroup && (
+        <span className="visually-hidden">{isOwn ? texts.messagesPage.own : name}</span>
+      )}
+      {tile && <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={onPlay} />}
+      {text !== '' && (
+        <p
+          className={classNames(styles.bubble, state !== 'stored' && styles[state])}
+          title={fullDate(date)}
+        >
+          {text}
+        </p>
+      )}
+      {state === 'pending' && <Pending />}
+      {state === 'refused' && <SendError code={message.code} {...actions} />}
+    </div>
+  );
+}
+
+function Pending() {
+  const isOffline = useIsOffline();
+  return (
+    <p className={styles.state}>
+      {isOffline ? phoneTexts.offline.waiting : texts.messagesPage.sending}
+    </p>
+  );
+}
+
+interface SendErrorProps {
+  readonly code: string | undefined;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function SendError({ code, onRetry, onRemove }: SendErrorProps) {
+  const isUnfriended = code === 'NOT_FRIENDS';
+  return (
+    <p className={classNames(styles.state, styles.fault)} role="alert">
+      {isUnfriended ? texts.post.notFriends : texts.messagesPage.notSent}
+      <button type="button" className={styles.act} onClick={onRetry}>
+        {texts.controls.retry}
+      </button>
+      <button type="button" className={styles.act} onClick={onRemove}>
+        {texts.messagesPage.remove}
+      </button>
+    </p>
+  );
+}

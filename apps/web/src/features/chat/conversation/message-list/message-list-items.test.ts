@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat-fixture.ts';
+import { messageListItems, groupingOf } from './message-list-items.ts';
+import type { PendingMessage } from '#features/chat/outbox/outbox.ts';
+
+const pendingMessageOf = (id: string, state: PendingMessage['state']): PendingMessage => ({
+  id,
+  chat: chatWithBob,
+  to: 'uid-bob',
+  text: id,
+  date: new Date(2026, 10, 20, 11).toISOString(),
+  order: 1,
+  state,
+});
+
+test('what is on its way stands after what is stored, and only once', () => {
+  const log = messageListItems(
+    messagesOf(1, 2),
+    [pendingMessageOf('id-2', 'sent'), pendingMessageOf('mine', 'pending')],
+    ALICE,
+  );
+  expect(log.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'id-1 stored',
+    'id-2 stored',
+    'mine pending',
+  ]);
+  expect(log.map(({ isOwn }) => isOwn)).toEqual([false, false, true]);
+});
+
+test('messages are grouped by sender, and a day begins a group', () => {
+  const next = new Date(2026, 10, 21, 9).toISOString();
+  const log = messageListItems(
+    [
+      messageOf(1),
+      messageOf(2),
+      messageOf(3, { senderId: ALICE }),
+      messageOf(4, { senderId: ALICE, date: next }),
+    ],
+    [],
+    ALICE,
+  );
+  const places = log.map((_, index) => groupingOf(log, index, true));
+  expect(places.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true]);
+  expect(places.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true, true]);
+  expect(places.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true]);
+});
+
+test('the first message of a part of the log has no line of its day', () => {
+  const log = messageListItems(messagesOf(51, 52), [], ALICE);
+  expect(groupingOf(log, 0, false).startsDay).toBe(false);
+});

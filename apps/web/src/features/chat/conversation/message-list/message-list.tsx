@@ -1,0 +1,159 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { ArrowDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { Button } from '#ui/primitives/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import type { ChatUser } from '#features/chat/conversations.ts';
+import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
+import { type MessageListItem, groupingOf } from './message-list-items.ts';
+import styles from './message-list.module.css';
+import { MessageBubble } from './message-bubble.tsx';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+import type { Messages } from '#features/chat/conversation/use-messages.ts';
+import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
+
+interface MessageListProps {
+  readonly messages: Messages;
+  readonly otherUser: ChatUser;
+}
+
+interface MessageListContext {
+  readonly messages: Messages;
+  readonly name: string;
+  /** The message whose clip plays. */
+  readonly playing: string | null;
+  readonly onPlay: (id: string) => void;
+}
+
+const virtuosoComponents = {
+  Header: MessageListHeader,
+  Footer: MessageListFooter,
+  List: ListPart,
+  Item: ItemPart,
+};
+/** How far from its end the log still counts as at its end, in pixels. */
+const END_PX = 80;
+
+/** What was said in a conversation: the newest at the bottom, older messages as one scrolls up. */
+export function MessageList({ messages, otherUser: person }: MessageListProps) {
+  const { document, items: log, start, hasOlder } = messages;
+  // How the first one looks depends on what comes before it: it waits until that is known, so that
+  // nothing changes its height when older ones arrive.
+  const hiddenCount = hasOlder && log.length > 1 ? 1 : 0;
+  const list = useRef<VirtuosoHandle>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const scrollAnchor = useScrollAnchor();
+  const hasNew = useNewBelow(messages, isAtEnd);
+  const [playing, setPlaying] = useState<string | null>(null);
+  const scrollToNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
+  if (document.status === 'failed') {
+    return <FailedConversation items={log} outbox={messages.outbox} onRetry={document.retry} />;
+  }
+  if (document.status === 'loading') return <MessageListSkeleton />;
+  return (
+    <section className={styles.log} aria-label={texts.messagesPage.log(person.displayName)}>
+      {log.length === 0 ? (
+        <EmptyState text={texts.messagesPage.empty(person.displayName)} />
+      ) : (
+        <Virtuoso
+          ref={list}
+          {...scrollAnchor}
+          className={styles.scroller}
+          data={log.slice(hiddenCount)}
+          context={{ messages, name: person.displayName, playing, onPlay: setPlaying }}
+          // The place in the chat is the index: what is put before moves nothing.
+          firstItemIndex={start + hiddenCount}
+          initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+          alignToBottom
+          // What was measured is put right before it is painted.
+          skipAnimationFrameInResizeObserver
+          atBottomThreshold={END_PX}
+          atBottomStateChange={setIsAtEnd}
+          followOutput={(isAtBottom) => isAtBottom || log.at(-1)?.state === 'pending'}
+          startReached={messages.loadOlder}
+          increaseViewportBy={{ top: 800, bottom: 400 }}
+          components={virtuosoComponents}
+          computeItemKey={(_index, message) => message.id}
+          itemContent={renderMessage}
+        />
+      )}
+      {!isAtEnd && (
+        <IconButton
+          label={texts.messagesPage.toNewest}
+          icon={<ArrowDown aria-hidden />}
+          className={styles.toNewest}
+          onClick={scrollToNewest}
+        />
+      )}
+      {hasNew && (
+        <Button className={styles.new} icon={<ArrowDown aria-hidden />} onClick={scrollToNewest}>
+          {texts.messagesPage.newBelow}
+        </Button>
+      )}
+      <NewMessageAnnouncer newest={messages.newest} otherUser={person} />
+    </section>
+  );
+}
+
+/** Whether something was stored since the end of the log was last in sight. */
+function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
+  const last = newest?.seq ?? 0;
+  const [lastVisible, setLastVisible] = useState(last);
+  if (isAtEnd && lastVisible !== last) setLastVisible(last);
+  return !isAtEnd && last > lastVisible;
+}
+
+function renderMessage(index: number, message: MessageListItem, context: MessageListContext) {
+  const { items: log, start, hasOlder, outbox } = context.messages;
+  return (
+    <MessageBubble
+      message={message}
+      grouping={groupingOf(log, index - start, !hasOlder)}
+      name={context.name}
+      isPlaying={context.playing === message.id}
+      onPlay={() => context.onPlay(message.id)}
+      onRetry={() => outbox.retry(message.id)}
+      onRemove={() => outbox.remove(message.id)}
+    />
+  );
+}
+
+/**
+ * Above the first message: older ones are on their way, or could not be had. It has the same height
+ * with and without them, so that their arrival moves nothing.
+ */
+function MessageListHeader({ context }: { context?: MessageListContext }) {
+  const messages = context?.messages;
+  if (!messages?.hasOlder) return <div className={styles.top} />;
+  if (messages.hasFailedOlder) {
+    return (
+      <div className={styles.failed}>
+        <p>{texts.messagesPage.olderFailed}</p>
+        <Button onClick={messages.loadOlder}>{texts.controls.retry}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.top} role="status" aria-label={texts.controls.loading}>
+      <Skeleton width={120} height={12} />
+    </div>
+  );
+}
+
+function MessageListFooter() {
+  return <div className={styles.end} />;
+}
+
+function MessageListSkeleton() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={texts.controls.loading}>
+      <Skeleton width={220} height={40} className={styles.theirs} />
+      <Skeleton width={150} height={40} className={styles.theirs} />
+      <Skeleton width={190} height={40} className={styles.own} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Message } from '@reprise/contract/documents.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useState } from 'react';
+import type { ChatUser } from '#features/chat/conversations.ts';
+
+interface NewMessageAnnouncerProps {
+  readonly newest: Message | null;
+  readonly otherUser: ChatUser;
+}
+
+/** Says each message that arrives to those who do not see it. What was there before is not said. */
+export function NewMessageAnnouncer({ newest, otherUser: person }: NewMessageAnnouncerProps) {
+  const [first] = useState(newest?.seq ?? 0);
+  const isAnnounced = newest !== null && newest.seq > first && newest.senderId === person.uid;
+  return (
+    <p role="status" className="visually-hidden">
+      {isAnnounced &&
+        texts.messagesPage.newMessage(person.displayName, newest.text || texts.chat.sharedClip)}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ListItem } from 'react-virtuoso';
+import { expect, test } from 'vitest';
+import type { MessageListItem } from './message-list-items.ts';
+import { growthAbove } from './use-scroll-anchor.ts';
+
+/** Rows with these heights; the first one stands at `first` in the chat and at `place` in the list. */
+function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
+  return sizes.map((size, nth): ListItem<MessageListItem> => {
+    const offset = sizes.slice(0, nth).reduce((sum, each) => sum + each, 0);
+    return { index: first + nth, originalIndex: place + nth, offset, size };
+  });
+}
+
+test.each([
+  ['rows above have grown', rowsOf([40, 40, 40]), rowsOf([100, 31, 40]), 80, 51],
+  ['a row in sight has grown', rowsOf([40, 40, 40]), rowsOf([40, 100, 40]), 60, 0],
+  ['nothing was drawn before', [], rowsOf([40, 40]), 80, 0],
+  ['older ones were put before', rowsOf([40, 40]), rowsOf([60, 40], { first: 1 }), 80, 0],
+  [
+    'the first row is not drawn: the list minds it itself',
+    rowsOf([40, 40], { place: 3 }),
+    rowsOf([60, 40], { place: 3 }),
+    80,
+    0,
+  ],
+])('%s', (_name, before, now, top, expected) => {
+  expect(growthAbove(before, now, top)).toBe(expected);
+});

@@ -1,0 +1,69 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { useMessageDraft } from './use-message-draft.ts';
+import styles from './send-box.module.css';
+
+interface SendBoxProps {
+  readonly uid: string;
+  readonly chat: string;
+  readonly onSend: (text: string) => void;
+}
+
+/** What old browsers report for a key that belongs to an input method. */
+const COMPOSING_KEY = 229;
+
+/** Enter sends, Shift and Enter break the line, Enter that ends a composition does neither. */
+export function SendBox({ uid, chat, onSend }: SendBoxProps) {
+  const [text, setText] = useMessageDraft(uid, chat);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = text.trim() === '';
+
+  function send() {
+    if (isEmpty) return;
+    onSend(text);
+    setText('');
+    area.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === COMPOSING_KEY) return;
+    event.preventDefault();
+    send();
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className={styles.box} onSubmit={handleSubmit}>
+      <textarea
+        ref={area}
+        className={styles.area}
+        rows={1}
+        aria-label={texts.chat.sendPlaceholder}
+        placeholder={texts.chat.sendPlaceholder}
+        maxLength={limits.chat.textMax}
+        enterKeyHint="send"
+        // A phone would open its keyboard over the messages.
+        autoFocus={matchMedia('(pointer: fine)').matches}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <button
+        type="submit"
+        className={styles.send}
+        aria-label={texts.messagesPage.send}
+        title={texts.messagesPage.send}
+        aria-disabled={isEmpty}
+      >
+        <SendHorizontal aria-hidden />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ChatSummary } from '@reprise/contract/documents.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
+import { useMarkSeen } from '#features/chat/chat.api.ts';
+
+/**
+ * Marks an open conversation seen while the person looks at it: at once when it is opened and with
+ * every message that arrives, else when they come back to the page (spec section 4).
+ */
+export function useMarkSeenOnView(chat: string, summary: ChatSummary | undefined): void {
+  const isActive = useSyncExternalStore(watchPageActivity, isPageActive);
+  const isOnline = useLiveConnectionStatus() === 'open';
+  const { mutate } = useMarkSeen();
+  const isUnseen = summary?.lastMessage.seen === false;
+  const date = summary?.date;
+  useEffect(() => {
+    if (isUnseen && isActive) mutate(chat);
+  }, [chat, isUnseen, date, isActive, isOnline, mutate]);
+}
+
+function isPageActive(): boolean {
+  return !document.hidden && document.hasFocus();
+}
+
+function watchPageActivity(onChange: () => void): () => void {
+  window.addEventListener('focus', onChange);
+  window.addEventListener('blur', onChange);
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    window.removeEventListener('focus', onChange);
+    window.removeEventListener('blur', onChange);
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}

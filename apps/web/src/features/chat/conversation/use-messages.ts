@@ -1,0 +1,43 @@
+import type { Message } from '@reprise/contract/documents.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import { historyQuery } from '#features/chat/chat.api.ts';
+import { messageListItems } from './message-list/message-list-items.ts';
+import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
+
+const NO_MESSAGES: readonly Message[] = [];
+
+/** All that a conversation shows: the live end of it, the pages above, and what is to be sent. */
+export function useMessages(chat: string, uid: string) {
+  const document = useLiveDocument('chats', chat);
+  const live = document.status === 'ready' ? document.data.messages : NO_MESSAGES;
+  const liveStart = live[0]?.seq ?? 1;
+  const history = useInfiniteQuery(historyQuery(chat, liveStart));
+  const pages = history.data?.pages;
+  const stored = pages ? [...pages.toReversed().flat(), ...live] : live;
+  const start = stored[0]?.seq ?? 1;
+  const { outbox, messages } = useOutbox(uid);
+  const pending = messages.filter((one) => one.chat === chat);
+
+  useEffect(() => {
+    outbox.confirm(new Set(live.map(({ id }) => id)));
+  }, [outbox, live]);
+
+  return {
+    document,
+    items: messageListItems(stored, pending, uid),
+    /** The place of the first message that is loaded, from 1. */
+    start,
+    hasOlder: start > 1,
+    isLoadingOlder: history.isFetching,
+    hasFailedOlder: history.isFetchNextPageError || (history.isError && !history.isFetching),
+    newest: live.at(-1) ?? null,
+    outbox,
+    loadOlder() {
+      if (start > 1 && !history.isFetching) void history.fetchNextPage();
+    },
+  };
+}
+
+export type Messages = ReturnType<typeof useMessages>;

@@ -1,0 +1,127 @@
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import list from './conversation-list.module.css';
+import styles from './friend-search.module.css';
+import { useFriendSearch } from './use-friend-search.ts';
+
+interface FriendSearchProps {
+  /** The own display name. */
+  readonly user: string;
+  readonly onChoose: (friend: FriendRecord) => void;
+  /** Stands under the box while nothing is searched. */
+  readonly children: ReactNode;
+}
+
+/** The box 'Enter User to Chat'; the friends it finds take the place of the conversations. */
+export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
+  const search = useFriendSearch(user);
+  const box = useRef<HTMLInputElement>(null);
+  const found = useRef<HTMLUListElement>(null);
+
+  function choose(friend: FriendRecord | undefined) {
+    if (!friend) return;
+    search.setText('');
+    onChoose(friend);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && event.target === box.current) choose(search.rows?.[0]);
+    else if (event.key === 'Escape' && search.isOpen) {
+      event.preventDefault();
+      clear();
+    } else if (event.key === 'ArrowDown') move(event, 1);
+    else if (event.key === 'ArrowUp') move(event, -1);
+  }
+
+  /** From the box to the first friend, from one to the next, and back up to the box. */
+  function move(event: KeyboardEvent, step: 1 | -1) {
+    const buttons = [...(found.current?.querySelectorAll('button') ?? [])];
+    if (buttons.length === 0) return;
+    event.preventDefault();
+    const stops = [box.current, ...buttons];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+  }
+
+  function clear() {
+    search.setText('');
+    box.current?.focus();
+  }
+
+  return (
+    <div
+      role="search"
+      aria-label={texts.chat.searchPlaceholder}
+      className={styles.search}
+      onKeyDown={handleKeyDown}
+    >
+      <div className={styles.top}>
+        <SearchField
+          ref={box}
+          label={texts.chat.searchPlaceholder}
+          placeholder={texts.chat.searchPlaceholder}
+          autoCapitalize="none"
+          enterKeyHint="search"
+          maxLength={limits.people.searchMax}
+          value={search.text}
+          onChange={(event) => search.setText(event.currentTarget.value)}
+        />
+        <p role="status" className="visually-hidden">
+          {search.statusText}
+        </p>
+      </div>
+      <div className={styles.content}>
+        {!search.isOpen && children}
+        {search.isOpen && !search.rows && !search.isFailed && <FriendRowSkeleton />}
+        {search.isOpen && search.rows?.length !== undefined && search.rows.length > 0 && (
+          <ul ref={found} aria-label={texts.messagesPage.friends} className={styles.found}>
+            {search.rows.map((friend) => (
+              <li key={friend.uid}>
+                <button
+                  type="button"
+                  className={classNames(list.row, list.link, styles.friend)}
+                  onClick={() => choose(friend)}
+                >
+                  <Avatar key={friend.img_url} src={friend.img_url} size={44} />
+                  <span className={classNames(list.name, styles.name)}>{friend.username}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {search.isOpen && search.isFailed && (
+          <FailedState text={search.statusText} onRetry={search.retry} />
+        )}
+        {search.isOpen && search.rows?.length === 0 && (
+          <div className={styles.none}>
+            {/* Said by the status line of the box. */}
+            <p className={styles.sentence} aria-hidden="true">
+              {search.statusText}
+            </p>
+            <Button kind="quiet" onClick={clear}>
+              {texts.messagesPage.showAll}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FriendRowSkeleton() {
+  return (
+    <div className={list.row} aria-hidden="true">
+      <Skeleton width={44} height={44} isRound />
+      <Skeleton width={96} height={14} className={styles.name} />
+    </div>
+  );
+}

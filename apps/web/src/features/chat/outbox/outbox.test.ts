@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import type { Message } from '@reprise/contract/documents.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#platform/api/api-client.ts';
+import { userStorageKey } from '#platform/auth/user-storage.ts';
+import { deviceOutboxStorage, OUTBOX_PREFIX } from './outbox-storage.ts';
+import { createOutbox, type Outbox, type PendingMessage } from './outbox.ts';
+
+interface SendCall {
+  readonly message: PendingMessage;
+  readonly succeed: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Another one for each test: the outboxes of those before still listen to the page. */
+let uid: string;
+let count = 0;
+let sendCalls: SendCall[];
+let isCurrent: boolean;
+let outbox: Outbox;
+
+function open(): Outbox {
+  return createOutbox({
+    send: (message) =>
+      new Promise<Message | null>((resolve, reject) => {
+        sendCalls.push({ message, succeed: () => resolve(null), fail: reject });
+      }),
+    isCurrent: () => isCurrent,
+    withChatLock: (_chat, work) => work(),
+    storage: deviceOutboxStorage(uid),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  count += 1;
+  uid = `uid-alice-${count}`;
+  sendCalls = [];
+  isCurrent = true;
+  outbox = open();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const advance = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+const write = (text: string, chat = 'bob') => outbox.add({ chat, to: `uid-${chat}`, text });
+const sent = () => sendCalls.map(({ message }) => message.text);
+const states = () => outbox.list().map(({ text, state }) => `${text} ${state}`);
+const fireStorageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: null }));
+const offline = new ApiError('NETWORK', '');
+
+function last(): SendCall {
+  const sending = sendCalls.at(-1);
+  if (!sending) throw new Error('Nothing was sent.');
+  return sending;
+}
+
+test('a message is pending at once and sent when the server has it', async () => {
+  write('one');
+  expect(states()).toEqual(['one pending']);
+  last().succeed();
+  await advance();
+  expect(states()).toEqual(['one sent']);
+  outbox.confirm(new Set([last().message.id]));
+  expect(outbox.list()).toEqual([]);
+});
+
+test('the messages of a chat go one at a time, in their order; another chat does not wait', async () => {
+  write('one');
+  write('two');
+  write('to carol', 'carol');
+  expect(sent()).toEqual(['one', 'to carol']);
+  sendCalls[0]?.succeed();
+  await advance();
+  expect(sent()).toEqual(['one', 'to carol', 'two']);
+});
+
+test('after a drop a message is sent again with the same id, before the ones behind it', async () => {
+  write('one');
+  write('two');
+  last().fail(offline);
+  await advance(999);
+  expect(sent()).toEqual(['one']);
+  await advance(1);
+  last().fail(offline);
+  await advance(2_000);
+  expect(sent()).toEqual(['one', 'one', 'one']);
+  expect(new Set(sendCalls.map(({ message }) => message.id)).size).toBe(1);
+  last().succeed();
+  await advance();
+  expect(sent().at(-1)).toBe('two');
+});
+
+test('it is tried at once when the network is back', async () => {
+  write('one');
+  last().fail(offline);
+  await advance();
+  window.dispatchEvent(new Event('online'));
+  expect(sent()).toEqual(['one', 'one']);
+});
+
+test('who is too fast waits as long as the server says', async () => {
+  write('one');
+  last().fail(new ApiError('RATE_LIMITED', '', { status: 429, retryAfter: 17 }));
+  await advance(16_999);
+  expect(sent()).toEqual(['one']);
+  await advance(1);
+  expect(sent()).toEqual(['one', 'one']);
+});
+
+test('a refused message stays with its text, the next one goes, and Retry keeps its id', async () => {
+  write('one');
+  write('two');
+  last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
+  await advance();
+  expect(states()).toEqual(['one refused', 'two pending']);
+  expect(outbox.list()[0]?.code).toBe('NOT_FRIENDS');
+  last().succeed();
+  await advance();
+  const id = outbox.list()[0]?.id ?? '';
+  outbox.retry(id);
+  expect(last().message).toMatchObject({ id, text: 'one' });
+  last().succeed();
+  await advance();
+  expect(states()).toEqual(['two sent', 'one sent']);
+});
+
+test('a refused message can be removed', async () => {
+  write('one');
+  last().fail(new ApiError('VALIDATION', '', { status: 400 }));
+  await advance();
+  outbox.remove(last().message.id);
+  expect(outbox.list()).toEqual([]);
+});
+
+test('what was not sent outlives a reload, with its id', async () => {
+  write('one');
+  write('two');
+  last().succeed();
+  await advance();
+  const { id } = last().message;
+  sendCalls = [];
+  outbox = open();
+  expect(states()).toEqual(['two pending']);
+  outbox.resume();
+  expect(last().message).toMatchObject({ id, text: 'two' });
+});
+
+test('what was refused outlives a reload, and keeps its place in the order', async () => {
+  write('one');
+  write('two');
+  last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
+  await advance();
+  outbox = open();
+  expect(states()).toEqual(['one refused', 'two pending']);
+  outbox.retry(outbox.list()[0]?.id ?? '');
+  outbox = open();
+  expect(states()).toEqual(['two pending', 'one pending']);
+});
+
+test('two pages of a person know each other’s messages', async () => {
+  const other = open();
+  write('one');
+  fireStorageEvent();
+  expect(other.list().map(({ text }) => text)).toEqual(['one']);
+  other.add({ chat: 'bob', to: 'uid-bob', text: 'two' });
+  fireStorageEvent();
+  expect(states()).toEqual(['one pending', 'two pending']);
+  outbox.remove(outbox.list()[0]?.id ?? '');
+  fireStorageEvent();
+  expect(other.list().map(({ text }) => text)).toEqual(['two']);
+});
+
+test('without room on the device a message waits in the page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  write('one');
+  last().fail(offline);
+  await advance(1_000);
+  expect(states()).toEqual(['one pending']);
+  last().succeed();
+  await advance();
+  expect(states()).toEqual(['one sent']);
+  vi.restoreAllMocks();
+});
+
+test('what another page has on the device in a form that nobody knows is not sent', () => {
+  localStorage.setItem(`${userStorageKey(uid, OUTBOX_PREFIX)}x`, '{"id":"x","text":7}');
+  localStorage.setItem(`${userStorageKey(uid, OUTBOX_PREFIX)}y`, '{');
+  outbox = open();
+  outbox.resume();
+  expect(sent()).toEqual([]);
+});
+
+test('a message that the live chat shows is not sent again', async () => {
+  write('one');
+  last().fail(offline);
+  await advance();
+  outbox.confirm(new Set([last().message.id]));
+  await advance(60_000);
+  expect(sent()).toEqual(['one']);
+});
+
+test('a message whose writer leaves while it goes out waits for them', async () => {
+  write('one');
+  isCurrent = false;
+  last().fail(new DOMException('', 'AbortError'));
+  await advance(60_000);
+  expect(states()).toEqual(['one pending']);
+  isCurrent = true;
+  outbox.resume();
+  expect(sent()).toEqual(['one', 'one']);
+});
+
+test('nothing is sent in the name of somebody else', async () => {
+  write('one');
+  last().fail(offline);
+  isCurrent = false;
+  await advance(60_000);
+  expect(sent()).toEqual(['one']);
+  expect(states()).toEqual(['one pending']);
+});

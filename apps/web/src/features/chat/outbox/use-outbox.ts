@@ -1,0 +1,15 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
+import { outboxOf } from './user-outbox.ts';
+
+/** The outbox of a person, woken when the connection is back. */
+export function useOutbox(uid: string) {
+  const outbox = outboxOf(useAuthClient(), uid);
+  const connection = useLiveConnectionStatus();
+  useEffect(() => {
+    if (connection !== 'lost') outbox.resume();
+  }, [outbox, connection]);
+  const messages = useSyncExternalStore(outbox.subscribe, outbox.list);
+  return { outbox, messages };
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@reprise/contract/documents.ts';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { sendMessage } from '#features/chat/chat.api.ts';
+import { deviceOutboxStorage } from './outbox-storage.ts';
+import { createOutbox, type Outbox, type PendingMessage } from './outbox.ts';
+
+const outboxes = new WeakMap<AuthClient, Map<string, Outbox>>();
+
+/** The outbox of a person. It outlives the screen: what waits is sent while other pages are shown. */
+export function outboxOf(auth: AuthClient, uid: string): Outbox {
+  const ofAuth = outboxes.get(auth) ?? new Map<string, Outbox>();
+  outboxes.set(auth, ofAuth);
+  const existing = ofAuth.get(uid);
+  if (existing) return existing;
+  const isCurrent = () => {
+    const state = auth.getState();
+    return state.status === 'signedIn' && state.user.uid === uid;
+  };
+
+  /** Given up when the person leaves: the call would go out in the name of whoever comes next. */
+  async function send(message: PendingMessage): Promise<Message | null> {
+    const controller = new AbortController();
+    const unsubscribe = auth.subscribe(() => isCurrent() || controller.abort());
+    try {
+      return await sendMessage(message, controller.signal);
+    } finally {
+      unsubscribe();
+    }
+  }
+
+  const created = createOutbox({
+    send,
+    isCurrent,
+    withChatLock: alone,
+    storage: deviceOutboxStorage(uid),
+  });
+  ofAuth.set(uid, created);
+  return created;
+}
+
+/** Without locks (an old browser, a page without https) the server still stores each message once. */
+async function alone(chat: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (locks) await locks.request(`reprise.out.${chat}`, work);
+  else await work();
+}

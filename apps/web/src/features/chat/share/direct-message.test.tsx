@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import type { Tile } from '@reprise/contract/feed.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { PostSharing } from './post-sharing.tsx';
+import { messageOf, tile } from './share-fixture.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({
+    'GET /user/uid': () => ({ rows: [{ firebase_uid: 'uid-bob' }] }),
+    'POST /chat/send': ({ body }) => ({ rows: [messageOf(body)] }),
+  });
+});
+
+afterEach(cleanup);
+
+function show(viewer: string | null, shown: Tile = tile) {
+  const element = (
+    <PostSharing tile={shown} viewer={viewer === null ? null : { displayName: viewer }} />
+  );
+  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message bob' });
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+/** What Enter does in the only line of a form. */
+const enter = () => fireEvent.submit(box());
+const sent = () => server.callsTo('POST /chat/send').map(({ body }) => body);
+
+test('a message is sent on Enter with the post that it is about, and the box says so and is empty', async () => {
+  show('alice');
+  type('that bass line');
+  enter();
+  await screen.findByText('Sent');
+  expect(box().value).toBe('');
+  expect(server.callsTo('GET /user/uid')[0]?.query).toEqual({ tile_owner: 'bob' });
+  expect(sent()).toEqual([
+    { id: expect.any(String), to: 'uid-bob', text: 'that bass line', tile_id: 7, isOpen: false },
+  ]);
+  type('a');
+  expect(screen.queryByText('Sent')).toBeNull();
+});
+
+test.each(['', '   '])('nothing is sent for the text "%s"', (text) => {
+  show('alice');
+  type(text);
+  enter();
+  expect(server.calls).toEqual([]);
+});
+
+test("without a friendship the box shows 'NOT FRIENDS' and the typed text stays", async () => {
+  server.on('POST /chat/send', () => errorResponse(403, 'NOT_FRIENDS'));
+  const { notices } = show('alice');
+  type('hello');
+  enter();
+  await screen.findByText('NOT FRIENDS');
+  expect(box().value).toBe('hello');
+  expect(notices).toEqual([]);
+  type('hello again');
+  expect(screen.queryByText('NOT FRIENDS')).toBeNull();
+});
+
+test('a message whose fate is unknown keeps its text, and its id when it is sent again', async () => {
+  server.on('POST /chat/send', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { notices } = show('alice');
+  type('hello');
+  enter();
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(box().value).toBe('hello');
+  server.on('POST /chat/send', ({ body }) => ({ rows: [messageOf(body)] }));
+  enter();
+  await screen.findByText('Sent');
+  const [first, second] = sent() as { id: string }[];
+  expect(second?.id).toBe(first?.id);
+  type('hello');
+  enter();
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect((sent()[2] as { id: string }).id).not.toBe(first?.id);
+});
+
+test('another text is another message', async () => {
+  server.on('POST /chat/send', () => errorResponse(500, 'INTERNAL'));
+  const { notices } = show('alice');
+  type('one');
+  enter();
+  await waitFor(() => expect(notices).toHaveLength(1));
+  type('two');
+  enter();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [first, second] = sent() as { id: string }[];
+  expect(second?.id).not.toBe(first?.id);
+});
+
+test('Enter twice sends once, and what is typed meanwhile stays', async () => {
+  const answer = deferred<unknown>();
+  server.on('POST /chat/send', () => answer.promise);
+  show('alice');
+  type('one');
+  enter();
+  enter();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  type('two');
+  answer.resolve({ rows: [messageOf(sent()[0])] });
+  await screen.findByText('Sent');
+  expect(box().value).toBe('two');
+  expect(sent()).toHaveLength(1);
+});
+
+test('what is typed is there again when one comes back to the clip, and goes when it was sent meanwhile', async () => {
+  const answer = deferred<unknown>();
+  server.on('POST /chat/send', () => answer.promise);
+  function Steps() {
+    const [id, setId] = useState(tile.tile_id);
+    return (
+      <>
+        <PostSharing tile={{ ...tile, tile_id: id }} viewer={{ displayName: 'alice' }} />
+        <button onClick={() => setId(id === 7 ? 8 : 7)}>step</button>
+      </>
+    );
+  }
+  renderPage({ routes: [{ path: '/', Component: Steps }], path: '/', auth: alice });
+  const step = () => fireEvent.click(screen.getByRole('button', { name: 'step' }));
+  type('about the first');
+  step();
+  expect(box().value).toBe('');
+  type('about the second');
+  step();
+  expect(box().value).toBe('about the first');
+  enter();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  step();
+  answer.resolve({ rows: [messageOf(sent()[0])] });
+  expect(box().value).toBe('about the second');
+  step();
+  await waitFor(() => expect(box().value).toBe(''));
+});
+
+test('the box stands on the posts of others and for signed-in people only', () => {
+  show('bob');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  cleanup();
+  show(null);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Share this clip' })).toBeTruthy();
+});

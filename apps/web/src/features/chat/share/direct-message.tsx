@@ -1,0 +1,71 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { type SubmitEvent, useRef } from 'react';
+import styles from './direct-message.module.css';
+import type { MessageIds } from './message-ids.ts';
+import { useSendDirectMessage } from './share.api.ts';
+
+interface DirectMessageProps {
+  readonly tileId: number;
+  readonly owner: string;
+  readonly text: string;
+  /** Gets the text as it is now and gives the next one. */
+  readonly onChange: (change: (text: string) => string) => void;
+  readonly ids: MessageIds;
+}
+
+/** A box for a message to the owner of a post, sent on Enter together with the post (spec section 2). */
+export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMessageProps) {
+  const send = useSendDirectMessage(owner, handleSent);
+  // The state of the mutation comes a moment later than a second Enter.
+  const isSending = useRef(false);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBlankText(text) || isSending.current) return;
+    isSending.current = true;
+    send.mutate(
+      { id: ids.idOf(owner, contentOf(text)), text, tile_id: tileId },
+      { onSettled: () => (isSending.current = false) },
+    );
+  }
+
+  function handleSent(sent: string) {
+    ids.confirmSent(contentOf(sent));
+    // What was typed meanwhile is the next message.
+    onChange((now) => (now === sent ? '' : now));
+  }
+
+  function contentOf(words: string): string {
+    return `${tileId} ${words}`;
+  }
+
+  function handleChange(value: string) {
+    onChange(() => value);
+    if (!isSending.current) send.reset();
+  }
+
+  const label = texts.sharing.direct(owner);
+  return (
+    <form className={styles.box} onSubmit={handleSubmit}>
+      <input
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={limits.chat.textMax}
+        value={text}
+        className={styles.input}
+        onChange={(event) => handleChange(event.currentTarget.value)}
+      />
+      <span aria-live="polite" className={styles.outcome}>
+        {send.data === 'no friends' && (
+          <span className={styles.refused}>{texts.post.notFriends}</span>
+        )}
+        {send.data === 'sent' && <span className={styles.sent}>{texts.sharing.sent}</span>}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import styles from './share.module.css';
+import type { ShareOutcomeKind } from './use-share.ts';
+
+interface FriendRowProps {
+  readonly friend: FriendRecord;
+  /** Null before anything was sent. */
+  readonly outcome: ShareOutcomeKind | null;
+}
+
+export function FriendRow({ friend, outcome }: FriendRowProps) {
+  const { username, img_url } = friend;
+  return (
+    <>
+      <Avatar key={img_url} src={img_url} />
+      <span className={styles.name}>{username}</span>
+      {outcome === 'sent' && <span className={styles.sent}>{texts.sharing.sent}</span>}
+      {outcome === 'not sent' && <span className={styles.notSent}>{texts.sharing.notSent}</span>}
+      {outcome === 'no friend' && (
+        <span className={styles.noFriend}>{texts.sharing.noLongerFriend}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { Share } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { DirectMessage } from './direct-message.tsx';
+import { createMessageIds } from './message-ids.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('./share-dialog.tsx')).ShareDialog,
+}));
+
+interface PostSharingProps {
+  readonly tile: Tile;
+  /** Null for a visitor. */
+  readonly viewer: { readonly displayName: string } | null;
+}
+
+/** In a post's row of actions: the box for a message to its owner, and the button that shares it. */
+export function PostSharing({ tile, viewer }: PostSharingProps) {
+  const { tile_id: id, tile_owner: owner } = tile;
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpened = useEverTrue(isOpen);
+  // By tile: they are there again when one comes back to the clip.
+  const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
+  const [ids] = useState(createMessageIds);
+  return (
+    <>
+      {viewer && viewer.displayName !== owner && (
+        <DirectMessage
+          key={id}
+          tileId={id}
+          owner={owner}
+          text={drafts[id] ?? ''}
+          onChange={(change) => setDrafts((all) => ({ ...all, [id]: change(all[id] ?? '') }))}
+          ids={ids}
+        />
+      )}
+      <IconButton
+        ref={opener}
+        label={texts.sharing.open}
+        icon={<Share aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      {wasOpened && (
+        <Suspense>
+          <ShareDialog
+            key={id}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            opener={opener}
+            tile={tile}
+            user={viewer?.displayName ?? null}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { limits } from '@reprise/contract/limits.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { PostSharing } from './post-sharing.tsx';
+import { tile } from './share-fixture.ts';
+
+const MAX_FRIENDS = limits.chat.shareFriendsMax;
+
+interface SharedBody {
+  readonly tile_id: number;
+  readonly text: string;
+  readonly messages: readonly { readonly id: string; readonly to: string }[];
+}
+
+const friend = (username: string) => ({
+  uid: `uid-${username}`,
+  username,
+  img_url: '/avatars/default.svg',
+});
+
+let server: FakeServer;
+
+// The code of the dialog comes with its first opening: a slow machine would not have it in time.
+beforeAll(() =>
+  Promise.all([import('./share-dialog.tsx'), import('#ui/overlays/dialog-popup.tsx')]),
+);
+
+beforeEach(() => {
+  server = startFakeServer({
+    'GET /user/allfriends': () => ({ rows: ['bob', 'carol', 'dan'].map(friend) }),
+    'GET /user/searchfriend': () => ({ rows: [friend('zoe')] }),
+    'POST /chat/share': ({ body }) => ({
+      rows: (body as SharedBody).messages.map(({ to }) => ({ to, chat: `${to}-uid-alice` })),
+    }),
+  });
+});
+
+afterEach(cleanup);
+
+async function open(viewer: string | null = 'alice') {
+  const element = (
+    <PostSharing tile={tile} viewer={viewer === null ? null : { displayName: viewer }} />
+  );
+  const page = renderPage({
+    routes: [
+      { path: '/', element },
+      { path: '/login', element: <p>the login</p> },
+    ],
+    path: '/',
+    auth: alice,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Share this clip' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this clip' }));
+  return { ...page, dialog };
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
+
+const choose = async (dialog: Dialog, name: string) =>
+  fireEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }));
+const shareButton = (dialog: Dialog) =>
+  dialog.getByRole<HTMLButtonElement>('button', { name: 'Share' });
+const shared = () => server.callsTo('POST /chat/share').map(({ body }) => body as SharedBody);
+
+test("it counts the friends that are selected; 'Share' is off without any", async () => {
+  const { dialog } = await open();
+  expect(dialog.getByText('FRIENDS SELECTED : 0')).toBeTruthy();
+  expect(shareButton(dialog).disabled).toBe(true);
+  await choose(dialog, 'bob');
+  await choose(dialog, 'carol');
+  expect(dialog.getByText('FRIENDS SELECTED : 2')).toBeTruthy();
+  await choose(dialog, 'bob');
+  expect(dialog.getByText('FRIENDS SELECTED : 1')).toBeTruthy();
+  expect(shareButton(dialog).disabled).toBe(false);
+  await choose(dialog, 'carol');
+  expect(shareButton(dialog).disabled).toBe(true);
+});
+
+test('the clip goes to each selected friend under an id of its own, with the message, and each outcome is told', async () => {
+  const { dialog } = await open();
+  await choose(dialog, 'bob');
+  await choose(dialog, 'dan');
+  fireEvent.change(dialog.getByPlaceholderText('Enter the Message to Share'), {
+    target: { value: 'hear this' },
+  });
+  fireEvent.click(shareButton(dialog));
+  await dialog.findByText('The clip is with your friends.');
+  const [{ tile_id, text, messages } = { tile_id: 0, text: '', messages: [] }] = shared();
+  expect({ tile_id, text }).toEqual({ tile_id: 7, text: 'hear this' });
+  expect(messages.map(({ to }) => to)).toEqual(['uid-bob', 'uid-dan']);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(2);
+  const told = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual(['bobSent', 'danSent']);
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const opener = screen.getByRole('button', { name: 'Share this clip' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  fireEvent.click(opener);
+  expect(await screen.findByText('FRIENDS SELECTED : 0')).toBeTruthy();
+});
+
+test('a clip can be shared without a message', async () => {
+  const { dialog } = await open();
+  await choose(dialog, 'bob');
+  fireEvent.click(shareButton(dialog));
+  await dialog.findByText('The clip is with your friends.');
+  expect(shared()[0]?.text).toBe('');
+});
+
+test('friends are found by name, and who was chosen stays chosen', async () => {
+  const { dialog } = await open();
+  await choose(dialog, 'carol');
+  const box = dialog.getByRole('searchbox', { name: 'Enter User to Chat' });
+  expect(box.getAttribute('placeholder')).toBe('Enter User to Chat');
+  fireEvent.change(box, { target: { value: 'zo' } });
+  await choose(dialog, 'zoe');
+  expect(server.callsTo('GET /user/searchfriend').map(({ query }) => query)).toEqual([
+    { user: 'alice', search: 'zo' },
+  ]);
+  fireEvent.change(box, { target: { value: '' } });
+  await dialog.findByRole('checkbox', { name: 'dan' });
+  const names = dialog
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map(({ checked, labels }) => `${labels?.[0]?.textContent}${checked ? ' chosen' : ''}`);
+  expect(names).toEqual(['carol chosen', 'zoe chosen', 'bob', 'dan']);
+});
+
+test('a search without a result says so', async () => {
+  server.on('GET /user/searchfriend', () => ({ rows: [] }));
+  const { dialog } = await open();
+  fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'nobody' } });
+  expect(await dialog.findByText('None of your friends is called “nobody”.')).toBeTruthy();
+});
+
+test('when it fails, it says that nobody has it, and keeps choice, message and ids for another try', async () => {
+  server.on('POST /chat/share', () => errorResponse(500, 'INTERNAL'));
+  const { dialog, notices } = await open();
+  await choose(dialog, 'bob');
+  await choose(dialog, 'carol');
+  fireEvent.change(dialog.getByPlaceholderText('Enter the Message to Share'), {
+    target: { value: 'hear this' },
+  });
+  fireEvent.click(shareButton(dialog));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe('The clip was sent to nobody. Try again.');
+  expect(dialog.getAllByText('Not sent')).toHaveLength(2);
+  expect(notices).toEqual([]);
+
+  server.on('POST /chat/share', () => ({ rows: [{ to: 'uid-bob', chat: 'ab' }] }));
+  await choose(dialog, 'carol');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  fireEvent.click(shareButton(dialog));
+  await dialog.findByText('The clip is with your friends.');
+  const [first, second] = shared();
+  expect(second?.messages).toEqual(first?.messages.slice(0, 1));
+  expect(second?.text).toBe('hear this');
+});
+
+test.each([
+  [['carol'], 'carol is no longer your friend'],
+  [['bob', 'dan'], 'bob and dan are no longer your friends'],
+])('who is no friend any more is named: %s', async (strangers, told) => {
+  server.on('POST /chat/share', () => {
+    const error = { code: 'NOT_FRIENDS', message: 'NOT FRIENDS' };
+    return Response.json(
+      { error, rows: strangers.map((name) => ({ to: `uid-${name}` })) },
+      { status: 403 },
+    );
+  });
+  const { dialog } = await open();
+  for (const name of ['bob', 'carol', 'dan']) await choose(dialog, name);
+  fireEvent.click(shareButton(dialog));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe(
+    `The clip was sent to nobody: ${told}. Change the choice and try again.`,
+  );
+  const rows = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]);
+  expect(rows.map((row) => row?.textContent)).toEqual(
+    ['bob', 'carol', 'dan'].map((name) =>
+      strangers.includes(name) ? `${name}No longer a friend` : `${name}Not sent`,
+    ),
+  );
+});
+
+test('what was chosen and typed is there again after the dialog was closed', async () => {
+  const { dialog } = await open();
+  await choose(dialog, 'bob');
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Share this clip' }));
+  expect(await screen.findByText('FRIENDS SELECTED : 1')).toBeTruthy();
+});
+
+test('50 friends at most can be selected', async () => {
+  const names = Array.from({ length: MAX_FRIENDS + 1 }, (_, place) => `friend${place}`);
+  server.on('GET /user/allfriends', ({ query }) => {
+    const offset = Number(query['offset']);
+    return { rows: names.slice(offset, offset + limits.people.listPage).map(friend) };
+  });
+  const { dialog } = await open();
+  // By their texts: to look for roles among so many takes long.
+  const more = () => dialog.queryByText('Show more');
+  const listed = () => dialog.getAllByText(/^friend\d+$/).length;
+  await dialog.findByLabelText('friend0');
+  while (more()) {
+    const shown = listed();
+    fireEvent.click(dialog.getByText('Show more'));
+    await waitFor(() => expect(listed()).toBeGreaterThan(shown));
+  }
+  for (const name of names.slice(0, MAX_FRIENDS)) {
+    fireEvent.click(dialog.getByLabelText(name));
+  }
+  expect(dialog.getByText('FRIENDS SELECTED : 50')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('friend50').disabled).toBe(true);
+  expect(dialog.getByText('At most 50 friends at once.')).toBeTruthy();
+});
+
+test("signed out, the button reads 'Log In To Share' and leads to /login", async () => {
+  const { dialog } = await open(null);
+  const link = dialog.getByRole('link', { name: 'Log In To Share' });
+  expect(link.getAttribute('href')).toBe('/login');
+  expect(dialog.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(dialog.getByRole<HTMLInputElement>('searchbox').disabled).toBe(true);
+  expect(server.calls).toEqual([]);
+});

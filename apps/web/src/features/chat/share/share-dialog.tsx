@@ -1,0 +1,70 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { tilePath } from '@reprise/contract/rules/clip-page.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { RefObject } from 'react';
+import { ButtonLink, Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { ClipLink } from './clip-link.tsx';
+import { ShareForm } from './share-form.tsx';
+import { ShareOutcome } from './share-outcome.tsx';
+import { useShare } from './use-share.ts';
+
+const { share: shareTexts, sharing: sharingTexts } = texts;
+
+interface ShareDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Gets the focus at the end: what had it in between may be gone. */
+  readonly opener: RefObject<HTMLElement | null>;
+  readonly tile: Tile;
+  /** The viewer's username; null for a visitor. */
+  readonly user: string | null;
+}
+
+/** Shares a clip with friends (spec section 2), or by its link. What was chosen and typed is kept until it is sent. */
+export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
+  const sharing = useShare(tile.tile_id);
+
+  function renderAction() {
+    if (user === null) {
+      return (
+        <ButtonLink to="/login" state={{ from: tilePath(tile.public_id) }} kind="main">
+          {shareTexts.shareSignedOut}
+        </ButtonLink>
+      );
+    }
+    if (sharing.isDone) return <Button onClick={onClose}>{sharingTexts.done}</Button>;
+    return (
+      <Button
+        kind="main"
+        disabled={sharing.chosen.length === 0}
+        isBusy={sharing.isPending}
+        onClick={sharing.share}
+      >
+        {shareTexts.share}
+      </Button>
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={() => sharing.isDone && sharing.startOver()}
+      finalFocus={() => opener.current}
+      title={sharingTexts.title}
+      actions={
+        <>
+          <ClipLink tile={tile} />
+          {renderAction()}
+        </>
+      }
+    >
+      {sharing.isDone ? (
+        <ShareOutcome sharing={sharing} />
+      ) : (
+        <ShareForm sharing={sharing} user={user} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useState } from 'react';
+import { failureNotice } from '#platform/api/failure-notice.ts';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { FriendPicker } from './friend-picker.tsx';
+import styles from './share.module.css';
+import type { Sharing } from './use-share.ts';
+
+const { share: shareTexts, sharing: sharingTexts, notices } = texts;
+
+interface ShareFormProps {
+  readonly sharing: Sharing;
+  /** The viewer's username; null for a visitor, who can choose nobody. */
+  readonly user: string | null;
+}
+
+/** To whom, and with which words. */
+export function ShareForm({ sharing, user }: ShareFormProps) {
+  const [search, setSearch] = useState('');
+  const { chosen, text, error, changeText } = sharing;
+  return (
+    <>
+      <p className={styles.count} aria-live="polite">
+        {shareTexts.friendsSelected(chosen.length)}
+      </p>
+      <SearchField
+        label={shareTexts.searchPlaceholder}
+        placeholder={shareTexts.searchPlaceholder}
+        maxLength={limits.people.searchMax}
+        disabled={user === null}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {user !== null && <FriendPicker user={user} search={search.trim()} sharing={sharing} />}
+      <TextArea
+        label={sharingTexts.message}
+        isLabelHidden
+        placeholder={shareTexts.messagePlaceholder}
+        maxLength={limits.chat.textMax}
+        rows={2}
+        disabled={user === null}
+        value={text}
+        onChange={(event) => changeText(event.currentTarget.value)}
+      />
+      <div className={styles.failure}>{error && <p role="alert">{failureOf(sharing)}</p>}</div>
+    </>
+  );
+}
+
+const listFormat = new Intl.ListFormat('en');
+
+function failureOf({ error, chosen, outcomeOf }: Sharing): string {
+  const nonFriends = chosen.filter((friend) => outcomeOf(friend) === 'no friend');
+  if (nonFriends.length === 0) return failureNotice(error, notices.shareFailed);
+  const names = listFormat.format(nonFriends.map(({ username }) => username));
+  return notices.shareNotFriends(names, nonFriends.length);
+}

@@ -1,0 +1,106 @@
+import { limits } from '@reprise/contract/limits.ts';
+
+/** Where a viewer stands in a list of clips that grows, shrinks and is exchanged under way. */
+export interface FeedState {
+  /** Which list the ids belong to: one source, sort and viewer. */
+  readonly feed: string;
+  readonly ids: readonly number[];
+  /** True once the server has said that nothing follows the last id. */
+  readonly isComplete: boolean;
+  /** The clip on the stage; 0 in an empty list. */
+  readonly index: number;
+  /** The way the last step went; the clip on the stage came in from there. */
+  readonly direction: Direction;
+}
+
+export type Direction = 'forward' | 'back' | 'none';
+
+export type FeedEvent =
+  | { readonly type: 'next' }
+  | { readonly type: 'previous' }
+  | {
+      readonly type: 'listed';
+      readonly feed: string;
+      readonly ids: readonly number[];
+      readonly isComplete: boolean;
+    };
+
+/** A state that belongs to no list yet, or that waits for `tileId` to be listed in `feed`. */
+export function startFeed(feed = '', tileId?: number): FeedState {
+  const ids = tileId === undefined ? [] : [tileId];
+  return { feed, ids, isComplete: false, index: 0, direction: 'none' };
+}
+
+export function feedReducer(state: FeedState, event: FeedEvent): FeedState {
+  switch (event.type) {
+    case 'next':
+      return canStepNext(state)
+        ? { ...state, index: state.index + 1, direction: 'forward' }
+        : state;
+    case 'previous':
+      return canStepBack(state) ? { ...state, index: state.index - 1, direction: 'back' } : state;
+    case 'listed':
+      return applyList(state, event);
+  }
+}
+
+/**
+ * Another list starts at its first clip; in the same list the clip on the stage stays there. The
+ * same list again gives the same state.
+ */
+function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' }>): FeedState {
+  const { feed, ids, isComplete } = event;
+  if (feed !== state.feed) return { feed, ids, isComplete, index: 0, direction: 'none' };
+  if (isComplete === state.isComplete && isSameList(ids, state.ids)) return state;
+  return { feed, ids, isComplete, ...restorePosition(state, ids) };
+}
+
+/** A clip that was taken out gives way to the next one that is left, else to the previous one. */
+function restorePosition(
+  state: FeedState,
+  ids: readonly number[],
+): Pick<FeedState, 'index' | 'direction'> {
+  const left = new Map(ids.map((id, index) => [id, index]));
+  const indexOfFirst = (candidates: readonly number[]) => {
+    const found = candidates.find((id) => left.has(id));
+    return found === undefined ? undefined : left.get(found);
+  };
+  const same = indexOfFirst(state.ids.slice(state.index, state.index + 1));
+  if (same !== undefined) return { index: same, direction: state.direction };
+  const after = indexOfFirst(state.ids.slice(state.index + 1));
+  if (after !== undefined) return { index: after, direction: 'forward' };
+  const before = indexOfFirst(state.ids.slice(0, state.index).toReversed());
+  if (before !== undefined) return { index: before, direction: 'back' };
+  return { index: 0, direction: 'none' };
+}
+
+function isSameList(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}
+
+export function currentTileId(state: FeedState): number | undefined {
+  return state.ids[state.index];
+}
+
+export function canStepBack(state: FeedState): boolean {
+  return state.index > 0;
+}
+
+export function canStepNext(state: FeedState): boolean {
+  return state.index < state.ids.length - 1;
+}
+
+/** The last clip of all, not merely the last one that has been fetched so far. */
+export function isAtTheEnd(state: FeedState): boolean {
+  return state.isComplete && !canStepNext(state);
+}
+
+/** True when too few clips remain ahead and the server has more (spec section 9). */
+export function needsNextPage(state: FeedState): boolean {
+  return !state.isComplete && state.ids.length - 1 - state.index < limits.feed.prefetchAhead;
+}
+
+/** The places one step away, the likelier one first: most go on in the direction they came. */
+export function neighborsOf({ index, direction }: FeedState): readonly number[] {
+  return direction === 'back' ? [index - 1, index + 1] : [index + 1, index - 1];
+}

@@ -1,0 +1,87 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  applyUpdates,
+  type OptimisticUpdate,
+  type TileChange,
+  type TileEdit,
+} from './optimistic-updates.ts';
+
+const tile: Tile = {
+  tile_id: 7,
+  public_id: 'clip00000001',
+  tile_link: 'sample-0001',
+  tile_owner: 'alice',
+  tile_desc: 'first words',
+  tile_likes: 4,
+  starttime: 1,
+  endtime: 2,
+  created_date: '2026-05-01T10:00:00.000Z',
+  img_url: '/avatars/default.svg',
+};
+
+const REQUESTED_AT = 100;
+
+function updateOf(
+  change: TileChange,
+  settledAt: number | null = null,
+  tileId = 7,
+): OptimisticUpdate {
+  return { key: 1, tileId, change, confirmedAt: settledAt };
+}
+
+function withUpdates(...changes: readonly OptimisticUpdate[]): Tile | null {
+  return applyUpdates(tile, REQUESTED_AT, changes);
+}
+
+const like: TileChange = { kind: 'liked', isLiked: true, by: 'bob' };
+const edit = (caption: string, times: TileEdit['times'] = null): TileChange => ({
+  kind: 'edit',
+  caption,
+  times,
+});
+const unlike: TileChange = { kind: 'liked', isLiked: false, by: 'bob' };
+
+describe('Own changes over a listed tile', () => {
+  test('a like sets the icon and counts one up', () => {
+    expect(withUpdates(updateOf(like))).toMatchObject({ username: 'bob', tile_likes: 5 });
+  });
+
+  test('a like of a liked tile counts nothing', () => {
+    expect(withUpdates(updateOf(like), updateOf(like))).toMatchObject({ tile_likes: 5 });
+  });
+
+  test('an unlike takes back exactly the like', () => {
+    expect(withUpdates(updateOf(like), updateOf(unlike))).toEqual(tile);
+    expect(withUpdates(updateOf(unlike))).toEqual(tile);
+  });
+
+  test('a save and taking it back set the icon alone', () => {
+    const save: TileChange = { kind: 'saved', isSaved: true };
+    expect(withUpdates(updateOf(save))).toEqual({ ...tile, saved: true });
+    expect(withUpdates(updateOf(save), updateOf({ kind: 'saved', isSaved: false }))).toEqual(tile);
+  });
+
+  test('an edit shows the new caption and a delete shows nothing', () => {
+    expect(withUpdates(updateOf(edit('other words')))?.tile_desc).toBe('other words');
+    expect(withUpdates(updateOf({ kind: 'hidden' }), updateOf(like))).toBeNull();
+  });
+
+  test('an edit changes the passage only when it has times', () => {
+    expect(withUpdates(updateOf(edit('words')))).toMatchObject({ starttime: 1, endtime: 2 });
+    const cut = { startTime: 4.1, endTime: 7.2 };
+    expect(withUpdates(updateOf(edit('words', cut)))).toMatchObject({
+      starttime: 4.1,
+      endtime: 7.2,
+    });
+  });
+
+  test('a change of another tile changes nothing', () => {
+    expect(withUpdates(updateOf({ kind: 'hidden' }, null, 8))).toEqual(tile);
+  });
+
+  test('a page that was asked for after the change was accepted stands as it is', () => {
+    expect(withUpdates(updateOf(edit('older words'), REQUESTED_AT - 1))).toEqual(tile);
+    expect(withUpdates(updateOf({ kind: 'hidden' }, REQUESTED_AT + 1))).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#platform/api/api-client.ts';
+import {
+  canStepBack,
+  canStepNext,
+  feedReducer,
+  isAtTheEnd,
+  needsNextPage,
+  neighborsOf,
+  startFeed,
+  type Direction,
+} from './feed-machine.ts';
+import {
+  feedKey,
+  feedQuery,
+  readPosition,
+  storePosition,
+  type FeedDescriptor,
+} from './feed.api.ts';
+import { useTiles } from './use-tiles.ts';
+
+export interface Feed {
+  readonly status: 'loading' | 'failed' | 'empty' | 'ready';
+  /** The clip on the stage; present exactly when `status` is `ready`. */
+  readonly tile: Tile | undefined;
+  /** The clips one step away, the one in the direction of the last step first: to be made ready. */
+  readonly neighbors: readonly Tile[];
+  readonly direction: Direction;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly isAtTheEnd: boolean;
+  /** The page after the clip on the stage could not be loaded. */
+  readonly isStuck: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Goes through a list of tiles one by one and keeps it filled ahead (spec section 4, Feed). */
+export function useFeed(descriptor: FeedDescriptor): Feed {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(feedQuery(descriptor));
+  const tiles = useTiles(query.data?.pages);
+  const feed = feedKey(descriptor);
+  const [stored, setStored] = useState(startFeed);
+  const before = stored.feed === feed ? stored : startFeed(feed, readPosition(client, feed));
+  const state = query.data
+    ? feedReducer(before, {
+        type: 'listed',
+        feed,
+        ids: tiles.map(({ tile_id }) => tile_id),
+        isComplete: !query.hasNextPage,
+      })
+    : before;
+  if (query.data && state !== stored) setStored(state);
+
+  const { fetchNextPage } = query;
+  const isShort = query.data !== undefined && needsNextPage(state);
+  const pageCount = query.data?.pages.length;
+  // Also tries again after a failure, with the next step.
+  useEffect(() => {
+    if (isShort) void fetchNextPage({ cancelRefetch: false });
+  }, [isShort, state.index, pageCount, fetchNextPage]);
+
+  function step(type: 'next' | 'previous') {
+    const after = feedReducer(state, { type });
+    setStored(after);
+    const tileId = after.ids[after.index];
+    if (tileId !== undefined) storePosition(client, feed, tileId);
+  }
+
+  const hasFailedAhead = query.isFetchNextPageError && !query.isFetching;
+  const tile = tiles[state.index];
+  return {
+    status: statusOf(
+      tile,
+      state.isComplete || isNotFound(query.error),
+      query.isError && !query.isFetching,
+    ),
+    tile,
+    neighbors: neighborsOf(state).flatMap((index) => tiles[index] ?? []),
+    direction: state.direction,
+    hasPrevious: canStepBack(state),
+    hasNext: canStepNext(state),
+    isAtTheEnd: isAtTheEnd(state),
+    isStuck: hasFailedAhead && !canStepNext(state),
+    onPrevious: () => step('previous'),
+    onNext: () => step('next'),
+    onRetry: () => void (query.data ? fetchNextPage() : query.refetch()),
+  };
+}
+
+/** The one clip that was asked for is not there: trying again would not bring it. */
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
+function statusOf(tile: Tile | undefined, isEmpty: boolean, hasFailed: boolean): Feed['status'] {
+  if (tile) return 'ready';
+  if (isEmpty) return 'empty';
+  return hasFailed ? 'failed' : 'loading';
+}

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startFakeServer } from '#platform/testing/fake-server.ts';
+import { useRecordViews } from './use-record-views.ts';
+
+const RECORD_VIEWS = 'POST /feed/shown';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was shown is sent when the page is left', async () => {
+  const server = startFakeServer({ [RECORD_VIEWS]: () => ({ success: true }) });
+  const { rerender } = renderHook((tileId) => useRecordViews(tileId), { initialProps: 1 });
+  rerender(2);
+  expect(server.callsTo(RECORD_VIEWS)).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(server.callsTo(RECORD_VIEWS)[0]?.body).toEqual({ tile_ids: [1] }));
+});
+
+test('a visitor marks nothing', async () => {
+  const server = startFakeServer({ [RECORD_VIEWS]: () => ({ success: true }) });
+  const { unmount } = renderHook(() => useRecordViews(null));
+  unmount();
+  expect(server.callsTo(RECORD_VIEWS)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { isHiddenOwner, useHiddenOwners } from '#users/hidden-owners.ts';
+import { type FeedPage } from './feed.api.ts';
+import { useOptimisticUpdates } from './tile-actions.ts';
+import { applyUpdates } from './optimistic-updates.ts';
+
+/** Every tile of the pages once, in order, as this viewer is to see it. */
+export function useTiles(pages: readonly FeedPage[] = []): readonly Tile[] {
+  const updates = useOptimisticUpdates();
+  const hidden = useHiddenOwners();
+  const tiles = new Map<number, Tile>();
+  for (const { rows, requestedAt: listedAt } of pages) {
+    for (const row of rows) {
+      const tile = isHiddenOwner(hidden, row.tile_owner, listedAt)
+        ? null
+        : applyUpdates(row, listedAt, updates);
+      if (tile && !tiles.has(tile.tile_id)) tiles.set(tile.tile_id, tile);
+    }
+  }
+  return [...tiles.values()];
+}

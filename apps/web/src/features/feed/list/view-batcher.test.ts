@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createViewBatcher } from './view-batcher.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('five shown tiles go out as one batch', () => {
+  const send = vi.fn();
+  const marks = createViewBatcher(send);
+  for (const id of [1, 2, 3, 4]) marks.add(id);
+  expect(send).not.toHaveBeenCalled();
+  marks.add(5);
+  expect(send.mock.calls).toEqual([[[1, 2, 3, 4, 5]]]);
+});
+
+test('a tile that is shown again is not sent again', () => {
+  const send = vi.fn();
+  const marks = createViewBatcher(send);
+  marks.add(1);
+  marks.flush();
+  marks.add(1);
+  marks.flush();
+  expect(send.mock.calls).toEqual([[[1]]]);
+});
+
+test('a mark waits ten seconds at most for its batch', () => {
+  const send = vi.fn();
+  const marks = createViewBatcher(send);
+  marks.add(1);
+  vi.advanceTimersByTime(9_999);
+  expect(send).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(send.mock.calls).toEqual([[[1]]]);
+});

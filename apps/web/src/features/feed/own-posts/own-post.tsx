@@ -1,0 +1,102 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import type { Clip } from '#clips/player/clip-player.ts';
+import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
+import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
+import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { Card } from '#ui/primitives/card.tsx';
+import { Age } from '#features/feed/post/age.tsx';
+import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import styles from './own-posts.module.css';
+import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
+import { PostText } from '#features/feed/post/post-text.tsx';
+import { useNearViewport } from './use-near-viewport.ts';
+import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+
+export interface OwnPostProps {
+  readonly tile: Tile;
+  /** Its number in the list, from 1, and how many there are; null while more may follow. */
+  readonly position: { readonly number: number; readonly count: number | null };
+  readonly viewer: Viewer;
+  readonly actions: TileActions;
+  readonly renderSharing?: RenderSharing | undefined;
+}
+
+/** One post of the list: its clip while it is near the view, its picture in the same size else. */
+export function OwnPost({ tile, position: place, viewer, actions, renderSharing }: OwnPostProps) {
+  const clip = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(clip);
+  const [isRetried, setIsRetried] = useState(false);
+  const unavailableReason = isRetried ? undefined : tile.source?.dead;
+  return (
+    <Card
+      as="article"
+      isBleeding
+      className={styles.post}
+      aria-label={texts.clip.by(tile.tile_owner)}
+      aria-posinset={place.number}
+      aria-setsize={place.count ?? -1}
+    >
+      <div ref={clip}>
+        {unavailableReason !== undefined ? (
+          <>
+            <UnavailableClip
+              clip={clipOf(tile)}
+              reason={unavailableReason}
+              size="feed"
+              onRetry={() => setIsRetried(true)}
+            />
+            <PostHeader tile={tile} />
+          </>
+        ) : isNear ? (
+          <PlayingClip tile={tile} viewer={viewer} />
+        ) : (
+          <StillClip tile={tile} />
+        )}
+      </div>
+      <div className={styles.under}>
+        <PostText tile={tile} clip={clipOf(tile)} />
+        <PostActions tile={tile} viewer={viewer} actions={actions} renderSharing={renderSharing} />
+      </div>
+    </Card>
+  );
+}
+
+function PlayingClip({ tile, viewer }: { tile: Tile; viewer: Viewer }) {
+  const playback = useClipPlayer({ ...clipOf(tile), isByFriend: true });
+  useReportPlayback(tile, viewer, playback.status);
+  return (
+    <>
+      <ClipView playback={playback} size="feed" />
+      <PostHeader tile={tile}>
+        <ClipControls playback={playback} />
+      </PostHeader>
+    </>
+  );
+}
+
+function StillClip({ tile }: { tile: Tile }) {
+  return (
+    <>
+      <ClipPoster videoId={tile.tile_link} />
+      <PostHeader tile={tile} />
+    </>
+  );
+}
+
+function PostHeader({ tile, children }: { tile: Tile; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <Age created={tile.created_date} />
+      {children}
+    </div>
+  );
+}
+
+function clipOf({ tile_link, starttime, endtime }: Tile): Clip {
+  return { videoId: tile_link, startTime: starttime, endTime: endtime };
+}

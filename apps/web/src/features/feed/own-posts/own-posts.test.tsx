@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import type { Tile } from '@reprise/contract/feed.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { tileOf } from '#features/feed/feed-fixture.tsx';
+import { OwnPosts } from './own-posts.tsx';
+
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+const POSTS = 'GET /get/yourposts';
+const WINDOW_PX = 800;
+
+let server: FakeServer;
+/** How far the end of the page is below the lower edge of the window. */
+let left: number;
+let stopMeasuring: () => void;
+
+beforeAll(async () => {
+  await import('#ui/overlays/menu-popup.tsx');
+  await import('#ui/overlays/alert-dialog-popup.tsx');
+});
+
+beforeEach(() => {
+  left = 1000;
+  server = startFakeServer();
+  Object.assign(window, { innerHeight: WINDOW_PX, scrollY: 0 });
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get');
+  height.mockImplementation(() => WINDOW_PX + left);
+  stopMeasuring = () => height.mockRestore();
+});
+
+afterEach(() => {
+  cleanup();
+  stopMeasuring();
+  vi.unstubAllGlobals();
+});
+
+/** Own posts with the ids 1 to `count`, served as the server pages them: two at a time. */
+function serveOwn(count: number): void {
+  const tiles = Array.from({ length: count }, (_, index) =>
+    tileOf({ tile_id: index + 1, tile_owner: 'alice', tile_likes: 7 }),
+  );
+  server.on(POSTS, ({ query }) => pageOf(tiles, Number(query['after'] ?? 0)));
+}
+
+function pageOf(tiles: readonly Tile[], start: number) {
+  const end = start + 2;
+  return { rows: tiles.slice(start, end), after: end < tiles.length ? String(end) : null };
+}
+
+function show() {
+  const page = (
+    <OwnPosts viewer={{ displayName: 'alice' }} visit="one" empty={<p>Nothing posted yet.</p>} />
+  );
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+}
+
+const requests = () => server.callsTo(POSTS).map(({ query }) => query);
+const posts = () => screen.getAllByRole('article', { name: 'Clip by alice' });
+
+function scrollTo(px: number): void {
+  left = px;
+  fireEvent.scroll(window);
+}
+
+type Report = (
+  entries: Pick<IntersectionObserverEntry, 'isIntersecting' | 'boundingClientRect'>[],
+) => void;
+
+/** Takes the place of the browser's observer; reports for those with this margin, by their order. */
+function stubNearViewport(margin: string) {
+  const reports = new Map<Element, Report>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly report: Report;
+      readonly isWatched: boolean;
+      constructor(report: Report, { rootMargin = '' }: IntersectionObserverInit = {}) {
+        this.report = report;
+        this.isWatched = rootMargin === margin;
+      }
+      observe(element: Element) {
+        if (this.isWatched) reports.set(element, this.report);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const boundingClientRect = new DOMRect(0, 0, 600, 600);
+  return (index: number, isIntersecting: boolean) =>
+    act(() => [...reports.values()][index]?.([{ isIntersecting, boundingClientRect }]));
+}
+
+describe('Own posts, newest first', () => {
+  test('come two at a time; each has its age, caption, likes and the menu of an own post', async () => {
+    serveOwn(5);
+    show();
+    await screen.findByText('clip 2');
+    expect(posts()).toHaveLength(2);
+    expect(requests()).toEqual([
+      { user: 'alice', feedPerson: 'alice', sort: 'recent', offset: '0' },
+    ]);
+    const [first] = posts();
+    if (!first) throw new Error('No post is shown.');
+    expect(within(first).getByText('LIKES: 7')).toBeTruthy();
+    expect(within(first).getByText(/ago$/).getAttribute('datetime')).toContain('2026-01-05');
+    fireEvent.click(within(first).getByRole('button', { name: 'Post menu' }));
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+  });
+
+  test('more are loaded within 5 px of the page bottom, the offset growing by 2, until the end', async () => {
+    serveOwn(5);
+    show();
+    await screen.findByText('clip 2');
+    scrollTo(5);
+    left = 1000;
+    await screen.findByText('clip 4');
+    expect(requests()[1]).toMatchObject({ offset: '2', after: '2' });
+    expect(screen.queryByText('That is all.')).toBeNull();
+    scrollTo(0);
+    await screen.findByText('That is all.');
+    expect(requests()[2]).toMatchObject({ offset: '4', after: '4' });
+    scrollTo(0);
+    expect(requests()).toHaveLength(3);
+    expect(posts()).toHaveLength(5);
+  });
+
+  test('loading goes on while the first pages do not fill the screen', async () => {
+    left = 0;
+    serveOwn(5);
+    show();
+    await screen.findByText('That is all.');
+    expect(posts()).toHaveLength(5);
+    expect(requests()).toHaveLength(3);
+  });
+
+  test('scrolling on while a page is on its way does not ask again', async () => {
+    serveOwn(5);
+    show();
+    await screen.findByText('clip 2');
+    server.on(POSTS, () => deferred().promise);
+    scrollTo(5);
+    scrollTo(0);
+    await screen.findByRole('article', { name: 'Loading' });
+    scrollTo(2);
+    expect(requests()).toHaveLength(2);
+  });
+
+  test('a page that fails offers another try and does not ask by itself', async () => {
+    serveOwn(3);
+    const { notices } = show();
+    await screen.findByText('clip 2');
+    server.on(POSTS, () => errorResponse(500, 'INTERNAL'));
+    scrollTo(0);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    scrollTo(0);
+    expect(requests()).toHaveLength(2);
+    serveOwn(3);
+    fireEvent.click(retry);
+    expect(await screen.findByText('clip 3')).toBeTruthy();
+    expect(notices).toEqual([]);
+  });
+
+  test('a deleted post leaves at once', async () => {
+    serveOwn(2);
+    server.on('DELETE /create/delete/1', () => ({ success: true }));
+    show();
+    await screen.findByText('clip 1');
+    const menu = screen.getAllByRole('button', { name: 'Post menu' })[0];
+    if (menu) fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const box = await screen.findByRole('alertdialog');
+    fireEvent.click(within(box).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(screen.queryByText('clip 1')).toBeNull();
+  });
+
+  test('without a post the list gives way', async () => {
+    serveOwn(0);
+    show();
+    expect(await screen.findByText('Nothing posted yet.')).toBeTruthy();
+    expect(screen.queryByText('That is all.')).toBeNull();
+  });
+});
+
+describe('A long list', () => {
+  test('has a post only while it is near the window or has the focus, in a box of its height', async () => {
+    const setNear = stubNearViewport('1500px 0px');
+    serveOwn(2);
+    show();
+    await screen.findByText('clip 2');
+    const [slot] = screen.getByRole('feed').children;
+    const places = () => posts().map((post) => post.getAttribute('aria-posinset'));
+    const like = () => within(posts()[0] ?? document.body).getByRole('button', { name: 'Like' });
+    expect(places()).toEqual(['1', '2']);
+    setNear(0, false);
+    expect(places()).toEqual(['2']);
+    expect(slot?.getAttribute('style')).toBe('height: 600px;');
+    setNear(0, true);
+    expect(places()).toEqual(['1', '2']);
+    expect(slot?.getAttribute('style') ?? '').toBe('');
+
+    act(() => like().focus());
+    setNear(0, false);
+    expect(places()).toEqual(['1', '2']);
+    act(() => like().blur());
+    expect(places()).toEqual(['2']);
+  });
+
+  test('says how many there are once that is known', async () => {
+    serveOwn(3);
+    show();
+    await screen.findByText('clip 2');
+    const sizes = () => posts().map((post) => post.getAttribute('aria-setsize'));
+    expect(sizes()).toEqual(['-1', '-1']);
+    scrollTo(0);
+    await screen.findByText('clip 3');
+    expect(sizes()).toEqual(['3', '3', '3']);
+  });
+});
+
+describe('A clip of the list', () => {
+  test('has its player only while it is within 500 px of the view', async () => {
+    const setNear = stubNearViewport('500px 0px');
+    serveOwn(2);
+    show();
+    await screen.findByText('clip 2');
+    const players = () => screen.queryAllByRole('button', { name: 'Play' });
+    expect(players()).toHaveLength(0);
+    setNear(0, true);
+    expect(players()).toHaveLength(1);
+    setNear(1, true);
+    setNear(0, false);
+    expect(players()).toHaveLength(1);
+    expect(posts()[1]?.contains(players()[0] ?? null)).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { texts } from '@reprise/contract/texts.ts';
+import type { ReactNode } from 'react';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { Card } from '#ui/primitives/card.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { feedQuery } from '#features/feed/list/feed.api.ts';
+import { useTileActions } from '#features/feed/list/tile-actions.ts';
+import { OwnPost } from './own-post.tsx';
+import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
+import { VirtualPost } from './virtual-post.tsx';
+import styles from './own-posts.module.css';
+import { usePageBottom } from './use-page-bottom.ts';
+import { useTiles } from '#features/feed/list/use-tiles.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+
+export interface OwnPostsProps {
+  readonly viewer: Viewer;
+  /** As in `FeedDescriptor`. */
+  readonly visit: string;
+  /** Draws what shares a clip, in its row of actions. */
+  readonly renderSharing?: RenderSharing;
+  /** Stands in place of the list when there is no post: one sentence and one action. */
+  readonly empty: ReactNode;
+}
+
+/**
+ * The viewer's own posts, newest first, two more whenever the page bottom is reached. However many
+ * there are, only those near the window are in the page.
+ */
+export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps) {
+  const user = viewer.displayName;
+  const query = useInfiniteQuery(feedQuery({ kind: 'own', user, visit }));
+  const { hasNextPage, fetchNextPage } = query;
+  const tiles = useTiles(query.data?.pages);
+  const actions = useTileActions(user);
+  const keepFocus = useFocusFallback(tiles.length);
+  const hasFailed = query.isError && !query.isFetching;
+  const loadedCount = (query.data?.pages.length ?? 0) + tiles.length;
+  usePageBottom(hasNextPage && !hasFailed, loadedCount, () => {
+    void fetchNextPage({ cancelRefetch: false });
+  });
+
+  return (
+    <div ref={keepFocus} tabIndex={-1} className={styles.list} aria-busy={query.isFetching}>
+      {tiles.length > 0 && (
+        <div role="feed" aria-label={texts.person.oldPostsTitle} className={styles.posts}>
+          {tiles.map((tile, index) => (
+            <VirtualPost key={tile.tile_id} tileId={tile.tile_id}>
+              <OwnPost
+                tile={tile}
+                position={{ number: index + 1, count: hasNextPage ? null : tiles.length }}
+                viewer={viewer}
+                actions={actions}
+                renderSharing={renderSharing}
+              />
+            </VirtualPost>
+          ))}
+        </div>
+      )}
+      {hasFailed ? (
+        <FailedState
+          text={texts.home.failed}
+          onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
+        />
+      ) : (
+        (query.isPending || query.isFetchingNextPage) && <PostSkeleton />
+      )}
+      {query.data && !hasNextPage && (tiles.length > 0 ? <EndOfList /> : empty)}
+    </div>
+  );
+}
+
+function EndOfList() {
+  return <p className={styles.end}>{texts.person.endOfList}</p>;
+}
+
+function PostSkeleton() {
+  return (
+    <Card as="article" isBleeding className={styles.post} aria-label={texts.controls.loading}>
+      <Skeleton className={styles.waiting} height="auto" />
+      <div className={styles.head} />
+      <div className={styles.under}>
+        <div className={styles.words}>
+          <Skeleton width="90%" />
+          <Skeleton width="60%" />
+        </div>
+        <div className={styles.credit} />
+        <div className={styles.row} />
+      </div>
+    </Card>
+  );
+}

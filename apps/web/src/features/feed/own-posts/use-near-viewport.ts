@@ -1,0 +1,18 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether an element is in view or at most 500 px away from it (spec section 9). */
+export function useNearViewport(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: `${limits.player.lazyLoadMarginPx}px 0px` },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}

@@ -1,8 +1,0 @@
-import { sourceEndpoints } from '@reprise/contract/sources.ts';
-import type { DeadReason } from '@reprise/contract/video-source.ts';
-import { callApi } from '#shared/api/api-client.ts';
-
-/** Tells what became of the video of a tile on this player. */
-export async function callPlayback(tileId: number, outcome: DeadReason | 'played'): Promise<void> {
-  await callApi(sourceEndpoints.notePlayback, { body: { tile_id: tileId, outcome } });
-}

@@ -1,0 +1,23 @@
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { useState } from 'react';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import styles from './owner-line.module.css';
+
+/** The age of a post at the moment when it came into view. */
+export function Age({ created }: { created: string }) {
+  const [now] = useState(() => new Date());
+  const isLive = useIsHydrated();
+  return (
+    <time
+      className={styles.age}
+      dateTime={created}
+      title={isLive ? fullDate.format(new Date(created)) : undefined}
+      // A minute may have begun since the server drew it.
+      suppressHydrationWarning
+    >
+      {relativeAge(created, now)}
+    </time>
+  );
+}
+
+const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });

@@ -1,0 +1,34 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { AlertDialog, type AlertDialogProps } from '#ui/overlays/dialog.tsx';
+
+export interface DeleteBoxProps extends Pick<
+  AlertDialogProps,
+  'isOpen' | 'onClose' | 'finalFocus'
+> {
+  readonly onDelete: () => void;
+}
+
+/** Closes at once, without waiting for the answer (spec section 4). */
+export function DeleteBox({ onDelete, ...box }: DeleteBoxProps) {
+  function handleDelete() {
+    box.onClose();
+    onDelete();
+  }
+  return (
+    <AlertDialog
+      {...box}
+      title={texts.post.confirmDelete}
+      actions={
+        <>
+          <Button onClick={box.onClose}>{texts.post.cancel}</Button>
+          <Button kind="danger" onClick={handleDelete}>
+            {texts.post.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.clip.deleteNote}</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { captionEditField } from '@reprise/contract/rules/field-rules.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
+import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
+import { Trim } from '#clips/trim/trim.tsx';
+import { usePreview } from '#clips/trim/use-preview.ts';
+import { useTimes } from '#clips/trim/use-times-draft.ts';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import styles from './edit-form.module.css';
+import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
+
+interface EditFormProps {
+  readonly id: string;
+  readonly tile: Tile;
+  readonly draft: TileEdit | undefined;
+  readonly onSubmit: (edit: TileEdit) => void;
+}
+
+/** Mounted with each opening, so that it starts with what the post is at that moment. */
+export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
+  const before = { startTime: tile.starttime, endTime: tile.endtime };
+  const [caption, setCaption] = useState(draft?.caption ?? tile.tile_desc);
+  const [isChecked, setIsChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useTimes(draft?.times ?? before);
+  const preview = usePreview(tile.tile_link, form.draft.times);
+  const { times: passage, playback: stage, length } = preview;
+  const parsed = captionEditField.safeParse(caption);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!parsed.success) area.current?.focus();
+    if (!parsed.success || !form.areReadable) return;
+    // Times that nobody touched stay as they are, also where the video ends before them.
+    const { startTime, endTime } = form.draft.times;
+    const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
+    onSubmit({ caption: parsed.data, times: isTrimmed ? passage : null });
+  }
+
+  return (
+    <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <div className={styles.words}>
+        <TextArea
+          label={texts.clip.description}
+          error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+          value={caption}
+          maxLength={limits.clips.captionMax}
+          rows={4}
+          ref={area}
+          autoFocus
+          onChange={(event) => setCaption(event.currentTarget.value)}
+        />
+        <TimeBoxes
+          start={form.draft.start}
+          end={form.draft.end}
+          note={form.note}
+          onType={form.type}
+          onCommit={() => form.settle(length)}
+        />
+      </div>
+      <div className={styles.clip}>
+        <div className={styles.frame}>
+          <ClipView playback={stage} size="bubble" />
+        </div>
+        <ClipControls playback={stage} />
+      </div>
+      <div className={styles.trim}>
+        <Trim preview={preview} onTrim={(times) => form.set(times, length)} />
+      </div>
+    </form>
+  );
+}

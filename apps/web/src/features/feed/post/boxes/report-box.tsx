@@ -1,0 +1,73 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { reportReasonField } from '@reprise/contract/rules/field-rules.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+
+export interface ReportBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
+  /** What stands in the box when it opens. */
+  readonly text: string;
+  readonly onSubmit: (reason: string) => void;
+}
+
+/** Asks for the reason of a report. Closes at once, without waiting for the answer (spec section 4). */
+export function ReportBox({ text, onSubmit, ...box }: ReportBoxProps) {
+  const formId = useId();
+  function handleSubmit(reason: string) {
+    box.onClose();
+    onSubmit(reason);
+  }
+  return (
+    <Dialog
+      {...box}
+      title={texts.post.report}
+      actions={
+        <>
+          <Button onClick={box.onClose}>{texts.post.cancel}</Button>
+          <Button kind="danger" type="submit" form={formId}>
+            {texts.clip.sendReport}
+          </Button>
+        </>
+      }
+    >
+      <ReportForm id={formId} text={text} onSubmit={handleSubmit} />
+    </Dialog>
+  );
+}
+
+interface ReportFormProps extends Pick<ReportBoxProps, 'text' | 'onSubmit'> {
+  readonly id: string;
+}
+
+/** Mounted with each opening, so that it starts with the text of that moment. */
+function ReportForm({ id, text, onSubmit }: ReportFormProps) {
+  const [value, setValue] = useState(text);
+  const [isChecked, setIsChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const parsed = reportReasonField.safeParse(value);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (parsed.success) onSubmit(parsed.data);
+    else area.current?.focus();
+  }
+
+  return (
+    <form id={id} onSubmit={handleSubmit} noValidate>
+      <TextArea
+        label={texts.clip.reason}
+        hint={texts.clip.reasonHint}
+        error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+        value={value}
+        maxLength={limits.clips.reportReasonMax}
+        rows={4}
+        ref={area}
+        autoFocus
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

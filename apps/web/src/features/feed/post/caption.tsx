@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './caption.module.css';
+
+/**
+ * The words of a post, with their line breaks. A long text is folded to the lines that are kept
+ * free for it, so that no clip moves what lies below.
+ */
+export function Caption({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const textRef = useRef<HTMLParagraphElement>(null);
+  const isLong = useIsTruncated(textRef, text, isOpen);
+  return (
+    <div className={styles.caption}>
+      <p ref={textRef} className={classNames(styles.text, !isOpen && styles.folded)}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={classNames(styles.fold, isOpen && styles.less)}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? texts.clip.less : texts.clip.more}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the folded text is longer than its box; once unfolded, the answer stays. */
+function useIsTruncated(
+  element: React.RefObject<HTMLElement | null>,
+  text: string,
+  isOpen: boolean,
+): boolean {
+  const [isTruncated, setIsTruncated] = useState(false);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box || isOpen) return;
+    const measure = () => setIsTruncated(box.scrollHeight > box.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element, text, isOpen]);
+  return isTruncated;
+}

@@ -1,0 +1,33 @@
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './like-button.module.css';
+
+export interface LikeButtonProps {
+  readonly isLiked: boolean;
+  readonly onToggle: (isLiked: boolean) => void;
+}
+
+/** The heart pops when it is pressed, never when a liked clip comes on the stage. */
+export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
+  const [wasPressed, setWasPressed] = useState(false);
+  function handleClick() {
+    setWasPressed(true);
+    onToggle(!isLiked);
+  }
+  return (
+    <IconButton
+      label={texts.clip.like}
+      isPressed={isLiked}
+      icon={
+        <Heart
+          className={classNames(isLiked && styles.filled, isLiked && wasPressed && styles.popping)}
+          aria-hidden
+        />
+      }
+      onClick={handleClick}
+    />
+  );
+}

@@ -1,0 +1,338 @@
+// @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { alice, button, press, showFeed, tileOf, tilesUpTo } from '#features/feed/feed-fixture.tsx';
+
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+let server: FakeServer;
+
+// Their code comes with the first opening; on a busy machine that takes its time.
+beforeAll(async () => {
+  await import('#ui/overlays/menu-popup.tsx');
+  await import('#ui/overlays/dialog-popup.tsx');
+  await import('./boxes/edit-box.tsx');
+  await import('#ui/overlays/alert-dialog-popup.tsx');
+});
+
+beforeEach(() => {
+  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+});
+
+afterEach(cleanup);
+
+async function choose(item: string): Promise<void> {
+  press('Post menu');
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+function fill(box: HTMLElement, value: string): void {
+  fireEvent.change(box, { target: { value } });
+}
+
+describe('Like', () => {
+  const isLiked = () => button('Like').getAttribute('aria-pressed');
+
+  test('a signed-out user only toggles the icon locally', async () => {
+    await showFeed(server, null, tilesUpTo(2));
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('true'));
+    press('NEXT');
+    expect(isLiked()).toBe('false');
+    press('PREV');
+    expect(isLiked()).toBe('true');
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('false'));
+    expect(server.calls.map(({ name }) => name)).toEqual(['GET /get/homevideo']);
+  });
+
+  test('a post starts as liked if its data carries a username; unlike and like are calls', async () => {
+    server.on('DELETE /create/unlikepost/1%26alice', () => ({ success: true }));
+    server.on('POST /create/likepost/1%26alice', () => ({ success: true }));
+    await showFeed(server, alice, [tileOf({ tile_id: 1, username: 'alice', tile_likes: 1 })]);
+    expect(isLiked()).toBe('true');
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('false'));
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('true'));
+    await waitFor(() =>
+      expect(server.calls.slice(1).map(({ name }) => name)).toEqual([
+        'DELETE /create/unlikepost/1%26alice',
+        'POST /create/likepost/1%26alice',
+      ]),
+    );
+  });
+
+  test('a like that fails is taken back and told once', async () => {
+    const answer = deferred<Response>();
+    server.on('POST /create/likepost/1%26alice', () => answer.promise);
+    const { notices } = await showFeed(server, alice, tilesUpTo(1));
+    press('Like');
+    await waitFor(() => expect(isLiked()).toBe('true'));
+    answer.resolve(errorResponse(500, 'INTERNAL'));
+    await waitFor(() => expect(isLiked()).toBe('false'));
+    expect(notices).toEqual(['The like was not kept. Try again.']);
+  });
+
+  test('only the owner sees the count', async () => {
+    await showFeed(server, alice, [
+      tileOf({ tile_id: 1, tile_owner: 'alice', tile_likes: 4 }),
+      tileOf({ tile_id: 2, tile_likes: 9 }),
+    ]);
+    expect(screen.getByText('LIKES: 4')).toBeTruthy();
+    press('NEXT');
+    expect(screen.queryByText(/LIKES/)).toBeNull();
+  });
+});
+
+describe('Save', () => {
+  const isSaved = () => button('Save').getAttribute('aria-pressed');
+
+  test('a visitor has none', async () => {
+    await showFeed(server, null, tilesUpTo(1));
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('shows at once, stays with its clip, and is a call each way', async () => {
+    server.on('POST /create/savepost/1', () => ({ success: true }));
+    server.on('DELETE /create/unsavepost/1', () => ({ success: true }));
+    await showFeed(server, alice, tilesUpTo(2));
+    press('Save');
+    await waitFor(() => expect(isSaved()).toBe('true'));
+    press('NEXT');
+    expect(isSaved()).toBe('false');
+    press('PREV');
+    press('Save');
+    await waitFor(() => expect(isSaved()).toBe('false'));
+    await waitFor(() => expect(server.callsTo('DELETE /create/unsavepost/1')).toHaveLength(1));
+    expect(server.callsTo('POST /create/savepost/1')).toHaveLength(1);
+  });
+
+  test.each([
+    [undefined, 'POST /create/savepost/1', 'The clip was not saved. Try again.'],
+    [true, 'DELETE /create/unsavepost/1', 'The clip is still among your saved ones. Try again.'],
+  ] as const)('a failure is taken back and told once', async (saved, call, sentence) => {
+    const answer = deferred<Response>();
+    server.on(call, () => answer.promise);
+    const { notices } = await showFeed(server, alice, [
+      tileOf({ tile_id: 1, ...(saved && { saved }) }),
+    ]);
+    const before = isSaved();
+    press('Save');
+    await waitFor(() => expect(isSaved()).not.toBe(before));
+    answer.resolve(errorResponse(500, 'INTERNAL'));
+    await waitFor(() => expect(isSaved()).toBe(before));
+    expect(notices).toEqual([sentence]);
+  });
+});
+
+describe('Edit and delete', () => {
+  const own = tilesUpTo(3).map((tile) => ({ ...tile, tile_owner: 'alice' }));
+
+  async function edit(text: string) {
+    await choose('Edit');
+    const box = await screen.findByRole('textbox', { name: 'Description' });
+    fill(box, text);
+    return box;
+  }
+
+  test('the box closes at once, the caption is new at once, and the text is sent as it is', async () => {
+    const answer = deferred<unknown>();
+    server.on('PATCH /create/edit', () => answer.promise);
+    await showFeed(server, alice, own);
+    await edit('two\nlines');
+    press('Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(/two\s+lines/)).toBeTruthy();
+    answer.resolve({ success: true });
+    await waitFor(() => expect(server.callsTo('PATCH /create/edit')).toHaveLength(1));
+    expect(server.callsTo('PATCH /create/edit')[0]?.body).toEqual({
+      tile_id: 1,
+      tile_desc: 'two\nlines',
+    });
+  });
+
+  test('an edit that fails is taken back, told, and its text stands in the box again', async () => {
+    server.on('PATCH /create/edit', () => errorResponse(500, 'INTERNAL'));
+    const { notices } = await showFeed(server, alice, own);
+    await edit('never stored');
+    press('Update');
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(await screen.findByText('clip 1')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('Edit');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    expect(box.value).toBe('never stored');
+  });
+
+  const shownTimes = () => screen.getAllByText(/^\d+:\S+ – \d+:\S+$/)[0]?.textContent;
+
+  test('a new passage shows at once and is sent with the caption', async () => {
+    const answer = deferred<unknown>();
+    server.on('PATCH /create/edit', () => answer.promise);
+    await showFeed(server, alice, own);
+    expect(shownTimes()).toBe('0:01 – 0:06');
+    await edit('a better cut');
+    press('Start +0.1 s');
+    press('End −0.1 s');
+    expect(shownTimes()).toBe('0:01 – 0:06');
+    press('Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownTimes()).toBe('0:01.1 – 0:05.9');
+    answer.resolve({ success: true });
+    await waitFor(() =>
+      expect(server.callsTo('PATCH /create/edit').map(({ body }) => body)).toEqual([
+        { tile_id: 1, tile_desc: 'a better cut', startTime: 1.1, endTime: 5.9 },
+      ]),
+    );
+  });
+
+  test('a new passage that fails is taken back, told, and stands in the box again', async () => {
+    server.on('PATCH /create/edit', () => errorResponse(500, 'INTERNAL'));
+    const { notices } = await showFeed(server, alice, own);
+    await choose('Edit');
+    fill(await screen.findByLabelText('End seconds'), '4.5');
+    press('Update');
+    await waitFor(() => expect(notices).toEqual([texts.notices.editFailed]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownTimes()).toBe('0:01 – 0:06');
+    await choose('Edit');
+    const box = await screen.findByLabelText<HTMLInputElement>('End seconds');
+    expect(box.value).toBe('04.5');
+  });
+
+  test('times that cannot be read keep the box open', async () => {
+    await showFeed(server, alice, own);
+    await edit('words');
+    fill(screen.getByLabelText('End seconds'), '77');
+    press('Update');
+    expect(screen.getByText('Minutes from 0, seconds from 0 to 59.')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(server.callsTo('PATCH /create/edit')).toEqual([]);
+  });
+
+  test('an edit that changes nothing is not sent', async () => {
+    await showFeed(server, alice, own);
+    await choose('Edit');
+    await screen.findByRole('textbox', { name: 'Description' });
+    press('Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsTo('PATCH /create/edit')).toEqual([]);
+  });
+
+  test('Cancel changes nothing', async () => {
+    await showFeed(server, alice, own);
+    await edit('never sent');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('clip 1')).toBeTruthy();
+    expect(server.callsTo('PATCH /create/edit')).toEqual([]);
+  });
+
+  async function remove() {
+    await choose('Delete');
+    const box = await screen.findByRole('alertdialog', { name: 'Confirm Delete?' });
+    fireEvent.click(within(box).getByRole('button', { name: 'Delete' }));
+  }
+
+  test('after a delete the next post shows', async () => {
+    server.on('DELETE /create/delete/2', () => ({ success: true }));
+    await showFeed(server, alice, own);
+    press('NEXT');
+    await remove();
+    expect(await screen.findByText('clip 3')).toBeTruthy();
+    expect(button('THE END').disabled).toBe(true);
+    await waitFor(() => expect(server.callsTo('DELETE /create/delete/2')).toHaveLength(1));
+    expect(server.callsTo('DELETE /create/delete/2')[0]?.body).toEqual({ tile_id: 2 });
+  });
+
+  test('after a delete of the last post the previous one shows', async () => {
+    server.on('DELETE /create/delete/3', () => ({ success: true }));
+    await showFeed(server, alice, own);
+    press('NEXT');
+    press('NEXT');
+    await remove();
+    expect(await screen.findByText('clip 2')).toBeTruthy();
+  });
+
+  test('a delete that fails brings the post back and is told', async () => {
+    const answer = deferred<Response>();
+    server.on('DELETE /create/delete/1', () => answer.promise);
+    const { notices } = await showFeed(server, alice, own);
+    await remove();
+    await screen.findByText('clip 2');
+    answer.resolve(errorResponse(500, 'INTERNAL'));
+    await waitFor(() => expect(notices).toEqual(['The post was not deleted. Try again.']));
+    await waitFor(() => expect(button('PREV').disabled).toBe(false));
+    press('PREV');
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test('own posts offer Edit and Delete, others Report Post, which leads a visitor to /login', async () => {
+    const { unmount } = await showFeed(server, alice, own);
+    press('Post menu');
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Delete',
+    ]);
+    unmount();
+    await showFeed(server, null, tilesUpTo(1));
+    press('Post menu');
+    const report = await screen.findByRole('menuitem', { name: 'Report Post' });
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    expect(report.getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('Report', () => {
+  test('needs a reason of 1 to 500 characters, then the clip is hidden and the next one shows', async () => {
+    server.on('POST /create/report', () => ({ success: true }));
+    await showFeed(server, alice, tilesUpTo(2));
+    await choose('Report Post');
+    const box = await screen.findByRole('textbox', { name: 'Reason' });
+    button('Send report').focus();
+    press('Send report');
+    expect(document.activeElement).toBe(box);
+    expect(screen.getByText('A reason has 1 to 500 characters.')).toBeTruthy();
+    expect(server.callsTo('POST /create/report')).toEqual([]);
+    fill(box, '  not music  ');
+    press('Send report');
+    expect(await screen.findByText('clip 2')).toBeTruthy();
+    await waitFor(() => expect(server.callsTo('POST /create/report')).toHaveLength(1));
+    expect(server.callsTo('POST /create/report')[0]?.body).toEqual({
+      tile_id: 1,
+      username: 'alice',
+      reason: 'not music',
+    });
+  });
+});
+
+describe('Shown clips', () => {
+  test('are told in a batch for a signed-in viewer, when the page is left at the latest', async () => {
+    const { unmount } = await showFeed(server, alice, tilesUpTo(3));
+    press('NEXT');
+    press('NEXT');
+    unmount();
+    await waitFor(() => expect(server.callsTo('POST /feed/shown')).toHaveLength(1));
+    expect(server.callsTo('POST /feed/shown')[0]?.body).toEqual({ tile_ids: [1, 2, 3] });
+  });
+
+  test('are not told for a visitor', async () => {
+    const { unmount } = await showFeed(server, null, tilesUpTo(2));
+    press('NEXT');
+    unmount();
+    await act(async () => {});
+    expect(server.callsTo('POST /feed/shown')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { ReactNode } from 'react';
+import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import { LikeButton } from './like-button.tsx';
+import styles from './post-actions.module.css';
+import { PostMenu } from './post-menu.tsx';
+import { SaveButton } from './save-button.tsx';
+import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
+
+export interface PostActionsProps {
+  readonly tile: Tile;
+  readonly viewer: Viewer | null;
+  readonly actions: TileActions;
+  readonly renderSharing?: RenderSharing | undefined;
+}
+
+/** What stands between the like and the menu: the message to the owner, and the share button. */
+export type RenderSharing = (tile: Tile) => ReactNode;
+
+/** One row: what one can do with the clip, from the left; the menu at the right end. */
+export function PostActions({ tile, viewer, actions, renderSharing }: PostActionsProps) {
+  return (
+    <div className={styles.row}>
+      <LikeButton
+        key={tile.tile_id}
+        isLiked={tile.username !== undefined}
+        onToggle={(isLiked) => actions.like(tile.tile_id, isLiked)}
+      />
+      {isOwn(viewer, tile.tile_owner) && (
+        <span className={styles.likes}>{texts.post.likes(tile.tile_likes)}</span>
+      )}
+      {renderSharing?.(tile)}
+      <div className={styles.end}>
+        {viewer && (
+          <SaveButton
+            isSaved={tile.saved === true}
+            onToggle={(isSaved) => actions.save(tile.tile_id, isSaved)}
+          />
+        )}
+        <PostMenu tile={tile} viewer={viewer} actions={actions} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { Ban, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
+import { BlockDialog } from '#users/block-dialog.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx';
+import { DeleteBox } from './boxes/delete-box.tsx';
+import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
+import { ReportBox } from './boxes/report-box.tsx';
+import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
+
+/** It brings a player's trim along, which only owners need. */
+const EditBox = lazy(async () => ({ default: (await import('./boxes/edit-box.tsx')).EditBox }));
+
+type Box = 'edit' | 'delete' | 'report' | 'block';
+
+export interface PostMenuProps {
+  readonly tile: Tile;
+  readonly viewer: Viewer | null;
+  readonly actions: TileActions;
+}
+
+/** Edit and Delete of an own post; Report Post and Block of another's; and the boxes that they open. */
+export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
+  const [openBox, setOpenBox] = useState<Box | null>(null);
+  const [edits, trackEdit] = useFailedDrafts<TileEdit>();
+  const [reports, trackReport] = useFailedDrafts<string>();
+  const wasEdited = useEverTrue(openBox === 'edit');
+  const { tile_id: id, tile_owner: owner } = tile;
+  const container = useRef<HTMLDivElement>(null);
+  const box = {
+    onClose: () => setOpenBox(null),
+    // The menu item that opened the box is gone by then.
+    finalFocus: () => container.current?.querySelector('button') ?? null,
+  };
+  return (
+    <div ref={container}>
+      <Menu
+        key={id}
+        entries={
+          isOwn(viewer, owner)
+            ? ownEntries(setOpenBox)
+            : othersEntries({ owner, viewer, canBlock: actions.block !== undefined }, setOpenBox)
+        }
+        renderTrigger={(props) => (
+          <IconButton {...props} label={texts.clip.menu} icon={<Ellipsis aria-hidden />} />
+        )}
+      />
+      {wasEdited && (
+        <Suspense>
+          <EditBox
+            {...box}
+            isOpen={openBox === 'edit'}
+            tile={tile}
+            draft={edits[id]}
+            onSubmit={(edit) => {
+              if (edit.caption !== tile.tile_desc || edit.times) {
+                trackEdit(id, edit, actions.edit(id, edit));
+              }
+            }}
+          />
+        </Suspense>
+      )}
+      <DeleteBox {...box} isOpen={openBox === 'delete'} onDelete={() => actions.delete(id)} />
+      <ReportBox
+        {...box}
+        isOpen={openBox === 'report'}
+        text={reports[id] ?? ''}
+        onSubmit={(reason) => trackReport(id, reason, actions.report(id, reason))}
+      />
+      <BlockDialog
+        {...box}
+        isOpen={openBox === 'block'}
+        username={owner}
+        onBlock={() => actions.block?.(owner)}
+      />
+    </div>
+  );
+}
+
+type OpenBox = (box: Box) => void;
+
+function ownEntries(onOpen: OpenBox): readonly MenuEntry[] {
+  const { post } = texts;
+  return [
+    { kind: 'action', label: post.edit, icon: <Pencil />, onSelect: () => onOpen('edit') },
+    {
+      kind: 'action',
+      label: post.delete,
+      icon: <Trash2 />,
+      isDanger: true,
+      onSelect: () => onOpen('delete'),
+    },
+  ];
+}
+
+interface OthersPostOptions {
+  readonly owner: string;
+  readonly viewer: Viewer | null;
+  readonly canBlock: boolean;
+}
+
+function othersEntries(
+  { owner, viewer, canBlock }: OthersPostOptions,
+  onOpen: OpenBox,
+): readonly MenuEntry[] {
+  const report = { label: texts.post.report, icon: <Flag /> };
+  if (!viewer) return [{ kind: 'link', ...report, to: '/login' }];
+  const block: MenuEntry = {
+    kind: 'action',
+    label: texts.person.block(owner),
+    icon: <Ban />,
+    isDanger: true,
+    onSelect: () => onOpen('block'),
+  };
+  const entry: MenuEntry = { kind: 'action', ...report, onSelect: () => onOpen('report') };
+  return canBlock ? [entry, block] : [entry];
+}
+
+/** What was typed and whose call failed, by tile: it stands in the box when it is opened again. */
+function useFailedDrafts<Draft>() {
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  function set(tileId: number, draft: Draft | undefined) {
+    setDrafts((all) => {
+      const { [tileId]: _old, ...others } = all;
+      return draft === undefined ? others : { ...others, [tileId]: draft };
+    });
+  }
+  function track(tileId: number, draft: Draft, call: Promise<void>) {
+    set(tileId, undefined);
+    call.catch(() => set(tileId, draft));
+  }
+  return [drafts, track] as const;
+}

@@ -1,0 +1,21 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import type { Clip } from '#clips/player/clip-player.ts';
+import { SourceCredit } from '#clips/source/source-credit.tsx';
+import { Caption } from './caption.tsx';
+import styles from './caption.module.css';
+
+interface PostTextProps {
+  readonly tile: Tile;
+  /** Whose video is credited; null where the link leads to none. */
+  readonly clip: Clip | null;
+}
+
+/** The caption and, right under it, whose video it is about: together as high for a short caption as for a long one. */
+export function PostText({ tile, clip }: PostTextProps) {
+  return (
+    <div className={styles.words}>
+      <Caption text={tile.tile_desc} />
+      {clip && <SourceCredit clip={clip} source={tile.source} />}
+    </div>
+  );
+}

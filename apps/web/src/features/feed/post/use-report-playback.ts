@@ -1,0 +1,36 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import type { DeadReason } from '@reprise/contract/video-source.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { PlayerStatus } from '#clips/player/clip-player.ts';
+import { isUnavailableReason } from '#clips/player/unavailable-reason.ts';
+import { addLocalUpdate } from '#features/feed/list/tile-actions.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+
+/** Notes when the clip turns out to play for nobody, or plays although it counts as dead. */
+export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: PlayerStatus): void {
+  const client = useQueryClient();
+  const known = tile.source?.dead ?? null;
+  const observed = isSampleVideo(tile.tile_link) ? known : unavailableReasonFrom(status, known);
+  const report = useEffectEvent(() => {
+    addLocalUpdate(client, tile.tile_id, { kind: 'source', unavailableReason: observed });
+    // Nothing depends on it for this viewer: a failure of the call is no news.
+    if (viewer) reportPlayback(tile.tile_id, observed ?? 'played').catch(() => {});
+  });
+
+  useEffect(() => {
+    if (observed !== known) report();
+  }, [tile.tile_id, observed, known]);
+}
+
+function unavailableReasonFrom(status: PlayerStatus, known: DeadReason | null): DeadReason | null {
+  if (status.kind === 'playing') return null;
+  return status.kind === 'failed' && isUnavailableReason(status.reason) ? status.reason : known;
+}
+
+/** The call's code arrives when it is needed, which is seldom. */
+async function reportPlayback(tileId: number, outcome: DeadReason | 'played'): Promise<void> {
+  const { callReportPlayback: callPlayback } = await import('./playback-call.ts');
+  await callPlayback(tileId, outcome);
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
+import { Card } from '#ui/primitives/card.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import styles from './feed-post.module.css';
+
+/** The stage before its clip has come, part for part of the true size. */
+export function FeedPostSkeleton() {
+  return (
+    <Card as="article" isBleeding className={styles.card} aria-label={texts.controls.loading}>
+      <div className={styles.content}>
+        <div className={styles.frame}>
+          <div className={styles.waiting}>
+            <Skeleton height="100%" />
+          </div>
+          <div className={styles.line} />
+        </div>
+        <div className={styles.under}>
+          <div className={styles.head}>
+            <div className={styles.row}>
+              <Skeleton width={40} height={40} isRound />
+              <div className={styles.name}>
+                <Skeleton width={96} height={14} />
+                <Skeleton width={64} height={12} />
+              </div>
+            </div>
+          </div>
+          <div className={styles.words}>
+            <Skeleton width="90%" />
+            <Skeleton width="60%" />
+          </div>
+          <div className={styles.credit} />
+          <div className={styles.row}>
+            <Skeleton width={20} height={20} isRound />
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** A stage without a clip: one sentence and one action in its place. */
+export function FeedMessage({ children }: { children: ReactNode }) {
+  return (
+    <Card as="section" isBleeding className={classNames(styles.card, styles.message)}>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
+import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
+import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { usePlayKey } from '#clips/player/controls/use-player-keys.ts';
+import { Card } from '#ui/primitives/card.tsx';
+import type { Direction } from '#features/feed/list/feed-machine.ts';
+import styles from './feed-post.module.css';
+import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import { OwnerLine } from '#features/feed/post/owner-line.tsx';
+import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
+import { PostText } from '#features/feed/post/post-text.tsx';
+import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
+import { useSlideIn } from './use-slide-in.ts';
+import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
+
+export interface FeedPostProps {
+  readonly tile: Tile;
+  /** The clips one step away, the likelier one first: to be made ready. */
+  readonly neighbors: readonly Tile[];
+  readonly direction: Direction;
+  readonly viewer: Viewer | null;
+  readonly actions: TileActions;
+  readonly renderSharing?: RenderSharing | undefined;
+  /** Why the clip is known to play for nobody. */
+  readonly unavailableReason: FailureReason | undefined;
+  /** Is told of a clip whose link turns out to lead nowhere. */
+  readonly onBadLink: (tileId: number) => void;
+  /** Whether the next clip comes by itself, because this one plays for nobody. */
+  readonly isAutoAdvancing: boolean;
+}
+
+/** The clip on the stage: player, owner, words and what one can do with it. */
+export function FeedPost(props: FeedPostProps) {
+  const {
+    tile,
+    neighbors: neighbours,
+    direction,
+    viewer,
+    actions,
+    renderSharing,
+    isAutoAdvancing: isMovingOn,
+    onBadLink,
+  } = props;
+  const playback = useClipPlayer(clipOf(tile, viewer), {
+    cueKey: tile.tile_id,
+    neighbors: neighbours
+      .filter(({ source }) => source?.dead === undefined)
+      .map((neighbour) => clipOf(neighbour, viewer)),
+  });
+  const content = useRef<HTMLDivElement>(null);
+  const [retriedId, setRetriedId] = useState<number | null>(null);
+  const unavailableReason = retriedId === tile.tile_id ? undefined : props.unavailableReason;
+  const isKnownBadLink = unavailableReason === 'bad-link';
+  const { status } = playback;
+  const isBadLink = status.kind === 'failed' && status.reason === 'bad-link';
+  useEffect(() => {
+    if (isBadLink) onBadLink(tile.tile_id);
+  }, [isBadLink, onBadLink, tile.tile_id]);
+  useReportPlayback(tile, viewer, status);
+  usePlayKey(playback.onToggle);
+  usePreloadPosters(neighbours);
+  useSlideIn(content, tile.tile_id, direction);
+
+  return (
+    <Card
+      as="article"
+      isBleeding
+      className={styles.card}
+      aria-label={texts.clip.by(tile.tile_owner)}
+    >
+      <div ref={content} className={styles.content}>
+        <div className={styles.frame}>
+          {unavailableReason === undefined ? (
+            <ClipView playback={playback} size="feed" />
+          ) : (
+            <UnavailableClip
+              clip={playback.clip}
+              reason={unavailableReason}
+              size="feed"
+              isAutoAdvancing={isMovingOn}
+              onRetry={() => setRetriedId(tile.tile_id)}
+            />
+          )}
+        </div>
+        <div className={styles.under}>
+          <div className={styles.head}>
+            <OwnerLine tile={tile} viewer={viewer} />
+            <ClipControls
+              playback={playback}
+              isOff={unavailableReason !== undefined}
+              isBesideName
+            />
+          </div>
+          <PostText key={tile.tile_id} tile={tile} clip={isKnownBadLink ? null : playback.clip} />
+          <PostActions
+            tile={tile}
+            viewer={viewer}
+            actions={actions}
+            renderSharing={renderSharing}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function clipOf(tile: Tile, viewer: Viewer | null): Clip {
+  return {
+    videoId: tile.tile_link,
+    startTime: tile.starttime,
+    endTime: tile.endtime,
+    isByFriend: isByFriend(viewer, tile),
+  };
+}
+
+/** Loads the still pictures of these clips into the browser's cache. */
+function usePreloadPosters(tiles: readonly Tile[]): void {
+  useEffect(() => {
+    for (const { tile_link } of tiles) {
+      const source = posterUrl(tile_link);
+      if (source) new Image().src = source;
+    }
+  }, [tiles]);
+}

@@ -1,0 +1,141 @@
+import type { Tile } from '@reprise/contract/feed.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { useReclaimFocus } from '#clips/player/controls/use-player-keys.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { FeedPost } from './feed-post.tsx';
+import styles from './feed-viewer.module.css';
+import { type FeedDescriptor } from '#features/feed/list/feed.api.ts';
+import { useTileActions } from '#features/feed/list/tile-actions.ts';
+import { MagicLine } from './magic-line.tsx';
+import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
+import { FeedMessage, FeedPostSkeleton } from './feed-post-placeholder.tsx';
+import { NextButton, PreviousButton } from './step-button.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { useFeed, type Feed } from '#features/feed/list/use-feed.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
+import { useRecordViews } from '#features/feed/list/use-record-views.ts';
+import { useSwipe } from './use-swipe.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+
+export interface FeedViewerProps {
+  readonly descriptor: FeedDescriptor;
+  readonly viewer: Viewer | null;
+  /** Blocks an owner; offered on the posts of others. */
+  readonly onBlock?: (owner: string) => void;
+  /** Draws what shares a clip, in its row of actions. */
+  readonly renderSharing?: RenderSharing;
+  /** Is told which clip is on the stage, at each step. */
+  readonly onShow?: (tile: Tile) => void;
+  /** Stands on the stage when the list has no clip at all: one sentence and one action. */
+  readonly empty: ReactNode;
+}
+
+/** Shows a list of clips one at a time, with PREV and NEXT beside the stage. */
+export function FeedViewer(props: FeedViewerProps) {
+  const { descriptor: source, viewer, onBlock, renderSharing, onShow, empty } = props;
+  const feed = useFeed(source);
+  const actions = { ...useTileActions(source.user), block: onBlock };
+  const { tile, status } = feed;
+  const frame = useRef<HTMLElement>(null);
+  // The menu that a box gives the focus back to leaves with its clip, and PREV and NEXT end somewhere.
+  const keepFocus = useFocusFallback(`${tile?.tile_id} ${feed.hasPrevious} ${feed.isAtTheEnd}`);
+  useReclaimFocus(frame);
+  const onForward = feed.isStuck ? feed.onRetry : feed.onNext;
+  useArrowKeys({ onLeft: feed.onPrevious, onRight: onForward });
+  useSwipe(frame, { onBack: feed.onPrevious, onForward });
+  useRecordViews(viewer && tile ? tile.tile_id : null);
+  const [badLinkId, setBadLinkId] = useState<number | null>(null);
+  const unavailableReason = tile?.tile_id === badLinkId ? 'bad-link' : tile?.source?.dead;
+  const isAutoAdvancing = useAutoAdvance({
+    tileId: tile?.tile_id,
+    isEnabled: unavailableReason !== undefined && feed.hasNext && feed.direction !== 'back',
+    onNext: feed.onNext,
+  });
+  useEffect(() => {
+    if (tile) onShow?.(tile);
+  }, [tile, onShow]);
+  const hasSteps = status === 'ready' || status === 'loading';
+
+  return (
+    <section
+      ref={(element) => {
+        frame.current = element;
+        return keepFocus(element);
+      }}
+      tabIndex={-1}
+      aria-label={texts.clip.list}
+      className={classNames(styles.viewer, hasSteps && styles.stepping)}
+    >
+      <Glow tile={tile} />
+      <div className={styles.row} aria-busy={status === 'loading'}>
+        {hasSteps && <PreviousButton feed={feed} />}
+        {tile ? (
+          <FeedPost
+            tile={tile}
+            neighbors={feed.neighbors}
+            direction={feed.direction}
+            viewer={viewer}
+            actions={actions}
+            renderSharing={renderSharing}
+            unavailableReason={unavailableReason}
+            onBadLink={setBadLinkId}
+            isAutoAdvancing={isAutoAdvancing}
+          />
+        ) : (
+          <FeedPlaceholder feed={feed} empty={empty} />
+        )}
+        {hasSteps && <NextButton feed={feed} />}
+      </div>
+      {source.kind === 'home' && source.sort === 'magic' && hasSteps && (
+        <MagicLine key={tile?.tile_id} tile={tile} />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {tile && feed.direction !== 'none' && announcementOf(tile)}
+      </p>
+    </section>
+  );
+}
+
+function FeedPlaceholder({ feed, empty }: { feed: Feed; empty: ReactNode }) {
+  if (feed.status === 'loading') return <FeedPostSkeleton />;
+  if (feed.status === 'empty') return <FeedMessage>{empty}</FeedMessage>;
+  return (
+    <FeedMessage>
+      <FailedState text={texts.home.failed} onRetry={feed.onRetry} />
+    </FeedMessage>
+  );
+}
+
+/** The clip is the light source of the room. */
+function Glow({ tile }: { tile: Tile | undefined }) {
+  const poster = tile && posterUrl(tile.tile_link);
+  return (
+    <div className={styles.glow} aria-hidden="true">
+      {poster && (
+        <img
+          key={poster}
+          src={poster}
+          alt=""
+          className={styles.light}
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const ANNOUNCED_CHARACTERS = 120;
+
+function announcementOf({ tile_owner, tile_desc, source }: Tile): string {
+  const characters = Array.from(tile_desc);
+  const start = characters.slice(0, ANNOUNCED_CHARACTERS).join('');
+  const end = characters.length > ANNOUNCED_CHARACTERS ? '…' : '';
+  const clip = texts.clip.announced(tile_owner, start + end);
+  return source?.dead === undefined ? clip : `${clip} ${texts.player.failures[source.dead]}`;
+}

@@ -1,0 +1,51 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '#ui/primitives/button.tsx';
+import styles from './step-button.module.css';
+import type { Feed } from '#features/feed/list/use-feed.ts';
+
+export function PreviousButton({ feed }: { feed: Feed }) {
+  return (
+    <div className={styles.previous}>
+      <Button
+        className={styles.button}
+        icon={<ChevronLeft aria-hidden />}
+        disabled={!feed.hasPrevious}
+        aria-keyshortcuts="ArrowLeft"
+        onClick={feed.onPrevious}
+      >
+        {texts.feed.prev}
+      </Button>
+      <kbd className={styles.key} aria-hidden="true">
+        ←
+      </kbd>
+    </div>
+  );
+}
+
+/** NEXT, THE END on the last post of all, or Try again when the posts after this one did not come. */
+export function NextButton({ feed }: { feed: Feed }) {
+  return (
+    <div className={styles.next}>
+      {feed.isStuck ? (
+        <Button className={styles.button} onClick={feed.onRetry}>
+          {texts.controls.retry}
+        </Button>
+      ) : (
+        <Button
+          className={styles.button}
+          disabled={feed.isAtTheEnd || feed.status === 'loading'}
+          isBusy={feed.status === 'ready' && !feed.hasNext && !feed.isAtTheEnd}
+          aria-keyshortcuts="ArrowRight"
+          onClick={feed.onNext}
+        >
+          {feed.isAtTheEnd ? texts.feed.theEnd : texts.feed.next}
+          {!feed.isAtTheEnd && <ChevronRight aria-hidden />}
+        </Button>
+      )}
+      <kbd className={styles.key} aria-hidden="true">
+        →
+      </kbd>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { limits } from '@reprise/contract/limits.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakePlayer } from '#clips/player/fake-player.ts';
+import { autoplayPreference } from '#platform/preferences/preferences.ts';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { alice, button, press, showFeed, tileOf } from '#features/feed/feed-fixture.tsx';
+
+let players: FakePlayer[];
+
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  return {
+    createClipPlayer() {
+      const player = createFakePlayer();
+      players.push(player);
+      return player;
+    },
+  };
+});
+
+const REPORT_PLAYBACK = 'POST /sources/playback';
+const UNAVAILABLE_TEXT = 'This video is not available.';
+const AUTO_ADVANCE_TEXT = 'The next clip follows in a moment.';
+const unavailable = {
+  tile_link: 'jNQXAC9IVRw',
+  source: { title: 'Me at the zoo', dead: 'unavailable' },
+} as const;
+
+let server: FakeServer;
+
+beforeAll(async () => {
+  await import('#clips/player/view/unavailable-clip-view.tsx');
+  await import('#features/feed/post/playback-call.ts');
+});
+
+beforeEach(() => {
+  players = [];
+  server = startFakeServer({
+    'POST /feed/shown': () => ({ success: true }),
+    [REPORT_PLAYBACK]: () => ({ rows: [{}] }),
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  autoplayPreference.set('always');
+});
+
+const reports = () => server.callsTo(REPORT_PLAYBACK).map(({ body }) => body);
+
+function lastPlayer(): FakePlayer {
+  const player = players.at(-1);
+  if (!player) throw new Error('No player was made.');
+  return player;
+}
+
+describe('A clip that is known to be dead', () => {
+  test('gets no player: words, the way to the source, and NEXT stay', async () => {
+    await showFeed(server, alice, [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })]);
+    await screen.findByText(UNAVAILABLE_TEXT);
+    expect(players).toHaveLength(0);
+    const link = screen.getByRole('link', { name: 'Watch on YouTube' });
+    expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=jNQXAC9IVRw&t=1s');
+    expect(link.getAttribute('rel')).toBe('noopener');
+    expect(button('Play').disabled).toBe(true);
+    press('NEXT');
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    expect(button('Play').disabled).toBe(false);
+    expect(players).toHaveLength(1);
+    expect(reports()).toEqual([]);
+  });
+
+  test('is tried again when asked, and lives when it plays', async () => {
+    await showFeed(server, alice, [tileOf({ tile_id: 1, ...unavailable })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    act(() => lastPlayer().setStatus('playing'));
+    await waitFor(() => expect(reports()).toEqual([{ tile_id: 1, outcome: 'played' }]));
+    expect(screen.queryByText(UNAVAILABLE_TEXT)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Me at the zoo' })).toBeTruthy();
+  });
+});
+
+describe('A clip that turns out to be dead', () => {
+  test('greys out, the server is told once, and coming back makes no player', async () => {
+    await showFeed(server, alice, [
+      tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
+      tileOf({ tile_id: 2 }),
+    ]);
+    act(() => lastPlayer().fail('embedding-off'));
+    await screen.findByText('The owner of this video lets it play on YouTube only.');
+    await waitFor(() => expect(reports()).toEqual([{ tile_id: 1, outcome: 'embedding-off' }]));
+    press('NEXT');
+    const made = players.length;
+    press('PREV');
+    await screen.findByText('The owner of this video lets it play on YouTube only.');
+    expect(players).toHaveLength(made);
+    expect(reports()).toHaveLength(1);
+  });
+
+  test('is told to nobody by a visitor, nor when the call fails', async () => {
+    server.on(REPORT_PLAYBACK, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    for (const viewer of [null, alice]) {
+      const { notices, unmount } = await showFeed(server, viewer, [
+        tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
+      ]);
+      act(() => lastPlayer().fail('unavailable'));
+      await screen.findByText(UNAVAILABLE_TEXT);
+      await waitFor(() => expect(reports()).toHaveLength(viewer ? 1 : 0));
+      expect(notices).toEqual([]);
+      unmount();
+    }
+  });
+
+  test.each(['offline', 'timeout', 'player-fault', 'script-blocked', 'no-referrer'] as const)(
+    'is not dead because of %s',
+    async (reason) => {
+      await showFeed(server, alice, [tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' })]);
+      act(() => lastPlayer().fail(reason));
+      expect(lastPlayer().takeCalls()).not.toContain('destroy');
+      expect(reports()).toEqual([]);
+    },
+  );
+
+  test('is no sample clip: those are our own', async () => {
+    await showFeed(server, alice, [tileOf({ tile_id: 1 })]);
+    act(() => lastPlayer().fail('unavailable'));
+    expect(screen.getByText(UNAVAILABLE_TEXT)).toBeTruthy();
+    expect(reports()).toEqual([]);
+  });
+});
+
+describe('The feed goes on by itself from a dead clip', () => {
+  const two = [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })];
+
+  async function waitLong(): Promise<void> {
+    await act(() => vi.advanceTimersByTimeAsync(limits.player.moveOnMs * 3));
+  }
+
+  async function show(tiles = two): Promise<void> {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await showFeed(server, alice, tiles);
+    await screen.findByText(UNAVAILABLE_TEXT);
+  }
+
+  test('after a while, and says so before; not when one comes back to it', async () => {
+    await show();
+    expect(screen.getByText(AUTO_ADVANCE_TEXT)).toBeTruthy();
+    await waitLong();
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    press('PREV');
+    await screen.findByText(UNAVAILABLE_TEXT);
+    expect(screen.queryByText(AUTO_ADVANCE_TEXT)).toBeNull();
+    await waitLong();
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test('also from a link that leads nowhere, and offers no way to it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await showFeed(server, alice, [
+      tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
+      tileOf({ tile_id: 2 }),
+    ]);
+    expect(screen.getByRole('link', { name: 'a video on YouTube' })).toBeTruthy();
+    act(() => lastPlayer().fail('bad-link'));
+    await screen.findByText('This link does not lead to a video.');
+    expect(screen.getByText(AUTO_ADVANCE_TEXT)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /YouTube/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await waitLong();
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    expect(reports()).toEqual([]);
+  });
+
+  test.each(['keyDown', 'pointerDown', 'wheel', 'touchMove'] as const)(
+    'but not after %s',
+    async (sign) => {
+      await show();
+      fireEvent[sign](document.body);
+      expect(screen.queryByText(AUTO_ADVANCE_TEXT)).toBeNull();
+      await waitLong();
+      expect(screen.getByText('clip 1')).toBeTruthy();
+    },
+  );
+
+  test('but not where clips do not start by themselves', async () => {
+    autoplayPreference.set('never');
+    await show();
+    await waitLong();
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
+
+  test('but not from the last one', async () => {
+    await show([tileOf({ tile_id: 1, ...unavailable })]);
+    expect(screen.queryByText(AUTO_ADVANCE_TEXT)).toBeNull();
+  });
+});

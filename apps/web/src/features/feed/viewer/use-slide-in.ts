@@ -1,0 +1,28 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { isMotionReduced } from '#platform/preferences/appearance.ts';
+import type { Direction } from '#features/feed/list/feed-machine.ts';
+
+const DURATION_MS = 180;
+const DISTANCE_PX = 28;
+
+/**
+ * Lets the content of an element come in from the side it lies on when `key` changes. The element
+ * stays the same, because a player that is moved in the page would start anew.
+ */
+export function useSlideIn(
+  element: RefObject<HTMLElement | null>,
+  key: number,
+  direction: Direction,
+): void {
+  useLayoutEffect(() => {
+    if (direction === 'none' || isMotionReduced()) return;
+    const from = direction === 'forward' ? DISTANCE_PX : -DISTANCE_PX;
+    element.current?.animate(
+      [
+        { transform: `translateX(${from}px)`, opacity: 0.3 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: DURATION_MS, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
+    );
+  }, [element, key, direction]);
+}

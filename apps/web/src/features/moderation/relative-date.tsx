@@ -1,0 +1,15 @@
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { useState } from 'react';
+import styles from './moderation.module.css';
+
+/** When something happened: its age, and the whole date for who points at it. */
+export function RelativeDate({ date }: { date: string }) {
+  const [now] = useState(() => new Date());
+  return (
+    <time dateTime={date} title={fullDate.format(new Date(date))} className={styles.date}>
+      {relativeAge(date, now)}
+    </time>
+  );
+}
+
+const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });

@@ -1,0 +1,150 @@
+import { moderationTexts } from '@reprise/contract/moderation-texts.ts';
+import type { PastNews } from '@reprise/contract/notifications.ts';
+import { tilePath } from '@reprise/contract/rules/clip-page.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldCheck, VideoOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { UserList, UserListRow } from '#users/user-list.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { notificationHistoryQuery, useClearNotifications } from './notifications.api.ts';
+import styles from './notification-list.module.css';
+
+const { news: words, notifications } = texts;
+const { told: decisionTexts } = moderationTexts;
+
+/** Everything that a person was told, page after page. Who sees it needs no badge for it any more. */
+export function NotificationList({ user }: { user: string }) {
+  const query = useInfiniteQuery(notificationHistoryQuery(user));
+  const { mutate: clear } = useClearNotifications();
+  const { isSuccess } = query;
+  useEffect(() => {
+    if (isSuccess) clear();
+  }, [isSuccess, clear]);
+  const pastNotifications = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <UserList
+      label={words.title}
+      query={query}
+      failed={words.failed}
+      empty={words.none}
+      emptyAction={<ButtonLink to="/">{texts.upload.homeFeed}</ButtonLink>}
+    >
+      {pastNotifications.map((notification) => (
+        <NotificationRow key={notification.id} news={notification} />
+      ))}
+    </UserList>
+  );
+}
+
+function NotificationRow({ news: notification }: { news: PastNews }) {
+  const { kind } = notification;
+  if (kind === 'like' || kind === 'request' || kind === 'acceptance') {
+    return (
+      <UserActionRow
+        notification={notification}
+        sentence={sentences[kind](notification.username)}
+      />
+    );
+  }
+  if (kind === 'source-dead') return <UnavailableSourceRow news={notification} />;
+  return (
+    <SystemRow notification={notification} sentence={decisionTexts[kind]} icon={<ShieldCheck />} />
+  );
+}
+
+interface RowProps {
+  readonly notification: PastNews;
+  readonly sentence: string;
+}
+
+/** Every sentence begins with the name. Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
+function UserActionRow({ notification, sentence }: RowProps) {
+  return (
+    <UserListRow
+      user={notification}
+      title={
+        <>
+          <span className={styles.name}>{notification.username}</span>
+          {sentence.slice(notification.username.length)}
+        </>
+      }
+      detail={<RelativeDate date={notification.date} />}
+      end={<RowAction news={notification} />}
+    />
+  );
+}
+
+/** A video that has died: leads to the own clip of it. */
+function UnavailableSourceRow({ news: notification }: { news: PastNews }) {
+  return (
+    <SystemRow
+      notification={notification}
+      sentence={decisionTexts['source-dead']}
+      icon={<VideoOff />}
+      end={<TileLink publicId={notification.public_id} />}
+    />
+  );
+}
+
+interface SystemRowProps extends RowProps {
+  readonly icon: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** What was decided or has happened to something of one's own: it names nobody. */
+function SystemRow({ notification: { caption, date }, sentence, icon, end }: SystemRowProps) {
+  return (
+    <div className={styles.decision}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.sentence}>{sentence}</p>
+        {caption !== undefined && caption !== '' && <p className={styles.caption}>“{caption}”</p>}
+        <p className={styles.removed}>
+          <RelativeDate date={date} />
+        </p>
+      </div>
+      {end}
+    </div>
+  );
+}
+
+function RelativeDate({ date }: { date: string }) {
+  const [now] = useState(() => new Date());
+  return (
+    <time dateTime={date} title={fullDate.format(new Date(date))}>
+      {relativeAge(date, now)}
+    </time>
+  );
+}
+
+function RowAction({ news: notification }: { news: PastNews }) {
+  if (notification.kind === 'like') return <TileLink publicId={notification.public_id} />;
+  if (!notification.waits) return null;
+  return (
+    <ButtonLink to={`/friend/${encodeURIComponent(notification.username)}`}>
+      {words.answer}
+    </ButtonLink>
+  );
+}
+
+function TileLink({ publicId }: { publicId: string | undefined }) {
+  if (publicId === undefined)
+    return <span className={styles.removed}>{texts.chat.postRemoved}</span>;
+  return (
+    <ButtonLink to={tilePath(publicId)} kind="quiet" className={styles.clip}>
+      {texts.links.seeClip}
+    </ButtonLink>
+  );
+}
+
+const sentences = {
+  like: words.liked,
+  request: notifications.requestSent,
+  acceptance: notifications.requestAccepted,
+};
+
+const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });

@@ -1,0 +1,80 @@
+import { vi } from 'vitest';
+
+/** The server's key in these tests: 65 bytes, base64url. */
+export const SERVER_KEY = `B${'A'.repeat(86)}`;
+
+/** A browser's notifications and pushes, as a page finds them. */
+export interface FakeDevice {
+  readonly endpoint: () => string | null;
+  /** How often its subscription was made, or ended. */
+  readonly actions: string[];
+  readonly shownNotifications: { readonly close: () => void }[];
+}
+
+/** Takes the place of the browser's own; `answer` is what the person says when they are asked. */
+export function stubDevice({
+  permission = 'default',
+  answer = 'granted',
+  subscribedWith = null,
+}: {
+  permission?: NotificationPermission;
+  answer?: NotificationPermission;
+  /** The key of a subscription that is there from the start. */
+  subscribedWith?: string | null;
+} = {}): FakeDevice {
+  const actions: string[] = [];
+  const shownNotifications: { close: () => void }[] = [];
+  let current: PushSubscription | null = null;
+  function createSubscription(key: string): PushSubscription {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${actions.length}`;
+    const keys = { p256dh: 'p', auth: 'a' };
+    const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+    const applicationServerKey = Uint8Array.from(bytes, (c) => c.charCodeAt(0)).buffer;
+    return {
+      endpoint,
+      options: { applicationServerKey, userVisibleOnly: true },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe() {
+        actions.push('ended');
+        current = null;
+        return Promise.resolve(true);
+      },
+    } as unknown as PushSubscription;
+  }
+  current = subscribedWith === null ? null : createSubscription(subscribedWith);
+  const registration = {
+    getNotifications: () => Promise.resolve(shownNotifications),
+    pushManager: {
+      getSubscription: () => Promise.resolve(current),
+      subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+        actions.push('made');
+        current = createSubscription(applicationServerKey);
+        return Promise.resolve(current);
+      },
+    },
+  };
+  vi.stubGlobal('PushManager', function PushManager() {});
+  const notifications = {
+    permission,
+    requestPermission() {
+      notifications.permission = answer;
+      return Promise.resolve(answer);
+    },
+  };
+  vi.stubGlobal('Notification', notifications);
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      ready: Promise.resolve(registration),
+      register: () => Promise.resolve(registration),
+      getRegistration: () => Promise.resolve(registration),
+    },
+  });
+  return { actions, shownNotifications, endpoint: () => current?.endpoint ?? null };
+}
+
+/** A browser that has nothing of it. */
+export function unstubDevice(): void {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+}

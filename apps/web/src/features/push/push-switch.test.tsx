@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { SERVER_KEY, unstubDevice, stubDevice } from './push-device.testing.ts';
+import { PushSwitch } from './push-switch.tsx';
+
+const uid = 'uid-alice';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer({
+    'GET /push/key': () => ({ rows: [{ key: SERVER_KEY }] }),
+    'POST /push/subscription': () => ({ success: true }),
+    'DELETE /push/subscription': () => ({ success: true }),
+  });
+});
+afterEach(() => {
+  cleanup();
+  unstubDevice();
+  vi.restoreAllMocks();
+});
+
+const open = () =>
+  renderPage({
+    routes: [{ path: '/', element: <PushSwitch uid={uid} /> }],
+    path: '/',
+    auth: alice,
+  });
+const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: pushTexts.label });
+const waitForSwitch = (isOn: boolean) =>
+  waitFor(() => expect([toggle().checked, toggle().disabled]).toEqual([isOn, false]));
+
+describe('where it cannot be turned on, it says why', () => {
+  test.each([
+    ['a browser without pushes', unstubDevice, pushTexts.unsupported],
+    ['a browser that blocks them', () => stubDevice({ permission: 'denied' }), pushTexts.blocked],
+  ])('%s', async (_case, arrange, sentence) => {
+    arrange();
+    startFakeServer({ 'GET /push/key': () => ({ rows: [{ key: SERVER_KEY }] }) });
+    open();
+    await screen.findByText(sentence);
+    expect(toggle().disabled).toBe(true);
+  });
+
+  test('an iPhone on which the app is not installed', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari');
+    open();
+    await screen.findByText(pushTexts.install);
+    expect(toggle().disabled).toBe(true);
+  });
+
+  test('a server that sends none', async () => {
+    stubDevice();
+    server.on('GET /push/key', () => ({ rows: [] }));
+    open();
+    await screen.findByText(pushTexts.off);
+    expect(toggle().disabled).toBe(true);
+  });
+});
+
+describe('turning it on', () => {
+  test('asks the browser, subscribes and tells the server; nothing is asked before', async () => {
+    const device = stubDevice();
+    open();
+    await waitForSwitch(false);
+    expect(Notification.permission).toBe('default');
+    fireEvent.click(toggle());
+    await waitForSwitch(true);
+    expect(device.actions).toEqual(['made']);
+    expect(server.callsTo('POST /push/subscription').map(({ body }) => body)).toEqual([
+      { uid, endpoint: device.endpoint(), keys: { p256dh: 'p', auth: 'a' } },
+    ]);
+    expect(readPushOwner()).toBe(uid);
+  });
+
+  test('takes the place of a subscription that somebody else has left', async () => {
+    const device = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
+    storePushOwner('uid-bob');
+    open();
+    await waitForSwitch(false);
+    fireEvent.click(toggle());
+    await waitForSwitch(true);
+    expect(device.actions).toEqual(['ended', 'made']);
+  });
+
+  test.each([
+    ['no', 'denied', pushTexts.blocked],
+    ['nothing', 'default', pushTexts.note],
+  ] as const)('stays off when the person says %s', async (_case, answer, sentence) => {
+    const device = stubDevice({ answer });
+    open();
+    await waitForSwitch(false);
+    fireEvent.click(toggle());
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(sentence));
+    expect([toggle().checked, device.actions, readPushOwner()]).toEqual([false, [], null]);
+  });
+
+  test('stays off when the server does not take it, and leaves nothing', async () => {
+    const device = stubDevice();
+    server.on('POST /push/subscription', () => errorResponse(400, 'BAD_URL'));
+    open();
+    await waitForSwitch(false);
+    fireEvent.click(toggle());
+    await waitFor(() => expect(device.actions).toEqual(['made', 'ended']));
+    await waitForSwitch(false);
+    expect(readPushOwner()).toBeNull();
+  });
+});
+
+test.each([
+  ['', () => ({ success: true })],
+  [', also when the server is away', () => errorResponse(503, 'UNAVAILABLE')],
+])('turning it off ends it in the browser and at the server%s', async (_case, answer) => {
+  const device = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
+  server.on('DELETE /push/subscription', answer);
+  storePushOwner(uid);
+  open();
+  await waitForSwitch(true);
+  const endpoint = device.endpoint();
+  fireEvent.click(toggle());
+  await waitForSwitch(false);
+  expect(device.actions).toEqual(['ended']);
+  expect(server.callsTo('DELETE /push/subscription')[0]?.body).toEqual({ uid, endpoint });
+  expect(readPushOwner()).toBeNull();
+});

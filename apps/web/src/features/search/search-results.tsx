@@ -1,0 +1,103 @@
+import type { UserRow } from '@reprise/contract/people.ts';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { userPath } from './user-path.ts';
+import { type SearchOutcome, statusText } from './search-outcome.ts';
+import styles from './user-search.module.css';
+
+interface SearchResultsProps {
+  /** Of the list; its rows are called after it. */
+  readonly id: string;
+  readonly outcome: SearchOutcome;
+  readonly activeIndex: number;
+  /** The own display name. */
+  readonly username: string;
+  readonly onActivate: (index: number) => void;
+  readonly onChoose: () => void;
+}
+
+/** What floats under the box: the people found, or why there are none. */
+export function SearchResults(props: SearchResultsProps) {
+  const { outcome } = props;
+  if (outcome.kind === 'closed') return null;
+  return (
+    <div role="presentation" className={styles.popup} onMouseDown={keepFocus}>
+      <Content {...props} outcome={outcome} />
+    </div>
+  );
+}
+
+function Content({ outcome, ...list }: SearchResultsProps) {
+  if (outcome.kind === 'loading') return <ResultsSkeleton />;
+  if (outcome.kind === 'found' && outcome.rows.length > 0) {
+    return <List {...list} rows={outcome.rows} />;
+  }
+  // Said by the status line of the box.
+  return (
+    <div className={styles.state}>
+      <p className={styles.sentence} aria-hidden="true">
+        {statusText(outcome)}
+      </p>
+      {outcome.kind === 'failed' && (
+        // As the rows: from the keyboard it is Enter in the box.
+        <Button kind="quiet" tabIndex={-1} onClick={outcome.retry}>
+          {texts.controls.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The name of a row for `aria-activedescendant`. */
+export function rowId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+function List({
+  id,
+  rows,
+  activeIndex,
+  username,
+  onActivate,
+  onChoose,
+}: Omit<SearchResultsProps, 'outcome'> & { readonly rows: readonly UserRow[] }) {
+  return (
+    <div role="listbox" id={id} aria-label={texts.userSearch.results} className={styles.list}>
+      {rows.map((row, index) => (
+        // A link, so that a person can be opened in a tab of its own.
+        <Link
+          key={row.firebase_uid}
+          id={rowId(id, index)}
+          to={userPath(username, row.username)}
+          role="option"
+          aria-selected={index === activeIndex}
+          tabIndex={-1}
+          className={styles.row}
+          onPointerMove={() => onActivate(index)}
+          onClick={onChoose}
+        >
+          <Avatar key={row.img_url} src={row.img_url} />
+          <span className={styles.name}>{row.username}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function ResultsSkeleton() {
+  return [0, 1, 2].map((row) => (
+    <div key={row} className={styles.row} aria-hidden="true">
+      <Skeleton width={36} height={36} isRound />
+      <Skeleton width={96} height={14} />
+    </div>
+  ));
+}
+
+/** A press on the list leaves the focus in the box, whose loss would close it before the click. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,34 @@
+import { peopleEndpoints, type UserRow } from '@reprise/contract/people.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
+import { usersKey } from '#platform/api/query-keys.ts';
+
+/** Whom a search has found, and for which text. */
+export interface FoundUsers {
+  readonly search: string;
+  readonly rows: readonly UserRow[];
+}
+
+/** The people whose usernames hold a text; asks nothing for an empty one. */
+export function userSearchQuery(search: string) {
+  return queryOptions<FoundUsers>({
+    queryKey: [...usersKey, { search }],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callApi(
+        peopleEndpoints.searchUsers,
+        { query: { search } },
+        { signal },
+      );
+      return { search, rows };
+    },
+    enabled: search !== '',
+    placeholderData: (previous) =>
+      previous && isExtension(previous.search, search) ? previous : undefined,
+    meta: { notice: false },
+  });
+}
+
+/** Whether one text is the other typed on: results of a wholly different one would only mislead. */
+function isExtension(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
+}

@@ -1,0 +1,288 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { UserSearch } from './user-search.tsx';
+
+const SEARCH = 'GET /user/search';
+
+let server: FakeServer;
+let notices: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  notices = [];
+  server = startFakeServer();
+  serve('bob', 'bob.b', 'bobby');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function rowOf(username: string) {
+  return { username, img_url: '/avatars/default.svg', firebase_uid: `uid-${username}` };
+}
+
+function serve(...usernames: string[]) {
+  server.on(SEARCH, () => ({ rows: usernames.map(rowOf) }));
+}
+
+/** The box of alice on the feed. */
+function open() {
+  const onChoose = vi.fn();
+  const element = (
+    <>
+      <UserSearch username="alice" onChoose={onChoose} />
+      <button>elsewhere</button>
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(
+    <QueryClientProvider client={createQueryClient((notice) => notices.push(notice))}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { onChoose, path: () => router.state.location.pathname };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' });
+const rows = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = () => box().getAttribute('aria-activedescendant');
+const announcedText = () => screen.getByRole('status').textContent;
+const requestedSearches = () => server.callsTo(SEARCH).map(({ query }) => query['search']);
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+
+function type(value: string) {
+  box().focus();
+  fireEvent.change(box(), { target: { value } });
+}
+
+/** Types, and waits until the answer is there. */
+async function find(value: string) {
+  type(value);
+  await advance(250);
+  await advance(20);
+}
+
+function activeRow() {
+  return document.getElementById(active() ?? '')?.textContent;
+}
+
+test('only the text that stands still for 250 ms is searched for', async () => {
+  open();
+  for (const text of ['b', 'bo', 'bob']) {
+    type(text);
+    await advance(249);
+  }
+  expect(requestedSearches()).toEqual([]);
+  await advance(1);
+  expect(requestedSearches()).toEqual(['bob']);
+});
+
+test.each(['%', '_', '%_\\', "'"])('the text %s is sent as it is', async (text) => {
+  open();
+  await find(text);
+  expect(requestedSearches()).toEqual([text]);
+});
+
+test('a text has at most 15 characters, and spaces around it do not count', async () => {
+  open();
+  expect(box().maxLength).toBe(15);
+  await find('  bob ');
+  expect(requestedSearches()).toEqual(['bob']);
+});
+
+test('spaces alone are not searched for', async () => {
+  open();
+  await find('   ');
+  expect(requestedSearches()).toEqual([]);
+  expect(rows()).toEqual([]);
+});
+
+test('people are listed with their names, and their number is said', async () => {
+  open();
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  await find('bob');
+  expect(rows()).toEqual(['bob', 'bob.b', 'bobby']);
+  expect(box().getAttribute('aria-expanded')).toBe('true');
+  expect(announcedText()).toBe('3 people found');
+});
+
+test('a click on a person leads to their page and empties the box', async () => {
+  const { path, onChoose } = open();
+  await find('bob');
+  fireEvent.click(screen.getByRole('option', { name: 'bob.b' }));
+  expect(path()).toBe('/friend/bob.b');
+  expect(box().value).toBe('');
+  expect(rows()).toEqual([]);
+  expect(onChoose).toHaveBeenCalledOnce();
+});
+
+test('the own name leads to /profile', async () => {
+  serve('alice');
+  const { path } = open();
+  await find('ali');
+  expect(screen.getByRole('option').getAttribute('href')).toBe('/profile');
+  press('ArrowDown');
+  press('Enter');
+  await advance(0);
+  expect(path()).toBe('/profile');
+});
+
+test('the arrows, Home and End go through the list and around its ends', async () => {
+  open();
+  await find('bob');
+  expect(active()).toBeNull();
+  press('ArrowDown');
+  expect(activeRow()).toBe('bob');
+  press('End');
+  expect(activeRow()).toBe('bobby');
+  press('ArrowDown');
+  expect(activeRow()).toBe('bob');
+  press('ArrowUp');
+  expect(activeRow()).toBe('bobby');
+  press('Home');
+  expect(activeRow()).toBe('bob');
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('bob');
+});
+
+test('Enter leads to the row that the keyboard is on', async () => {
+  const { path, onChoose } = open();
+  await find('bob');
+  press('ArrowDown');
+  press('ArrowDown');
+  press('Enter');
+  await advance(0);
+  expect(path()).toBe('/friend/bob.b');
+  expect(box().value).toBe('');
+  expect(onChoose).toHaveBeenCalledOnce();
+});
+
+test('Enter right after typing leads to the first person found', async () => {
+  const { path } = open();
+  await find('bob');
+  press('Enter');
+  await advance(0);
+  expect(path()).toBe('/friend/bob');
+});
+
+test('Enter does not lead to somebody found for an earlier text', async () => {
+  const { path } = open();
+  await find('bo');
+  server.on(SEARCH, () => deferred().promise);
+  type('bobb');
+  press('Enter');
+  await advance(250);
+  press('Enter');
+  await advance(0);
+  expect(path()).toBe('/');
+  expect(box().value).toBe('bobb');
+});
+
+test('the results stay while those of the text typed on are loading', async () => {
+  open();
+  await find('bo');
+  const answer = deferred<unknown>();
+  server.on(SEARCH, () => answer.promise);
+  await find('bobb');
+  expect(rows()).toEqual(['bob', 'bob.b', 'bobby']);
+  answer.resolve({ rows: [rowOf('bobby')] });
+  await advance(20);
+  expect(rows()).toEqual(['bobby']);
+});
+
+test('the results of a wholly different text are not shown meanwhile', async () => {
+  open();
+  await find('bo');
+  server.on(SEARCH, () => deferred().promise);
+  await find('carol');
+  expect(rows()).toEqual([]);
+});
+
+test('a late answer about an earlier text does not count', async () => {
+  const aboutBo = deferred<unknown>();
+  server.on(SEARCH, ({ query }) =>
+    query['search'] === 'bo' ? aboutBo.promise : { rows: [rowOf('bobby')] },
+  );
+  open();
+  await find('bo');
+  await find('bobb');
+  aboutBo.resolve({ rows: [rowOf('bob')] });
+  await advance(20);
+  expect(rows()).toEqual(['bobby']);
+});
+
+test('nobody found is said and shown', async () => {
+  serve();
+  open();
+  await find('zed');
+  expect(screen.getAllByText('Nobody is called “zed”.')).toHaveLength(2);
+  expect(announcedText()).toBe('Nobody is called “zed”.');
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a search that fails says so in its place, and not in the status line of the page', async () => {
+  server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
+  open();
+  await find('bob');
+  expect(announcedText()).toBe('The search did not work.');
+  expect(notices).toEqual([]);
+  expect(box().value).toBe('bob');
+  serve('bob');
+  await find('bobb');
+  expect(rows()).toEqual(['bob']);
+});
+
+test.each([
+  ['the button', () => screen.getByRole('button', { name: 'Try again' }).click()],
+  ['Enter', () => press('Enter')],
+])('a search that failed is tried again by %s', async (_, tryAgain) => {
+  server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
+  open();
+  await find('bob');
+  serve('bob');
+  act(tryAgain);
+  await advance(20);
+  expect(rows()).toEqual(['bob']);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('the first Escape closes the list, an arrow opens it again, the second empties the box', async () => {
+  open();
+  await find('bob');
+  press('Escape');
+  expect(rows()).toEqual([]);
+  expect(box().value).toBe('bob');
+  press('ArrowDown');
+  expect(rows()).toHaveLength(3);
+  press('Escape');
+  press('Escape');
+  expect(box().value).toBe('');
+});
+
+test('the list closes when the focus leaves the box and opens when it comes back', async () => {
+  open();
+  await find('bob');
+  act(() => screen.getByRole('button', { name: 'elsewhere' }).focus());
+  expect(rows()).toEqual([]);
+  act(() => box().focus());
+  expect(rows()).toHaveLength(3);
+});
+
+test('a press on the list leaves the focus in the box', async () => {
+  open();
+  await find('bob');
+  expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'bob' }))).toBe(false);
+});

@@ -1,0 +1,97 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { userPath } from './user-path.ts';
+import { rowAfterKey } from './search-keys.ts';
+import { rowId, SearchResults } from './search-results.tsx';
+import { statusText } from './search-outcome.ts';
+import { useUserSearch } from './use-user-search.ts';
+import styles from './user-search.module.css';
+
+interface UserSearchProps {
+  /** The own display name: it leads to /profile. */
+  readonly username: string;
+  readonly onChoose: () => void;
+}
+
+/** The box in the navbar that finds people by name (spec section 2, Navbar): a combobox with a list. */
+export function UserSearch({ username, onChoose }: UserSearchProps) {
+  const search = useUserSearch();
+  const navigate = useNavigate();
+  const listId = useId();
+  const { outcome, activeIndex } = search;
+  const rows = outcome.kind === 'found' ? outcome.rows : [];
+
+  function handleChosen() {
+    search.clear();
+    onChoose();
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') handleEscape(event);
+    else if (event.key === 'Enter') handleEnter();
+    else handleMove(event);
+  }
+
+  /** The first closes the list, the second empties the box. */
+  function handleEscape(event: KeyboardEvent) {
+    event.preventDefault();
+    if (outcome.kind === 'closed') search.clear();
+    else search.close();
+  }
+
+  function handleEnter() {
+    if (outcome.kind === 'failed') return outcome.retry();
+    if (!search.choice) return;
+    void navigate(userPath(username, search.choice.username));
+    handleChosen();
+  }
+
+  function handleMove(event: KeyboardEvent) {
+    if (outcome.kind === 'closed' && event.key.startsWith('Arrow')) search.open();
+    const index = rowAfterKey(event.key, activeIndex, rows.length);
+    if (index === null) return;
+    event.preventDefault();
+    search.activate(index);
+    document.getElementById(rowId(listId, index))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) search.close();
+  }
+
+  return (
+    <div className={styles.search} onBlur={handleBlur}>
+      <SearchField
+        label={texts.shell.search}
+        placeholder={texts.userSearch.placeholder}
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeIndex === -1 ? undefined : rowId(listId, activeIndex)}
+        autoCapitalize="none"
+        enterKeyHint="search"
+        maxLength={limits.people.searchMax}
+        value={search.text}
+        onChange={(event) => search.change(event.currentTarget.value)}
+        onFocus={search.open}
+        onKeyDown={handleKeyDown}
+      />
+      <p role="status" className="visually-hidden">
+        {statusText(outcome)}
+      </p>
+      <SearchResults
+        id={listId}
+        outcome={outcome}
+        activeIndex={activeIndex}
+        username={username}
+        onActivate={search.activate}
+        onChoose={handleChosen}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { useId } from 'react';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import styles from './settings.module.css';
+
+interface BuiltInAvatarsProps {
+  /** The link in the box, which may be none of ours. */
+  readonly chosen: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: (link: string) => void;
+}
+
+/** Our own pictures, one of which can be chosen in place of a link. */
+export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsProps) {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label={settingsTexts.builtIn} className={styles.builtIn}>
+      {Object.entries(settingsTexts.pictures).map(([file, name]) => {
+        const link = `/avatars/${file}.svg`;
+        return (
+          <label key={file} className={styles.choice} title={name}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={name}
+              disabled={isDisabled}
+              checked={chosen === link}
+              className="visually-hidden"
+              onChange={() => onChoose(link)}
+            />
+            <Avatar src={link} size={40} />
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { isAvatarUrl } from '@reprise/contract/rules/avatar-url.ts';
+import { useState } from 'react';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+
+/** A link is looked up once it stands still: half a link is another host's. */
+const DEBOUNCE_MS = 400;
+
+export type ImagePreviewState = 'none' | 'refused' | 'loading' | 'loaded' | 'broken';
+
+/** What can be said of the link of a picture, and what an image element has to do to find it out. */
+export interface ImagePreview {
+  readonly state: ImagePreviewState;
+  /** What the image element loads; null: there is none, or the link is still being typed. */
+  readonly src: string | null;
+  readonly onLoad: () => void;
+  readonly onError: () => void;
+}
+
+export function useImagePreview(link: string): ImagePreview {
+  const debounced = useDebouncedValue(link, DEBOUNCE_MS);
+  const [outcome, setOutcome] = useState<{ link: string; isLoaded: boolean } | null>(null);
+  const isAllowed = isAvatarUrl(link);
+  const isBuiltIn = link.startsWith('/');
+
+  function stateOf(): ImagePreviewState {
+    if (link === '') return 'none';
+    if (!isAllowed) return 'refused';
+    if (outcome?.link !== link) return 'loading';
+    return outcome.isLoaded ? 'loaded' : 'broken';
+  }
+
+  return {
+    state: stateOf(),
+    src: isAllowed && (isBuiltIn || debounced === link) ? link : null,
+    onLoad: () => setOutcome({ link, isLoaded: true }),
+    onError: () => setOutcome({ link, isLoaded: false }),
+  };
+}

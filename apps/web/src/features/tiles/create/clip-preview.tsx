@@ -1,0 +1,68 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { type ClipTimes, formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { SourceCredit } from '#clips/source/source-credit.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Mark } from '#ui/primitives/mark.tsx';
+import { Trim } from '#clips/trim/trim.tsx';
+import type { Preview } from '#clips/trim/use-preview.ts';
+import styles from './clip-preview.module.css';
+
+interface ClipPreviewProps {
+  readonly preview: Preview;
+  /** The passage; null while it is not known. */
+  readonly times: ClipTimes | null;
+  /** What is known of its video. */
+  readonly source: VideoSource;
+  /** Changes the passage; null once the post is shared. */
+  readonly onTrim: ((times: ClipTimes) => void) | null;
+}
+
+/** The clip as it will be posted. Before Convert an idle place of the same size. */
+export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps) {
+  const { playback: stage, isOn } = preview;
+  const isShown = isOn && !preview.isBadLink;
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.frame}>
+        {isOn ? <ClipView playback={stage} size="preview" /> : <Idle />}
+      </div>
+      <div className={styles.controls}>
+        <span className={classNames(styles.length, !isShown && styles.quiet)}>
+          {lengthText(times)}
+        </span>
+        {isShown ? (
+          <ClipControls playback={stage} />
+        ) : (
+          times && (
+            <span className={classNames(styles.times, styles.quiet)}>
+              {formatPassage(times).join(' – ')}
+            </span>
+          )
+        )}
+      </div>
+      <div className={styles.credit}>
+        {isShown && <SourceCredit clip={stage.clip} source={source} />}
+      </div>
+      {onTrim && <Trim preview={preview} onTrim={onTrim} />}
+    </section>
+  );
+}
+
+function Idle() {
+  return (
+    <div className={styles.idle}>
+      <span className={styles.mark}>
+        <Mark size={40} />
+      </span>
+      <p>{texts.createPost.idle}</p>
+    </div>
+  );
+}
+
+/** With one decimal at most: `14.7 s`. */
+function lengthText(times: ClipTimes | null): string {
+  return times ? `${Math.round((times.endTime - times.startTime) * 10) / 10} s` : '–.– s';
+}

@@ -1,0 +1,82 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { useRef } from 'react';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { ClipPreview } from './clip-preview.tsx';
+import { createPost, createVideo, useCreateTile, useVideoSource } from './create-tile.api.ts';
+import { DecodedTimes } from './decoded-times.tsx';
+import { LinkForm } from './link-form.tsx';
+import styles from './create-layout.module.css';
+import { CreateLayout } from './create-layout.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { useClipForm } from './drafts/use-clip-form.ts';
+
+/** Posting a provider's clip: embed code and description (spec section 2, the note on create-post screens). */
+export function CreateFromClip({ user }: { user: AuthUser }) {
+  const form = useClipForm(user.uid);
+  const { draft, preview, clip, trimmed } = form;
+  const source = useVideoSource(clip?.videoId ?? null);
+  const linkError = form.linkError ?? (source.dead && texts.player.failures[source.dead]);
+  const { isPending, isDone, share } = useCreateTile(form.forget);
+  const codeBox = useRef<HTMLTextAreaElement>(null);
+  const isConverted = clip !== null && linkError === undefined;
+
+  function handleConvert() {
+    if (!form.convert()) codeBox.current?.focus();
+  }
+
+  function handleShare(description: string) {
+    const post = { description, owner: user.displayName };
+    const { videoId } = preview.playback.clip;
+    // A code names its own times: a passage that was trimmed is posted by its video.
+    share(() =>
+      trimmed ? createVideo({ videoId, ...trimmed }, post) : createPost(draft.code, post),
+    );
+  }
+
+  return (
+    <CreateLayout
+      sharedDescription={isDone ? draft.description : null}
+      otherForm={{ question: texts.createPost.toVideoForm, to: '/upload' }}
+      link={
+        <LinkForm isPending={isPending} onConvert={handleConvert}>
+          <TextArea
+            ref={codeBox}
+            label={texts.createPost.clipLink}
+            autoComplete="off"
+            spellCheck={false}
+            className={styles.code}
+            placeholder={texts.createPost.clipLinkExample}
+            hint={texts.createPost.clipLinkHint}
+            success={isConverted && preview.isPlayable ? texts.createPost.converted : undefined}
+            error={linkError}
+            value={draft.code}
+            onChange={(event) => form.changeCode(event.currentTarget.value)}
+          />
+          <Button type="submit" isWide>
+            {texts.upload.convert}
+          </Button>
+        </LinkForm>
+      }
+      preview={
+        <ClipPreview
+          preview={preview}
+          times={clip && preview.times}
+          source={source}
+          onTrim={isDone ? null : form.trim}
+        />
+      }
+      form={
+        <DetailsForm
+          times={<DecodedTimes times={trimmed ?? clip} />}
+          description={draft.description}
+          isPending={isPending}
+          canShare={isConverted}
+          onDescribe={form.describe}
+          onShare={handleShare}
+        />
+      }
+    />
+  );
+}

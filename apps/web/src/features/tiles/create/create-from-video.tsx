@@ -1,0 +1,96 @@
+import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useRef } from 'react';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
+import { ClipPreview } from './clip-preview.tsx';
+import { createVideo, useCreateTile, useVideoSource } from './create-tile.api.ts';
+import { LinkForm } from './link-form.tsx';
+import { CreateLayout } from './create-layout.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { useVideoForm } from './drafts/use-video-form.ts';
+
+interface CreateFromVideoProps {
+  readonly user: AuthUser;
+  /** A link that another app has shared with this one. */
+  readonly sharedLink: string | null;
+}
+
+/** Posting a passage of a video: link, start and end, description (spec section 2, Upload). */
+export function CreateFromVideo({ user, sharedLink: shared }: CreateFromVideoProps) {
+  const form = useVideoForm(user.uid, shared);
+  const { draft, preview } = form;
+  const { isPending, isDone, share } = useCreateTile(form.forget);
+  const linkBox = useRef<HTMLInputElement>(null);
+  const source = useVideoSource(preview.isOn ? preview.playback.clip.videoId : null);
+  const linkError = linkErrorOf(form.isWrongLink, source);
+  const isConverted = preview.isOn && linkError === undefined;
+
+  function handleConvert() {
+    if (!form.convert()) linkBox.current?.focus();
+  }
+
+  function handleShare(description: string) {
+    const clip = { videoId: preview.playback.clip.videoId, ...preview.times };
+    share(() => createVideo(clip, { description, owner: user.displayName }));
+  }
+
+  return (
+    <CreateLayout
+      sharedDescription={isDone ? draft.description : null}
+      otherForm={{ question: texts.createPost.toClipForm, to: '/account' }}
+      link={
+        <LinkForm isPending={isPending} onConvert={handleConvert}>
+          <TextField
+            ref={linkBox}
+            label={texts.createPost.videoLink}
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={texts.createPost.videoLinkExample}
+            hint={texts.createPost.videoLinkHint}
+            success={isConverted && preview.isPlayable ? texts.createPost.converted : undefined}
+            error={linkError}
+            value={draft.link}
+            onChange={(event) => form.changeLink(event.currentTarget.value)}
+            action={<Button type="submit">{texts.upload.convert}</Button>}
+          />
+        </LinkForm>
+      }
+      preview={
+        <ClipPreview
+          preview={preview}
+          times={preview.times}
+          source={source}
+          onTrim={isDone ? null : form.trim}
+        />
+      }
+      form={
+        <DetailsForm
+          times={
+            <TimeBoxes
+              start={draft.start}
+              end={draft.end}
+              note={form.timesNote}
+              onType={form.typeTime}
+              onCommit={form.settleTimes}
+            />
+          }
+          description={draft.description}
+          isPending={isPending}
+          canShare={isConverted && form.areTimesReadable}
+          onDescribe={form.describe}
+          onShare={handleShare}
+        />
+      }
+    />
+  );
+}
+
+/** Why the link in the box cannot be posted. */
+function linkErrorOf(isWrongLink: boolean, { dead }: VideoSource): string | undefined {
+  if (isWrongLink) return texts.upload.wrongLink;
+  return dead && texts.player.failures[dead];
+}

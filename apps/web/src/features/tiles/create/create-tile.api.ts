@@ -1,0 +1,78 @@
+import { clipEndpoints } from '@reprise/contract/clips.ts';
+import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import { sourceEndpoints } from '@reprise/contract/sources.ts';
+import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
+import type { Clip } from '#clips/player/clip-player.ts';
+import { feedListsKey } from '#platform/api/query-keys.ts';
+
+const CREATE_TILE_KEY = ['create-post'] as const;
+
+interface NewPost {
+  readonly description: string;
+  /** The username of who posts. */
+  readonly owner: string;
+}
+
+/** Posts a passage of a video. */
+export async function createVideo(
+  { videoId, startTime, endTime }: Clip,
+  post: NewPost,
+): Promise<void> {
+  const body = { ...post, link: videoId, startTime, endTime, date: new Date().toISOString() };
+  await callApi(clipEndpoints.createVideo, { body });
+}
+
+/** Posts a provider's clip from its embed code, which the server reads again. */
+export async function createPost(code: string, post: NewPost): Promise<void> {
+  const body = { ...post, link: code, date: new Date().toISOString() };
+  await callApi(clipEndpoints.createPost, { body });
+}
+
+/** What the provider says of a converted video; nothing until it has, or when it does not. */
+export function useVideoSource(videoId: string | null): VideoSource {
+  const isEnabled = videoId !== null && !isSampleVideo(videoId);
+  const { data } = useQuery({
+    queryKey: ['source', videoId],
+    queryFn: isEnabled ? ({ signal }) => fetchSource(videoId, signal) : skipToken,
+    meta: { notice: false },
+  });
+  return data ?? UNKNOWN_SOURCE;
+}
+
+const UNKNOWN_SOURCE: VideoSource = {};
+
+async function fetchSource(videoId: string, signal: AbortSignal): Promise<VideoSource> {
+  const query = { video_id: videoId };
+  const { rows } = await callApi(sourceEndpoints.lookUpSource, { query }, { signal });
+  return rows[0] ?? UNKNOWN_SOURCE;
+}
+
+export interface TileCreation {
+  readonly isPending: boolean;
+  readonly isDone: boolean;
+  /** Sends the post, unless one is already on its way. */
+  readonly share: (send: () => Promise<void>) => void;
+}
+
+/** Sends a new post; afterwards every list is out of date. `onShared` is called though the form be gone. */
+export function useCreateTile(onCreated: () => void): TileCreation {
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationKey: CREATE_TILE_KEY,
+    mutationFn: (send: () => Promise<void>) => send(),
+    onSuccess: () => {
+      onCreated();
+      void client.invalidateQueries({ queryKey: feedListsKey });
+    },
+  });
+  return {
+    isPending,
+    isDone: isSuccess,
+    share: (send) => {
+      // Asked of the cache, because a second click can come before this renders again.
+      if (client.isMutating({ mutationKey: CREATE_TILE_KEY }) === 0) mutate(send);
+    },
+  };
+}

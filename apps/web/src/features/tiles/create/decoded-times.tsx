@@ -1,0 +1,38 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { type ClipTimes, formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import field from '#ui/forms/field.module.css';
+import { formatExactTime } from '#clips/trim/typed-times.ts';
+import styles from './decoded-times.module.css';
+
+/** Start and end of a clip's code, as the trim has left them. */
+export function DecodedTimes({ times }: { times: ClipTimes | null }) {
+  const [start, end] = times ? formatPassage(times) : [];
+  return (
+    <dl className={styles.times}>
+      <DecodedTime label={texts.createPost.start} time={times?.startTime} text={start} />
+      <DecodedTime label={texts.createPost.end} time={times?.endTime} text={end} />
+    </dl>
+  );
+}
+
+interface DecodedTimeProps {
+  readonly label: string;
+  /** Seconds; without them none is known. */
+  readonly time: number | undefined;
+  readonly text: string | undefined;
+}
+
+function DecodedTime({ label, time, text: words = '–:––' }: DecodedTimeProps) {
+  return (
+    <div className={styles.time}>
+      <dt className={field.label}>{label}</dt>
+      <dd
+        className={classNames(styles.decoded, time === undefined && styles.none)}
+        title={time === undefined ? undefined : formatExactTime(time)}
+      >
+        {words}
+      </dd>
+    </div>
+  );
+}

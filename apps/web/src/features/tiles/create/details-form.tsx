@@ -1,0 +1,58 @@
+import { captionField } from '@reprise/contract/rules/field-rules.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import styles from './create-layout.module.css';
+
+interface DetailsFormProps {
+  /** The times of the passage. */
+  readonly times: ReactNode;
+  readonly description: string;
+  readonly isPending: boolean;
+  /** Whether there is a clip that can be posted. */
+  readonly canShare: boolean;
+  readonly onDescribe: (description: string) => void;
+  readonly onShare: (description: string) => void;
+}
+
+/** The second half of the form. Share does nothing without a description (spec section 5). */
+export function DetailsForm({
+  times,
+  description,
+  isPending,
+  canShare,
+  onDescribe,
+  onShare,
+}: DetailsFormProps) {
+  const [isChecked, setIsChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const parsed = captionField.safeParse(description);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (parsed.success) onShare(parsed.data);
+    else area.current?.focus();
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit}>
+      <fieldset disabled={isPending} className={styles.fields}>
+        {times}
+        <TextArea
+          ref={area}
+          label={texts.createPost.description}
+          hint={texts.createPost.descriptionHint}
+          error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+          rows={4}
+          value={description}
+          onChange={(event) => onDescribe(event.currentTarget.value)}
+        />
+      </fieldset>
+      <Button type="submit" kind="main" isWide disabled={!canShare} isBusy={isPending}>
+        {texts.upload.share}
+      </Button>
+    </form>
+  );
+}

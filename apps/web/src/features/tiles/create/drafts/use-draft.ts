@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+
+interface DraftOptions<T> {
+  /** Names the form and whose draft it is: another person in this tab gets an empty form. */
+  readonly name: string;
+  readonly schema: z.ZodMiniType<T>;
+  readonly empty: T;
+  /** What the form begins with, given what was kept. */
+  readonly initialize?: (kept: T) => T;
+}
+
+/**
+ * State of a form that outlives a reload and a lost session, in this tab. `forget` ends that once
+ * the form has done its work. Without a usable storage the state lives as long as the page.
+ */
+export function useDraft<T>({
+  name,
+  schema,
+  empty,
+  initialize: begin = identity,
+}: DraftOptions<T>) {
+  const key = `reprise.draft.${name}`;
+  const [draft, setDraft] = useState(() => begin(readDraft(key, schema) ?? empty));
+  const [isDiscarded, setIsDiscarded] = useState(false);
+
+  useEffect(() => {
+    if (isDiscarded || draft === empty) return;
+    try {
+      sessionStorage.setItem(key, JSON.stringify(draft));
+    } catch {}
+  }, [key, draft, empty, isDiscarded]);
+
+  function forget(): void {
+    setIsDiscarded(true);
+    try {
+      sessionStorage.removeItem(key);
+    } catch {}
+  }
+
+  return { draft, setDraft, forget };
+}
+
+function identity<T>(draft: T): T {
+  return draft;
+}
+
+function readDraft<T>(key: string, schema: z.ZodMiniType<T>): T | null {
+  try {
+    const stored = schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return stored.success ? stored.data : null;
+  } catch {
+    return null;
+  }
+}

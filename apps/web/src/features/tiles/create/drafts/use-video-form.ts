@@ -1,0 +1,85 @@
+import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import { parseWatchLink, type WatchLink } from '@reprise/contract/rules/video-link.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { config } from '#platform/config.ts';
+import { withTimes, withNormalizedTimes } from '#clips/trim/times-draft.ts';
+import { usePreview } from '#clips/trim/use-preview.ts';
+import { useTimesDraft } from '#clips/trim/use-times-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
+
+/**
+ * The form of /upload: what stands in it, what it plays, and what can be done to it. `shared` is a
+ * link that another app has shared with this one; it takes the place of the one in the form.
+ */
+export function useVideoForm(uid: string, sharedLink: string | null) {
+  const { draft, setDraft, forget } = useDraft({
+    name: `video.${uid}`,
+    schema: videoDraft,
+    empty: emptyVideoDraft,
+    initialize: (stored) => (sharedLink === null ? stored : withSharedLink(stored, sharedLink)),
+  });
+  const [isRejected, setIsRejected] = useState(
+    sharedLink !== null && readLink(sharedLink) === null,
+  );
+  const times = useTimesDraft({ draft, setDraft });
+  const link = draft.link.trim();
+  const converted = link === draft.convertedLink ? readLink(link) : null;
+  const preview = usePreview(converted?.videoId ?? null, draft.times);
+  const { length } = preview;
+
+  const clampTimesTo = useEffectEvent((seconds: number) => {
+    if (!times.isBeingTyped()) setDraft((before) => withNormalizedTimes(before, seconds));
+  });
+
+  // The player has just learned how long the video is; whoever is typing settles on leaving the box.
+  useEffect(() => {
+    if (length > 0) clampTimesTo(length);
+  }, [length]);
+
+  function convert(): boolean {
+    const found = readLink(link);
+    setIsRejected(found === null);
+    if (!found) return false;
+    const { startTime = draft.times.startTime } = found;
+    const next = { ...draft, convertedLink: link };
+    setDraft(
+      found.startTime === undefined ? next : withTimes(next, { ...draft.times, startTime }, 0),
+    );
+    return true;
+  }
+
+  return {
+    draft,
+    forget,
+    preview,
+    convert,
+    timesNote: times.note,
+    areTimesReadable: times.areReadable,
+    isWrongLink: isRejected || preview.isBadLink,
+    changeLink(text: string) {
+      setIsRejected(false);
+      setDraft({ ...draft, link: text });
+    },
+    describe(description: string) {
+      setDraft({ ...draft, description });
+    },
+    typeTime: times.type,
+    settleTimes: () => times.settle(length),
+    trim: (passage: ClipTimes) => times.set(passage, length),
+  };
+}
+
+/** Another video than before: only the words are kept, which the person may have written for this one. */
+function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
+  if (sharedLink === stored.convertedLink) return stored;
+  const found = readLink(sharedLink);
+  const draft = { ...emptyVideoDraft, description: stored.description, link: sharedLink };
+  if (!found) return draft;
+  const { startTime = draft.times.startTime } = found;
+  return withTimes({ ...draft, convertedLink: sharedLink }, { ...draft.times, startTime }, 0);
+}
+
+function readLink(link: string): WatchLink | null {
+  return parseWatchLink(link, { wide: config.links === 'wide' });
+}

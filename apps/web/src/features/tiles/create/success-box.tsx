@@ -1,0 +1,39 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import styles from './success-box.module.css';
+
+/** The words of the box after sharing; the clip goes on looping beside them. */
+export function SuccessBox({ description }: { description: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={styles.shared} aria-labelledby="post-shared">
+      <span className={styles.sign}>
+        <Check aria-hidden="true" />
+      </span>
+      <h2 id="post-shared" ref={heading} tabIndex={-1}>
+        {texts.upload.success}
+      </h2>
+      <p className={styles.words}>{description}</p>
+      <div className={styles.actions}>
+        <Button kind="main" isWide onClick={() => navigate(pathname, { replace: true })}>
+          {texts.upload.postMore}
+        </Button>
+        <ButtonLink to="/" isWide>
+          {texts.upload.homeFeed}
+        </ButtonLink>
+        <ButtonLink to="/upload" isWide>
+          {texts.upload.yourFeed}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { connectApi } from '#platform/api/api-client.ts';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import type { AuthClient, AuthUser } from '#platform/auth/auth-client.ts';
+import { rejectingAuthCalls } from '#platform/testing/fake-auth-client.ts';
+import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { resetPlayer } from './fake-clip-player.ts';
+
+export const alice = userNamed('alice');
+export const bob = userNamed('bob');
+
+/** What the status line was told. */
+export const notices = vi.fn<(sentence: string) => void>();
+
+export const client = createQueryClient(notices);
+
+/** Opens a screen as someone; the home feed is an empty page. */
+export function openScreen(path: string, Screen: ComponentType, user = alice) {
+  const auth = authOf(user);
+  connectApi(auth);
+  const router = createMemoryRouter(
+    [
+      { path, Component: Screen },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  const page = render(
+    <QueryClientProvider client={client}>
+      <AuthProvider client={auth}>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  return { router, close: page.unmount };
+}
+
+export function clearAll(): void {
+  cleanup();
+  client.clear();
+  notices.mockClear();
+  sessionStorage.clear();
+  resetPlayer();
+  vi.unstubAllGlobals();
+}
+
+export function fill(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+export function press(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+export function shareButton(): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name: 'Share' });
+}
+
+export function valueOf(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
+
+function userNamed(name: string): AuthUser {
+  return {
+    uid: `uid-${name}`,
+    email: `${name}@example.com`,
+    isEmailVerified: true,
+    displayName: name,
+    photoURL: null,
+  };
+}
+
+function authOf(user: AuthUser): AuthClient {
+  const state = { status: 'signedIn', user } as const;
+  return {
+    ...rejectingAuthCalls,
+    getState: () => state,
+    subscribe: () => () => undefined,
+    ready: () => Promise.resolve(),
+    accessToken: () => Promise.resolve('token'),
+  };
+}

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
+import { accountEndpoints } from '@reprise/contract/accounts.ts';
+import { clipEndpoints } from '@reprise/contract/clips.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deferred, errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
+import { callApi, connectApi, fetchFile } from './api-client.ts';
+
+const { checkUsername, loginDate } = accountEndpoints;
+const CHECK = 'GET /user/check';
+const alice = { query: { username: 'alice' } };
+const signOut = vi.fn(() => Promise.resolve());
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  signOut.mockClear();
+  connectApi({ accessToken: () => Promise.resolve(null), signOut });
+});
+
+function signedInWith(...tokens: (string | null)[]) {
+  const accessToken = vi.fn(async (options?: { forceRefresh?: boolean }) =>
+    options?.forceRefresh ? (tokens[1] ?? null) : (tokens[0] ?? null),
+  );
+  connectApi({ accessToken, signOut });
+  return accessToken;
+}
+
+test('a call carries its query, its token, and gives the answer of the contract', async () => {
+  const server = startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0, extra: 1 }] }) });
+  signedInWith('token-1');
+  await expect(callApi(checkUsername, alice)).resolves.toEqual({ rows: [{ count: 0 }] });
+  expect(server.calls).toEqual([
+    { name: CHECK, query: { username: 'alice' }, body: undefined, token: 'token-1' },
+  ]);
+});
+
+test('a visitor sends no token', async () => {
+  const server = startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0 }] }) });
+  await callApi(checkUsername, alice);
+  expect(server.calls[0]?.token).toBeNull();
+});
+
+test('{tile_id}&{username} travels in one path segment', async () => {
+  const server = startFakeServer({ 'POST /create/likepost/7%26alice': () => ({ success: true }) });
+  const answer = await callApi(clipEndpoints.likePost, { params: { pair: '7&alice' } });
+  expect(answer).toEqual({ success: true });
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a body travels as JSON', async () => {
+  const server = startFakeServer({ 'PATCH /user/logindate': () => ({ success: true }) });
+  const body = { uid: 'u1', date_login: '2025-01-02T03:04:05.000Z' };
+  await callApi(loginDate, { body });
+  expect(server.calls[0]?.body).toEqual(body);
+});
+
+test('a call can outlive the page that makes it', async () => {
+  startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0 }] }) });
+  const keepalive: unknown[] = [];
+  class SeenRequest extends Request {
+    constructor(url: URL | Request, init?: RequestInit) {
+      super(url, init);
+      keepalive.push(init?.keepalive);
+    }
+  }
+  vi.stubGlobal('Request', SeenRequest);
+  await callApi(checkUsername, alice, { keepalive: true });
+  expect(keepalive[0]).toBe(true);
+});
+
+test('a refused token is renewed once and the call is made again', async () => {
+  const server = startFakeServer({
+    [CHECK]: ({ token }) =>
+      token === 'new' ? { rows: [{ count: 1 }] } : errorResponse(401, 'UNAUTHENTICATED'),
+  });
+  const accessToken = signedInWith('old', 'new');
+  await expect(callApi(checkUsername, alice)).resolves.toEqual({ rows: [{ count: 1 }] });
+  expect(server.calls.map((call) => call.token)).toEqual(['old', 'new']);
+  expect(accessToken).toHaveBeenLastCalledWith({ forceRefresh: true });
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test('a second refusal is not tried again, and signs out', async () => {
+  const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
+  signedInWith('old', 'new');
+  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(server.calls).toHaveLength(2);
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('a session that is over ends the call without another one', async () => {
+  const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
+  signedInWith('old', null);
+  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ status: 401 });
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a refusal has code, status and the seconds to wait', async () => {
+  startFakeServer({ [CHECK]: () => errorResponse(429, 'RATE_LIMITED', { 'retry-after': '17' }) });
+  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'RATE_LIMITED',
+    status: 429,
+    retryAfter: 17,
+    rows: [],
+  });
+});
+
+test('a refusal because things have changed carries how they now are', async () => {
+  const error = { code: 'STALE_ACTION', message: 'It is no longer so.' };
+  startFakeServer({
+    [CHECK]: () => Response.json({ error, rows: [{ connectid: 7 }] }, { status: 409 }),
+  });
+  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({
+    code: 'STALE_ACTION',
+    rows: [{ connectid: 7 }],
+  });
+});
+
+test.each([
+  ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+  ['a code that the contract lacks', () => errorResponse(400, 'toString'), 400],
+  ['rows of another shape', () => ({ rows: [{ count: '1' }] }), 200],
+  ['no JSON', () => new Response('ok'), 200],
+])('%s is an answer that is not of the contract', async (_name, answer, status) => {
+  startFakeServer({ [CHECK]: answer });
+  const failure = callApi(checkUsername, alice);
+  await expect(failure).rejects.toMatchObject({ code: 'BAD_ANSWER', status, retryAfter: null });
+});
+
+test('a server that cannot be reached is a NETWORK failure', async () => {
+  startFakeServer();
+  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
+});
+
+test('a token that cannot be renewed for want of a network is a NETWORK failure', async () => {
+  startFakeServer();
+  connectApi({ accessToken: () => Promise.reject(new Error('offline')), signOut });
+  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('a call without an answer fails after 15 seconds', async () => {
+  const deadline = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  startFakeServer({ [CHECK]: () => deferred().promise });
+  const call = callApi(checkUsername, alice);
+  deadline.abort(new DOMException('Timed out', 'TimeoutError'));
+  await expect(call).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(timeout).toHaveBeenCalledWith(15_000);
+  timeout.mockRestore();
+});
+
+test('an aborted call rejects with the reason of the one who aborted it', async () => {
+  startFakeServer({ [CHECK]: () => deferred().promise });
+  const controller = new AbortController();
+  const call = callApi(checkUsername, alice, { signal: controller.signal });
+  const reason = new Error('left the page');
+  controller.abort(reason);
+  await expect(call).rejects.toBe(reason);
+});
+
+const EXPORT = 'GET /user/export';
+const fetchExport = () =>
+  fetchFile(accountLifeEndpoints.exportAccount, { query: { uid: 'uid-alice' } });
+
+test('a file comes with the token, as it is', async () => {
+  const server = startFakeServer({ [EXPORT]: () => new Response(new Uint8Array([80, 75])) });
+  signedInWith('token-1');
+  const file = await fetchExport();
+  expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([80, 75]);
+  expect(server.calls[0]).toMatchObject({ query: { uid: 'uid-alice' }, token: 'token-1' });
+});
+
+test.each([
+  ['RATE_LIMITED', () => errorResponse(429, 'RATE_LIMITED')],
+  ['BAD_ANSWER', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a file that is refused is a failure: %s', async (code, answer) => {
+  startFakeServer({ [EXPORT]: answer });
+  await expect(fetchExport()).rejects.toMatchObject({ name: 'ApiError', code });
+});

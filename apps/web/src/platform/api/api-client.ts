@@ -1,0 +1,183 @@
+import type { Answer, CallInput, Endpoint } from '@reprise/contract/endpoint.ts';
+import { errorBody, errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
+import * as z from 'zod/mini';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+
+const TIMEOUT_MS = 15_000;
+/** A file with years of somebody's data takes its time. */
+const FILE_TIMEOUT_MS = 120_000;
+
+/**
+ * `NETWORK`: no answer, or none in time. `BAD_ANSWER`: an answer that is not of the contract, for
+ * instance from something between browser and server.
+ */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
+
+interface ApiErrorDetails {
+  /** The HTTP status; 0 without an answer. */
+  readonly status?: number;
+  /** Seconds to wait, when the server named them. */
+  readonly retryAfter?: number | null;
+  readonly rows?: readonly unknown[] | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failed call. Aborting a call is no failure: it rejects with the signal's own reason. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly retryAfter: number | null;
+  /** How things now are, when the call was refused because they have changed; else empty. */
+  readonly rows: readonly unknown[];
+
+  constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.status = details.status ?? 0;
+    this.retryAfter = details.retryAfter ?? null;
+    this.rows = details.rows ?? [];
+  }
+}
+
+type TokenProvider = Pick<AuthClient, 'accessToken' | 'signOut'>;
+
+let tokens: TokenProvider = {
+  accessToken: () => Promise.resolve(null),
+  signOut: () => Promise.resolve(),
+};
+
+/** Names whose token the calls carry; called once, where the app is put together. */
+export function connectApi(provider: TokenProvider): void {
+  tokens = provider;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The call is made even if the page is left meanwhile. For small bodies only. */
+  readonly keepalive?: boolean;
+}
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly keepalive: boolean;
+}
+
+interface RequestInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Makes one call of the product API and gives its answer, parsed by the contract. A refused token is
+ * renewed once. Rejects with `ApiError`, or with the signal's reason when the caller aborts.
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & RequestInput,
+  { signal, keepalive = false }: CallOptions = {},
+): Promise<Answer<E>> {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const combinedSignal = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  try {
+    return await parseResponse(
+      endpoint,
+      await fetchWithToken(endpoint, input, { signal: combinedSignal, keepalive }),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) signal?.throwIfAborted();
+    throw toApiError(error);
+  }
+}
+
+/** Makes a call whose answer is a file, and gives that. Rejects with `ApiError`. */
+export async function fetchFile(endpoint: Endpoint, input: RequestInput): Promise<Blob> {
+  const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+  try {
+    const response = await fetchWithToken(endpoint, input, { signal, keepalive: false });
+    if (response.ok) return await response.blob();
+    throw errorFromResponse(response, await response.json().catch(nullIfNotJson));
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError('NETWORK', 'The server could not be reached.', { cause: error });
+}
+
+async function fetchWithToken(
+  endpoint: Endpoint,
+  input: RequestInput,
+  options: FetchOptions,
+): Promise<Response> {
+  const token = await tokens.accessToken();
+  const response = await fetch(buildRequest(endpoint, input, { ...options, token }));
+  if (response.status !== 401 || !token) return response;
+  const renewedToken = await tokens.accessToken({ forceRefresh: true });
+  if (!renewedToken) return response;
+  const retriedResponse = await fetch(
+    buildRequest(endpoint, input, { ...options, token: renewedToken }),
+  );
+  // Not even a new token is taken: we have ended the session, which another service goes on with.
+  if (retriedResponse.status === 401) await tokens.signOut().catch(() => undefined);
+  return retriedResponse;
+}
+
+function buildRequest(
+  { method, path }: Endpoint,
+  { params = {}, query = {}, body }: RequestInput,
+  { token, ...options }: FetchOptions & { token: string | null },
+): Request {
+  const url = new URL(
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    location.origin,
+  );
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body === undefined) return new Request(url, { ...options, method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { ...options, method, headers, body: JSON.stringify(body) });
+}
+
+async function parseResponse<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<Answer<E>> {
+  const content: unknown = await response.json().catch(nullIfNotJson);
+  if (!response.ok) throw errorFromResponse(response, content);
+  const schema: E['answer'] = endpoint.answer;
+  const parsed = z.safeParse(schema, content);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('BAD_ANSWER', 'The answer is not of the contract.', {
+    status: response.status,
+    cause: parsed.error,
+  });
+}
+
+function nullIfNotJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null;
+  throw error;
+}
+
+function errorFromResponse(response: Response, content: unknown): ApiError {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  const details = {
+    status: response.status,
+    retryAfter: Number.isNaN(seconds) ? null : seconds,
+  };
+  const body = errorBody.safeParse(content);
+  if (!body.success) return new ApiError('BAD_ANSWER', response.statusText, details);
+  const { error, rows } = body.data;
+  const code = isErrorCode(error.code) ? error.code : 'BAD_ANSWER';
+  return new ApiError(code, error.message, { ...details, rows });
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code);
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { texts } from '@reprise/contract/texts.ts';
+import { MutationObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { AuthError } from '#platform/auth/auth-client.ts';
+import { ApiError } from './api-client.ts';
+import { createQueryClient } from './query-client.ts';
+
+const { notices } = texts;
+
+function setUp() {
+  const onNotice = vi.fn<(sentence: string) => void>();
+  return { client: createQueryClient(onNotice), onNotice };
+}
+
+function failWith(error: Error) {
+  return async () => {
+    throw error;
+  };
+}
+
+test.each([
+  [new ApiError('NETWORK', ''), notices.offline],
+  [new ApiError('RATE_LIMITED', ''), notices.tooMany],
+  [new ApiError('UNAVAILABLE', ''), notices.unavailable],
+  [new ApiError('UNAUTHENTICATED', ''), notices.signedOut],
+  [new ApiError('EMAIL_UNVERIFIED', ''), notices.emailUnconfirmed],
+  [new ApiError('NOT_FOUND', ''), notices.failed],
+  [new AuthError('invalid-credentials'), notices.signInFailed],
+  [new AuthError('email-in-use'), notices.emailTaken],
+  [new Error('A fault of ours.'), notices.failed],
+])('a failed action (%s) is told once: %s', async (error, sentence) => {
+  const { client, onNotice } = setUp();
+  const action = new MutationObserver(client, { mutationFn: failWith(error) });
+  await expect(action.mutate()).rejects.toBe(error);
+  expect(onNotice.mock.calls).toEqual([[sentence]]);
+});
+
+test('an action may name its own sentence, which a plainer cause replaces', async () => {
+  const { client, onNotice } = setUp();
+  const failures = [new ApiError('NOT_OWNER', ''), new ApiError('NETWORK', '')];
+  for (const error of failures) {
+    const action = new MutationObserver(client, {
+      mutationFn: failWith(error),
+      meta: { notice: 'The post was not changed.' },
+    });
+    await expect(action.mutate()).rejects.toBe(error);
+  }
+  expect(onNotice.mock.calls).toEqual([['The post was not changed.'], [notices.offline]]);
+});
+
+test('a query that shows its failure itself is not told', async () => {
+  const { client, onNotice } = setUp();
+  const queryFn = failWith(new ApiError('NOT_FOUND', 'No such person.'));
+  const query = client.fetchQuery({ queryKey: ['a'], queryFn, meta: { notice: false } });
+  await expect(query).rejects.toThrow('No such person.');
+  expect(onNotice).not.toHaveBeenCalled();
+});

@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-client.ts';
+import { failureNotice } from './failure-notice.ts';
+
+const RETRIES = 2;
+
+interface NoticeMeta extends Record<string, unknown> {
+  /** What to say when this fails, or false: the screen shows the failure itself. */
+  readonly notice?: string | false;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: NoticeMeta;
+    mutationMeta: NoticeMeta;
+  }
+}
+
+/**
+ * The cache of everything read from the product API. It is the one place that tells a failure, once,
+ * through `onNotice`; screens hold no try/catch (decisions, "Departures").
+ */
+export function createQueryClient(onNotice: (sentence: string) => void): QueryClient {
+  function showFailure(error: unknown, meta: NoticeMeta | undefined): void {
+    if (meta?.notice !== false) onNotice(failureNotice(error, meta?.notice));
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => showFailure(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => showFailure(error, mutation.meta),
+    }),
+    defaultOptions: {
+      // 'always': a call made offline fails at once and is told, instead of waiting unseen.
+      queries: { networkMode: 'always', retry: shouldRetry, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+function shouldRetry(failures: number, error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return failures < RETRIES && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
+
+const TIMEOUT_MS = 15_000;
+
+const errorBody = z.object({ error: z.object({ code: z.string() }) });
+
+/** An account as the embedded service sends it. */
+export const serviceAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  image: z.nullish(z.string()),
+});
+
+export type ServiceAccount = z.infer<typeof serviceAccount>;
+
+const sessionResponse = z.nullable(z.object({ user: serviceAccount }));
+const signInResponse = z.object({ user: serviceAccount });
+const tokenResponse = z.object({ token: z.string() });
+const anyResponse = z.unknown();
+
+/** The account of the session cookie; null without a session. */
+export async function fetchSession(): Promise<ServiceAccount | null> {
+  const session = await request('/auth/get-session', sessionResponse);
+  return session?.user ?? null;
+}
+
+/** A new bearer token; null when the session is over. */
+export async function fetchToken(): Promise<string | null> {
+  try {
+    return (await request('/auth/token', tokenResponse)).token;
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'invalid-credentials') return null;
+    throw error;
+  }
+}
+
+/** Makes an account without a name: the registration sets it when everything else is done. */
+export async function postSignUp(email: string, password: string): Promise<ServiceAccount> {
+  const response = await request('/auth/sign-up/email', signInResponse, {
+    name: '',
+    email,
+    password,
+  });
+  return response.user;
+}
+
+export async function postSignIn(email: string, password: string): Promise<ServiceAccount> {
+  return (await request('/auth/sign-in/email', signInResponse, { email, password })).user;
+}
+
+export async function postSignOut(): Promise<void> {
+  await request('/auth/sign-out', anyResponse, {});
+}
+
+export async function postProfile(change: { name?: string; image?: string | null }): Promise<void> {
+  await request('/auth/update-user', anyResponse, change);
+}
+
+export async function postResetRequest(email: string): Promise<void> {
+  await request('/auth/request-password-reset', anyResponse, { email });
+}
+
+export async function postNewPassword(code: string, password: string): Promise<void> {
+  await request('/auth/reset-password', anyResponse, { code, password });
+}
+
+export async function postPasswordChange(current: string, password: string): Promise<void> {
+  await request('/auth/change-password', anyResponse, { current, password });
+}
+
+export async function postEmailChange(email: string): Promise<void> {
+  await request('/auth/change-email', anyResponse, { email });
+}
+
+export async function postConfirmationRequest(): Promise<void> {
+  await request('/auth/request-email-confirmation', anyResponse, {});
+}
+
+export async function postConfirmation(code: string): Promise<void> {
+  await request('/auth/confirm-email', anyResponse, { code });
+}
+
+async function request<S extends z.core.$ZodType>(
+  path: string,
+  schema: S,
+  body?: object,
+): Promise<z.output<S>> {
+  const response = await send(path, body);
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new AuthError(toErrorCode(response.status, content));
+  const parsed = z.safeParse(schema, content);
+  if (!parsed.success) throw new AuthError('unknown', { cause: parsed.error });
+  return parsed.data;
+}
+
+async function send(path: string, body: object | undefined): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    if (!body) return await fetch(path, { signal });
+    const headers = { 'content-type': 'application/json' };
+    return await fetch(path, { method: 'POST', headers, signal, body: JSON.stringify(body) });
+  } catch (error) {
+    throw new AuthError('network', { cause: error });
+  }
+}
+
+const errorCodes = {
+  EMAIL_TAKEN: 'email-in-use',
+  INVALID_CODE: 'invalid-code',
+  REAUTH_REQUIRED: 'reauth-required',
+} as const satisfies Record<string, AuthErrorCode>;
+
+function toErrorCode(status: number, content: unknown): AuthErrorCode {
+  const body = errorBody.safeParse(content);
+  const code = body.success ? body.data.error.code : '';
+  if (code in errorCodes) return errorCodes[code as keyof typeof errorCodes];
+  if (status === 401) return 'invalid-credentials';
+  if (status === 403) return 'user-disabled';
+  if (status === 429) return 'too-many-requests';
+  return status >= 502 ? 'unavailable' : 'unknown';
+}

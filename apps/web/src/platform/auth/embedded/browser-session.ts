@@ -1,0 +1,106 @@
+import type { AuthAccount, AuthState } from '#platform/auth/auth-client.ts';
+import { fetchSession, type ServiceAccount } from './auth-requests.ts';
+import { storeAccount, readStoredAccount } from './stored-account.ts';
+import { openTabSignal } from '#platform/auth/tab-signal.ts';
+
+/** A session that cannot be read is asked for again after these waits. */
+const RETRY_WAITS_MS = [500, 1_500];
+
+/** The session that the browser's cookie stands for, as this page knows it. */
+interface BrowserSession {
+  getState(): AuthState;
+  subscribe(onChange: () => void): () => void;
+  account(): ServiceAccount | null;
+  /** Resolves when the newest reading of the session is done. */
+  ready(): Promise<void>;
+  /** Grows with every change of session, so that an answer about an older one can be dropped. */
+  generation(): number;
+  /** Another account, or none, has the session from now on. */
+  setAccount(next: ServiceAccount | null): void;
+  /** The same account has another profile. */
+  updateAccount(next: ServiceAccount): void;
+  refresh(): void;
+  /** The service has changed the session or its account: it is read again in all tabs. */
+  refreshAllTabs(): void;
+}
+
+/**
+ * Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. A
+ * page that was made for a visitor says so at once, and is put right if it came out of a cache.
+ */
+export function openBrowserSession(onReset: () => void, isVisitor: boolean): BrowserSession {
+  const listeners = new Set<() => void>();
+  const tabs = openTabSignal('reprise-auth', refresh);
+  let account: ServiceAccount | null = null;
+  let state: AuthState = { status: isVisitor ? 'signedOut' : 'loading' };
+  let generation = 0;
+  let ready = read(RETRY_WAITS_MS);
+
+  function applyAccount(next: ServiceAccount | null): void {
+    account = next;
+    storeAccount(next);
+    const nextState = toAuthState(next);
+    if (JSON.stringify(nextState) === JSON.stringify(state)) return;
+    state = nextState;
+    listeners.forEach((onChange) => onChange());
+  }
+
+  async function read([wait, ...remainingWaits]: readonly number[]): Promise<void> {
+    const startGeneration = generation;
+    const current = await fetchSession().catch(() => undefined);
+    if (startGeneration !== generation) return;
+    if (current !== undefined) return applyAccount(current);
+    if (wait !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      return startGeneration === generation ? read(remainingWaits) : undefined;
+    }
+    window.addEventListener('online', refresh, { once: true });
+    // Without the server, whoever was here last is: their token, and all it opens, comes from it.
+    if (state.status === 'loading') applyAccount(readStoredAccount());
+  }
+
+  function refresh(): void {
+    generation += 1;
+    onReset();
+    ready = read(RETRY_WAITS_MS);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    account: () => account,
+    ready: () => ready,
+    generation: () => generation,
+    setAccount(next) {
+      generation += 1;
+      onReset();
+      applyAccount(next);
+      tabs.send();
+    },
+    updateAccount(next) {
+      applyAccount(next);
+      tabs.send();
+    },
+    refresh,
+    refreshAllTabs: () => {
+      refresh();
+      tabs.send();
+    },
+  };
+}
+
+function toAuthState(account: ServiceAccount | null): AuthState {
+  if (!account) return { status: 'signedOut' };
+  const { name: displayName, image } = account;
+  const user = toAuthAccount(account);
+  if (!displayName) return { status: 'unregistered', user };
+  return { status: 'signedIn', user: { ...user, displayName, photoURL: image ?? null } };
+}
+
+/** The account in the form of the port. */
+export function toAuthAccount({ id: uid, email, emailVerified }: ServiceAccount): AuthAccount {
+  return { uid, email, isEmailVerified: emailVerified };
+}

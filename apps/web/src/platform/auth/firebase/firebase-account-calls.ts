@@ -1,0 +1,99 @@
+import {
+  applyActionCode,
+  confirmPasswordReset,
+  deleteUser,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signOut,
+  updatePassword,
+  verifyBeforeUpdateEmail,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
+import { toAuthError, firebaseCode, isAccountGone, withAuthErrors } from './firebase-errors.ts';
+import type { FirebaseSession } from './firebase-session.ts';
+
+type AccountCalls = Pick<
+  AuthClient,
+  | 'reauthenticate'
+  | 'requestPasswordReset'
+  | 'confirmPasswordReset'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'requestEmailConfirmation'
+  | 'confirmEmail'
+  | 'removeAccount'
+>;
+
+/** What happens to a Firebase account between its registration and its end. */
+export function firebaseAccountCalls(auth: Auth, session: FirebaseSession): AccountCalls {
+  const reauthenticate = (password: string) =>
+    session.updateUser((user) => reauthenticateUser(user, password));
+
+  return {
+    reauthenticate,
+    requestPasswordReset: (email) => requestReset(auth, email),
+    async confirmPasswordReset(code, password) {
+      await withCodeErrors(confirmPasswordReset(auth, code, password));
+      await session.refresh();
+    },
+    async changePassword(current, next) {
+      await reauthenticate(current);
+      await session.updateUser((user) => updatePassword(user, next));
+    },
+    async changeEmail(password, email) {
+      await reauthenticate(password);
+      await session.updateUser((user) => verifyBeforeUpdateEmail(user, email));
+    },
+    requestEmailConfirmation: () => session.updateUser((user) => sendEmailVerification(user)),
+    async confirmEmail(code) {
+      await withCodeErrors(applyActionCode(auth, code));
+      await session.refresh();
+      session.publishToAllTabs();
+    },
+    async removeAccount() {
+      await session.ready;
+      if (auth.currentUser) await removeUser(auth.currentUser);
+      await withAuthErrors(signOut(auth));
+      session.publish();
+    },
+  };
+}
+
+/** Gives tokens whose sign-in is now. */
+function reauthenticateUser(user: User, password: string): Promise<unknown> {
+  const credential = EmailAuthProvider.credential(user.email ?? '', password);
+  return reauthenticateWithCredential(user, credential);
+}
+
+/** Says nothing about an address without an account, whatever the project is set to. */
+async function requestReset(auth: Auth, email: string): Promise<void> {
+  try {
+    await sendPasswordResetEmail(auth, email);
+  } catch (error) {
+    if (firebaseCode(error) !== 'auth/user-not-found') throw toAuthError(error);
+  }
+}
+
+/** An account that is gone already counts as removed. */
+async function removeUser(user: User): Promise<void> {
+  try {
+    await deleteUser(user);
+  } catch (error) {
+    if (!isAccountGone(error)) throw toAuthError(error);
+  }
+}
+
+/** The code of an account that is gone is of no more use than a wrong one. */
+async function withCodeErrors(request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    throw isAccountGone(error)
+      ? new AuthError('invalid-code', { cause: error })
+      : toAuthError(error);
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  createUserWithEmailAndPassword,
+  signInWithEmailAndPassword,
+  signOut,
+  updateProfile,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import type { AuthAccount, AuthClient } from '#platform/auth/auth-client.ts';
+import { firebaseAccountCalls } from './firebase-account-calls.ts';
+import { toAuthError, isAccountGone, withAuthErrors } from './firebase-errors.ts';
+import { openFirebaseAuth, type FirebaseProject } from './firebase-sdk.ts';
+import { toAuthAccount, openFirebaseSession } from './firebase-session.ts';
+
+/**
+ * The auth client of a Firebase project. The session is the SDK's: kept in this browser, shared by
+ * its tabs. Imported on demand only (create-auth-client.ts): the SDK is heavy.
+ */
+export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
+  const auth = openFirebaseAuth(project);
+  const session = openFirebaseSession(auth);
+
+  async function startSession(request: Promise<{ user: User }>): Promise<AuthAccount> {
+    const { user } = await withAuthErrors(request);
+    session.publish();
+    return toAuthAccount(user);
+  }
+
+  async function accessToken({ forceRefresh = false } = {}): Promise<string | null> {
+    await session.ready;
+    const user = auth.currentUser;
+    if (!user) return null;
+    const token = await fetchIdToken(auth, user, forceRefresh);
+    // Somebody else has signed in meanwhile.
+    return auth.currentUser?.uid === user.uid ? token : accessToken();
+  }
+
+  return {
+    getState: session.getState,
+    subscribe: session.subscribe,
+    ready: () => session.ready,
+    signUp: (email, password) =>
+      startSession(createUserWithEmailAndPassword(auth, email, password)),
+    signIn: (email, password) => startSession(signInWithEmailAndPassword(auth, email, password)),
+    async signOut() {
+      await withAuthErrors(signOut(auth));
+      session.publish();
+    },
+    async updateProfile({ displayName, photoURL }) {
+      const change = {
+        ...(displayName !== undefined && { displayName }),
+        // The service takes no null; an empty word is read back as null.
+        ...(photoURL !== undefined && { photoURL: photoURL ?? '' }),
+      };
+      await session.updateUser((user) => updateProfile(user, change));
+      session.publishToAllTabs();
+    },
+    ...firebaseAccountCalls(auth, session),
+    accessToken,
+  };
+}
+
+/** A session that the service has ended is signed out on the way. */
+async function fetchIdToken(auth: Auth, user: User, forceRefresh: boolean): Promise<string | null> {
+  try {
+    return await user.getIdToken(forceRefresh);
+  } catch (error) {
+    if (!isAccountGone(error)) throw toAuthError(error);
+    if (auth.currentUser === user) await signOut(auth);
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { deferred } from '#platform/testing/fake-server.ts';
+import type { AuthClient } from './auth-client.ts';
+import { createLazyAuthClient } from './lazy-auth-client.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('the state is loading until the code is there, and then that of the client', async () => {
+  const code = deferred<AuthClient>();
+  const auth = createLazyAuthClient(() => code.promise);
+  const told: string[] = [];
+  auth.subscribe(() => told.push(auth.getState().status));
+  expect(auth.getState()).toBe(auth.getState());
+  expect(auth.getState()).toEqual({ status: 'loading' });
+
+  const real = createFakeAuthClient({ status: 'loading' });
+  code.resolve(real);
+  await auth.ready();
+  real.setState(alice);
+  expect(auth.getState()).toBe(alice);
+  expect(told).toEqual(['signedIn']);
+});
+
+test('what is asked meanwhile is done by the client, with its answer and its refusal', async () => {
+  const code = deferred<AuthClient>();
+  const auth = createLazyAuthClient(() => code.promise);
+  const signIn = vi.fn(() => Promise.reject(new Error('refused')));
+  const asked = auth.signIn('alice@example.com', 'secret1!');
+  const token = auth.accessToken({ forceRefresh: true });
+  const accessToken = vi.fn(() => Promise.resolve('token'));
+  code.resolve({ ...createFakeAuthClient(alice), signIn, accessToken });
+  await expect(asked).rejects.toThrow('refused');
+  await expect(token).resolves.toBe('token');
+  expect(signIn).toHaveBeenCalledWith('alice@example.com', 'secret1!');
+  expect(accessToken).toHaveBeenCalledWith({ forceRefresh: true });
+});
+
+test('code that cannot be had is asked for again', async () => {
+  vi.useFakeTimers();
+  let tries = 0;
+  const auth = createLazyAuthClient(() => {
+    tries += 1;
+    return tries < 3
+      ? Promise.reject(new Error('gone'))
+      : Promise.resolve(createFakeAuthClient(alice));
+  });
+  const ready = auth.ready();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await ready;
+  expect(tries).toBe(3);
+  expect(auth.getState()).toBe(alice);
+});

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useFocusFallback } from './use-focus-fallback.ts';
+
+afterEach(cleanup);
+
+function Part({ names, off }: { names: readonly string[]; off?: string }) {
+  const keepFocus = useFocusFallback(`${names.length} ${off}`);
+  return (
+    <>
+      <div ref={keepFocus} tabIndex={-1} role="group">
+        {names.map((name) => (
+          <button key={name} type="button" disabled={name === off}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <button type="button">outside</button>
+    </>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const part = () => screen.getByRole('group');
+
+test('the part takes the focus when the control that had it leaves', () => {
+  const { rerender } = render(<Part names={['one', 'two']} />);
+  button('one').focus();
+  rerender(<Part names={['two']} />);
+  expect(document.activeElement).toBe(part());
+});
+
+test('the part takes the focus when the control that had it is switched off', () => {
+  const { rerender } = render(<Part names={['one', 'two']} />);
+  button('one').focus();
+  rerender(<Part names={['one', 'two']} off="one" />);
+  expect(document.activeElement).toBe(part());
+});
+
+test('the focus stays on a control that stays', () => {
+  const { rerender } = render(<Part names={['one', 'two']} />);
+  button('two').focus();
+  rerender(<Part names={['two']} />);
+  expect(document.activeElement).toBe(button('two'));
+});
+
+test('the focus is not taken when it was elsewhere', () => {
+  const { rerender } = render(<Part names={['one', 'two']} />);
+  button('one').focus();
+  button('outside').focus();
+  button('outside').blur();
+  rerender(<Part names={['two']} />);
+  expect(document.activeElement).toBe(document.body);
+});

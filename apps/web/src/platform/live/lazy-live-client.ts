@@ -1,0 +1,44 @@
+import { loadWithRetry } from '#platform/load-with-retry.ts';
+import { type LiveClient, LOADING } from './live-port.ts';
+
+/** A live client whose code is fetched when the first document is watched: visitors never pay for it. */
+export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClient {
+  let client: LiveClient | null = null;
+  let loading: Promise<LiveClient> | null = null;
+  const pendingStarts = new Set<() => void>();
+
+  /** Does it now, or as soon as there is a client, unless it has been ended by then. */
+  function whenLoaded(begin: (loaded: LiveClient) => () => void): () => void {
+    if (client) return begin(client);
+    let isStopped = false;
+    let stop: (() => void) | undefined;
+    function start() {
+      if (client && !isStopped) stop = begin(client);
+    }
+    pendingStarts.add(start);
+    return () => {
+      isStopped = true;
+      pendingStarts.delete(start);
+      stop?.();
+    };
+  }
+
+  async function ensureLoaded(): Promise<void> {
+    if (loading) return;
+    loading = loadWithRetry(load);
+    client = await loading;
+    for (const start of pendingStarts) start();
+    pendingStarts.clear();
+  }
+
+  return {
+    read: (collection, id) => client?.read(collection, id) ?? LOADING,
+    watch(collection, id, onChange) {
+      void ensureLoaded();
+      return whenLoaded((loaded) => loaded.watch(collection, id, onChange));
+    },
+    connectionStatus: () => client?.connectionStatus() ?? 'idle',
+    watchConnectionStatus: (onChange) =>
+      whenLoaded((loaded) => loaded.watchConnectionStatus(onChange)),
+  };
+}

@@ -1,0 +1,144 @@
+import {
+  documentChange,
+  type Collection,
+  type DocumentName,
+  type DocumentOf,
+} from '@reprise/contract/documents.ts';
+import * as z from 'zod/mini';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
+import { WatchedDocument } from './watched-document.ts';
+import { Connection } from './live-connection.ts';
+import {
+  type LiveClient,
+  type LiveConnectionStatus,
+  type LiveDocument,
+  LOADING,
+} from './live-port.ts';
+import type { OpenTransport } from './transport.ts';
+
+/** How often a shown page makes sure that no change was lost on the way. */
+const RESYNC_MS = 30_000;
+/** A document that nobody watches any more is kept this long: people go back and forth. */
+const UNWATCH_DELAY_MS = 30_000;
+
+export interface LiveClientDeps {
+  readonly auth: Pick<AuthClient, 'getState' | 'subscribe' | 'accessToken' | 'signOut'>;
+  readonly open: OpenTransport;
+}
+
+type WatchedDocuments = { readonly [C in Collection]: Map<string, WatchedDocument<C>> };
+
+/** Live documents over one connection of this tab, which lives as long as one person is signed in. */
+export function createLiveClient(deps: LiveClientDeps): LiveClient {
+  return new TabLiveClient(deps);
+}
+
+class TabLiveClient implements LiveClient {
+  readonly #watchedDocuments: WatchedDocuments = {
+    users: new Map(),
+    userChats: new Map(),
+    unseenMessages: new Map(),
+    notifications: new Map(),
+    chats: new Map(),
+  };
+  readonly #connectionListeners = new Set<() => void>();
+  readonly #connection: Connection;
+  #uid: string | null;
+
+  constructor({ auth, open }: LiveClientDeps) {
+    this.#connection = new Connection({
+      tokens: auth,
+      open,
+      onOpen: () => this.#subscribeAll(),
+      onLost: () => this.#forEach((each) => each.disconnect()),
+      onChange: (change) => this.#handleChange(change),
+      onState: () => {
+        for (const onChange of [...this.#connectionListeners]) onChange();
+      },
+    });
+    this.#uid = uidOf(auth);
+    auth.subscribe(() => this.#handleUserChange(uidOf(auth)));
+    setInterval(this.#resync, RESYNC_MS);
+    document.addEventListener('visibilitychange', this.#resync);
+  }
+
+  read<C extends Collection>(collection: C, id: string): LiveDocument<C> {
+    const documents: Map<string, WatchedDocument<C>> = this.#watchedDocuments[collection];
+    return documents.get(id)?.view() ?? LOADING;
+  }
+
+  watch(collection: Collection, id: string, onChange: () => void): () => void {
+    const watched = this.#documentOf(collection, id);
+    const wasWatched = watched.isWatched();
+    const stop = watched.watch(onChange);
+    if (this.#uid !== null) this.#connection.start();
+    if (!wasWatched) watched.subscribe();
+    return () => {
+      stop();
+      if (watched.isWatched()) return;
+      setTimeout(() => this.#release({ collection, id }, watched), UNWATCH_DELAY_MS);
+    };
+  }
+
+  connectionStatus = (): LiveConnectionStatus => this.#connection.state();
+
+  watchConnectionStatus = (onChange: () => void): (() => void) => {
+    const listener = () => onChange();
+    this.#connectionListeners.add(listener);
+    return () => void this.#connectionListeners.delete(listener);
+  };
+
+  /** Another person, or nobody, is signed in from now on: nothing of the one before stays. */
+  #handleUserChange(uid: string | null): void {
+    if (uid === this.#uid) return;
+    this.#uid = uid;
+    this.#connection.stop();
+    this.#forEach((each) => each.disconnect());
+    for (const documents of Object.values(this.#watchedDocuments)) documents.clear();
+  }
+
+  #resync = (): void => {
+    if (!document.hidden) this.#subscribeAll();
+  };
+
+  #subscribeAll(): void {
+    this.#forEach((each) => each.isWatched() && each.subscribe());
+  }
+
+  #forEach(act: (document: WatchedDocument<Collection>) => void): void {
+    for (const documents of Object.values(this.#watchedDocuments)) {
+      for (const each of documents.values()) act(each);
+    }
+  }
+
+  #handleChange(data: unknown): void {
+    const parsed = z.safeParse(documentChange, data);
+    if (!parsed.success) return;
+    const { collection, id } = parsed.data;
+    this.#watchedDocuments[collection].get(id)?.applyChange(parsed.data);
+  }
+
+  #documentOf<C extends Collection>(collection: C, id: string): WatchedDocument<C> {
+    const documents: Map<string, WatchedDocument<C>> = this.#watchedDocuments[collection];
+    const known = documents.get(id);
+    if (known) return known;
+    const kind: DocumentKind<DocumentOf<C>> = documentKinds[collection];
+    const made = new WatchedDocument({ collection, id, kind, connection: this.#connection });
+    documents.set(id, made);
+    return made;
+  }
+
+  #release(name: DocumentName, released: WatchedDocument<Collection>): void {
+    const documents = this.#watchedDocuments[name.collection];
+    if (released.isWatched() || documents.get(name.id) !== released) return;
+    released.disconnect();
+    documents.delete(name.id);
+    this.#connection.transport()?.request('unsubscribe', name).catch(this.#connection.restart);
+  }
+}
+
+function uidOf(auth: LiveClientDeps['auth']): string | null {
+  const state = auth.getState();
+  return state.status === 'signedIn' ? state.user.uid : null;
+}

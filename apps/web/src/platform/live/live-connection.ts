@@ -1,0 +1,149 @@
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+import type { LiveConnectionStatus } from './live-port.ts';
+import type { OpenTransport, Transport } from './transport.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** A token is renewed 30 s before its end or earlier: looked at this often, it is passed on in time. */
+const TOKEN_CHECK_MS = 10_000;
+const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
+
+export interface ConnectionDeps {
+  readonly tokens: Pick<AuthClient, 'accessToken' | 'signOut'>;
+  readonly open: OpenTransport;
+  readonly onOpen: () => void;
+  readonly onLost: () => void;
+  readonly onChange: (change: unknown) => void;
+  readonly onState: () => void;
+}
+
+/** Keeps one connection to the live service up, with waits that grow while it cannot be had. */
+export class Connection {
+  readonly #deps: ConnectionDeps;
+  #state: LiveConnectionStatus = 'idle';
+  #transport: Transport | null = null;
+  #token: string | null = null;
+  #failures = 0;
+  /** The server did not take the token. */
+  #isTokenRejected = false;
+  /** Other tabs of the person took the place of this one, which comes back when it is used. */
+  #isDisplaced = false;
+  /** Grows with every attempt, so that what an older one still tells is dropped. */
+  #attemptId = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ticker: ReturnType<typeof setInterval> | undefined;
+
+  constructor(parts: ConnectionDeps) {
+    this.#deps = parts;
+  }
+
+  state = (): LiveConnectionStatus => this.#state;
+
+  /** The connection while it is open. */
+  transport(): Transport | null {
+    return this.#state === 'open' ? this.#transport : null;
+  }
+
+  start(): void {
+    if (this.#state !== 'idle') return;
+    window.addEventListener('online', this.retryNow);
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, this.#reconnectOnActivity);
+    void this.#attempt();
+  }
+
+  stop(): void {
+    window.removeEventListener('online', this.retryNow);
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, this.#reconnectOnActivity);
+    this.#closeTransport();
+    this.#failures = 0;
+    this.#isTokenRejected = false;
+    this.#isDisplaced = false;
+    this.#token = null;
+    this.#setState('idle');
+  }
+
+  /** The connection does not answer: it is closed and opened anew. */
+  restart = (): void => {
+    if (this.#state === 'open') this.#handleLoss(null);
+  };
+
+  /** Does not wait for the next attempt. */
+  retryNow = (): void => {
+    if (this.#state === 'lost' && !this.#isDisplaced) void this.#attempt();
+  };
+
+  #reconnectOnActivity = (): void => {
+    if (this.#isDisplaced) void this.#attempt();
+  };
+
+  #setState(next: LiveConnectionStatus): void {
+    if (this.#state === next) return;
+    this.#state = next;
+    this.#deps.onState();
+  }
+
+  async #attempt(): Promise<void> {
+    const round = ++this.#attemptId;
+    const isCurrent = () => round === this.#attemptId;
+    clearTimeout(this.#timer);
+    this.#isDisplaced = false;
+    if (this.#state !== 'lost') this.#setState('connecting');
+    const forceRefresh = this.#isTokenRejected;
+    const token = await this.#deps.tokens.accessToken({ forceRefresh }).catch(() => null);
+    if (!isCurrent()) return;
+    if (!token) return this.#handleLoss(null);
+    this.#token = token;
+    this.#transport = this.#deps.open(token, {
+      onOpen: () => isCurrent() && this.#handleOpen(),
+      onClose: (code) => isCurrent() && this.#handleLoss(code),
+      onChange: (change) => isCurrent() && this.#deps.onChange(change),
+    });
+  }
+
+  #handleOpen(): void {
+    this.#isTokenRejected = false;
+    this.#ticker = setInterval(() => void this.#renewToken(), TOKEN_CHECK_MS);
+    this.#setState('open');
+    this.#deps.onOpen();
+  }
+
+  #closeTransport(): void {
+    this.#attemptId += 1;
+    clearTimeout(this.#timer);
+    clearInterval(this.#ticker);
+    this.#transport?.close();
+    this.#transport = null;
+  }
+
+  #handleLoss(code: string | null): void {
+    this.#isDisplaced = code === 'RATE_LIMITED' && this.#state === 'open';
+    const isTokenRejected = code === 'UNAUTHENTICATED';
+    // Not even a new token is taken: we have ended the session, which another service goes on with.
+    if (isTokenRejected && this.#isTokenRejected)
+      this.#deps.tokens.signOut().catch(() => undefined);
+    this.#isTokenRejected = isTokenRejected;
+    this.#closeTransport();
+    this.#setState('lost');
+    this.#deps.onLost();
+    if (this.#isDisplaced) return;
+    // Many pages lose one server at the same time: they come back spread out.
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS);
+    this.#failures += 1;
+    this.#timer = setTimeout(() => void this.#attempt(), wait * (0.5 + Math.random() / 2));
+  }
+
+  async #renewToken(): Promise<void> {
+    const round = this.#attemptId;
+    // Open for this long: not one that the server closes again at once.
+    this.#failures = 0;
+    const token = await this.#deps.tokens.accessToken().catch(() => null);
+    if (round !== this.#attemptId || !this.#transport || !token || token === this.#token) return;
+    this.#token = token;
+    const answer = await this.#transport.request('renew', { token }).catch(() => ({ error: {} }));
+    if (round === this.#attemptId && isErrorAck(answer)) this.#handleLoss('UNAUTHENTICATED');
+  }
+}
+
+function isErrorAck(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'error' in answer;
+}

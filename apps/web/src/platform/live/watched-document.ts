@@ -1,0 +1,150 @@
+import {
+  subscribed,
+  type Collection,
+  type DocumentChange,
+  type DocumentOf,
+} from '@reprise/contract/documents.ts';
+import * as z from 'zod/mini';
+import type { Connection } from './live-connection.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
+import { type LiveDocument, LOADING } from './live-port.ts';
+
+/** Refusals that pass by themselves, and the wait before it is asked again. */
+const TRANSIENT_CODES = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
+/** The refusal that stands for a connection that is down. */
+const NETWORK = 'NETWORK';
+const TRANSIENT_RETRY_MS = 5_000;
+/** An answer that was overtaken already is asked for again after this. */
+const GAP_RETRY_MS = 500;
+
+export interface WatchedDocumentDeps<C extends Collection> {
+  readonly collection: C;
+  readonly id: string;
+  readonly kind: DocumentKind<DocumentOf<C>>;
+  readonly connection: Connection;
+}
+
+/** One document that somebody watches, or has watched a moment ago. */
+export class WatchedDocument<C extends Collection> {
+  readonly #deps: WatchedDocumentDeps<C>;
+  readonly #listeners = new Set<() => void>();
+  #store: DocumentStore<DocumentOf<C>> = UNKNOWN;
+  #view: LiveDocument<C> = LOADING;
+  #errorCode: string | null = null;
+  /** Grows with every question, so that an answer that is not waited for any more is dropped. */
+  #requestId = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: WatchedDocumentDeps<C>) {
+    this.#deps = parts;
+  }
+
+  view(): LiveDocument<C> {
+    return this.#view;
+  }
+
+  isWatched(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  watch(onChange: () => void): () => void {
+    // Its own function, so that the same one may listen twice.
+    const listener = () => onChange();
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Subscribes, from the version that is known. */
+  subscribe = (): void => {
+    const { collection, id, connection } = this.#deps;
+    const { known, isSubscribing, isInvalid } = this.#store;
+    const transport = connection.transport();
+    if (connection.state() === 'lost') this.#setError(NETWORK);
+    if (!transport || isSubscribing) return;
+    clearTimeout(this.#timer);
+    const round = ++this.#requestId;
+    this.#update({ kind: 'asked' });
+    const since = known && !isInvalid ? { since: known.version } : {};
+    transport.request('subscribe', { collection, id, ...since }).then(
+      (answer) => round === this.#requestId && this.#handleAnswer(answer),
+      () => round === this.#requestId && connection.restart(),
+    );
+  };
+
+  applyChange(change: DocumentChange): void {
+    this.#update({ kind: 'changed', change });
+    if (this.#store.hasGap && !this.#store.isSubscribing) this.subscribe();
+  }
+
+  /** The connection is gone: no answer will come. */
+  disconnect(): void {
+    this.#requestId += 1;
+    clearTimeout(this.#timer);
+    this.#update({ kind: 'dropped' });
+    this.#setError(NETWORK);
+  }
+
+  /** The person asks again, and sees that it is under way. */
+  #retry = (): void => {
+    this.#errorCode = null;
+    this.#publish();
+    const { connection } = this.#deps;
+    if (connection.transport()) this.subscribe();
+    else connection.retryNow();
+  };
+
+  #update(event: DocumentEvent): void {
+    const before = this.#store;
+    this.#store = nextStore(this.#deps.kind, before, event);
+    if (this.#store.known !== before.known || event.kind === 'answered') this.#publish();
+  }
+
+  #publish(): void {
+    const next = this.#currentView();
+    if (isSame(next, this.#view)) return;
+    this.#view = next;
+    for (const onChange of [...this.#listeners]) onChange();
+  }
+
+  #handleAnswer(answer: unknown): void {
+    const parsed = z.safeParse(subscribed, answer);
+    if (parsed.success && 'version' in parsed.data) {
+      this.#errorCode = null;
+      this.#update({ kind: 'answered', state: parsed.data });
+      if (this.#store.isInvalid) this.#setError('BAD_ANSWER');
+      else if (this.#store.hasGap) this.#subscribeLater(GAP_RETRY_MS);
+      return;
+    }
+    this.#update({ kind: 'dropped' });
+    const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : 'BAD_ANSWER';
+    this.#setError(code);
+    if (TRANSIENT_CODES.has(code)) this.#subscribeLater(TRANSIENT_RETRY_MS);
+  }
+
+  #currentView(): LiveDocument<C> {
+    const { known, isInvalid } = this.#store;
+    const code = this.#errorCode;
+    // What was read stays in the page when a later answer fails for now or cannot be understood.
+    const staysReadable =
+      known && (isInvalid || code === NETWORK || (code && TRANSIENT_CODES.has(code)));
+    if (code !== null && !staysReadable) return { status: 'failed', code, retry: this.#retry };
+    return known ? { status: 'ready', data: known.data } : LOADING;
+  }
+
+  #setError(code: string): void {
+    this.#errorCode = code;
+    this.#publish();
+  }
+
+  #subscribeLater(wait: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.subscribe, wait);
+  }
+}
+
+function isSame<C extends Collection>(one: LiveDocument<C>, other: LiveDocument<C>): boolean {
+  if (one.status === 'ready' && other.status === 'ready') return one.data === other.data;
+  if (one.status === 'failed' && other.status === 'failed') return one.code === other.code;
+  return one.status === other.status;
+}

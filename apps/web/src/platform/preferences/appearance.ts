@@ -1,0 +1,45 @@
+import { motionPreference, themePreference } from './preferences.ts';
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/**
+ * Writes theme and motion to the root of the page, where the styles find them (`data-theme`,
+ * `data-motion`), now and after each change. The page calls it once.
+ */
+export function startAppearance(): void {
+  applyTheme();
+  applyMotion();
+  themePreference.subscribe(applyTheme);
+  motionPreference.subscribe(applyMotion);
+  matchMedia(REDUCED_MOTION).addEventListener('change', applyMotion);
+}
+
+/** Whether to move as little as possible: as chosen here, else as the device says. */
+export function isMotionReduced(): boolean {
+  return document.documentElement.dataset['motion'] === 'reduce';
+}
+
+function applyTheme(): void {
+  const theme = themePreference.get();
+  setRootData('theme', theme === 'system' ? null : theme);
+  // The browser's own frame takes the colour of the page: of the system's theme, or of the chosen.
+  for (const meta of document.querySelectorAll<HTMLElement>('meta[name="theme-color"]')) {
+    const own = (meta.dataset['theme'] ??= meta.getAttribute('media')?.includes('light')
+      ? 'light'
+      : 'dark');
+    const chosen = own === theme ? 'all' : 'not all';
+    meta.setAttribute('media', theme === 'system' ? `(prefers-color-scheme: ${own})` : chosen);
+  }
+}
+
+function applyMotion(): void {
+  const motion = motionPreference.get();
+  const isReduced = motion === 'system' ? matchMedia(REDUCED_MOTION).matches : motion === 'reduce';
+  setRootData('motion', isReduced ? 'reduce' : null);
+}
+
+function setRootData(name: string, value: string | null): void {
+  const { dataset } = document.documentElement;
+  if (value === null) delete dataset[name];
+  else dataset[name] = value;
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { autoplayPreference } from './preferences.ts';
+import { createStoredPreference, type StoredPreferenceOptions } from './stored-preference.ts';
+
+type Size = 'small' | 'middle' | 'large';
+
+function open(options: Partial<StoredPreferenceOptions<Size>> = {}) {
+  return createStoredPreference<Size>({
+    key: 'test.choice',
+    values: ['small', 'middle', 'large'],
+    defaultValue: 'middle',
+    legacyValues: { off: 'small' },
+    ...options,
+  });
+}
+
+/** What the browser does in this tab when another one wrote. */
+function writeElsewhere(value: string | null): void {
+  if (value === null) localStorage.clear();
+  else localStorage.setItem('test.choice', value);
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: value === null ? null : 'test.choice', newValue: value }),
+  );
+}
+
+const forbidden = () => {
+  throw new DOMException('Access is denied.', 'SecurityError');
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('a choice', () => {
+  it.each([
+    [null, 'middle'],
+    ['small', 'small'],
+    ['large', 'large'],
+    ['off', 'small'],
+    ['', 'middle'],
+    ['LARGE', 'middle'],
+    ['huge', 'middle'],
+    ['toString', 'middle'],
+    ['{"size":"large"}', 'middle'],
+  ])('that stands in the storage as %j is %s', (stored, value) => {
+    if (stored !== null) localStorage.setItem('test.choice', stored);
+    expect(open().get()).toBe(value);
+  });
+
+  it('is remembered over visits', () => {
+    open().set('large');
+    expect(open().get()).toBe('large');
+  });
+
+  it('holds for the page when the storage is forbidden', () => {
+    const choice = open({ storage: forbidden });
+    expect(choice.get()).toBe('middle');
+    choice.set('large');
+    expect(choice.get()).toBe('large');
+    writeElsewhere('small');
+    expect(choice.get()).toBe('large');
+  });
+
+  it('follows one that was made in another tab, also when that cleared everything', () => {
+    const choice = open();
+    const heard: string[] = [];
+    choice.subscribe(() => heard.push(choice.get()));
+    writeElsewhere('large');
+    writeElsewhere('nonsense');
+    writeElsewhere('small');
+    writeElsewhere(null);
+    expect(heard).toEqual(['large', 'middle', 'small', 'middle']);
+  });
+
+  it('is not touched by what other tabs write beside it', () => {
+    const choice = open();
+    choice.set('large');
+    localStorage.removeItem('test.choice');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'something.else' }));
+    expect(choice.get()).toBe('large');
+  });
+
+  it('is told to who listens until they leave', () => {
+    const choice = open();
+    const heard: string[] = [];
+    const leave = choice.subscribe(() => heard.push(choice.get()));
+    choice.set('large');
+    leave();
+    choice.set('small');
+    expect(heard).toEqual(['large']);
+  });
+});
+
+it.each([
+  ['on', 'always'],
+  ['off', 'never'],
+  ['friends', 'friends'],
+])('autoplay that was stored as %j means %s', (stored, value) => {
+  expect(autoplayPreference.parse(stored)).toBe(value);
+});

@@ -1,0 +1,70 @@
+import type { Collection, DocumentOf } from '@reprise/contract/documents.ts';
+import {
+  type LiveClient,
+  type LiveConnectionStatus,
+  type LiveDocument,
+  LOADING,
+} from '#platform/live/live-port.ts';
+
+/** Live documents that a test sets; it opens no socket. */
+export interface FakeLiveClient extends LiveClient {
+  /** The document is this from now on. Inside `act` when something listens. */
+  set<C extends Collection>(collection: C, id: string, data: DocumentOf<C>): void;
+  fail(collection: Collection, id: string, code: string): void;
+  /** The documents that were asked for again after a refusal, as 'chats/ab'. */
+  readonly retried: readonly string[];
+  setConnectionStatus(connection: LiveConnectionStatus): void;
+  /** The documents that are watched, as 'chats/ab'. */
+  watched(): string[];
+}
+
+type Documents = { readonly [C in Collection]: Map<string, LiveDocument<C>> };
+
+export function createFakeLiveClient(): FakeLiveClient {
+  const documentsByCollection: Documents = {
+    users: new Map(),
+    userChats: new Map(),
+    unseenMessages: new Map(),
+    notifications: new Map(),
+    chats: new Map(),
+  };
+  const listeners = new Map<() => void, string>();
+  const retried: string[] = [];
+  let connection: LiveConnectionStatus = 'open';
+
+  function put<C extends Collection>(collection: C, id: string, document: LiveDocument<C>): void {
+    const documents: Map<string, LiveDocument<C>> = documentsByCollection[collection];
+    documents.set(id, document);
+    for (const [notify] of [...listeners]) notify();
+  }
+
+  function listen(onChange: () => void, name: string): () => void {
+    const notify = () => onChange();
+    listeners.set(notify, name);
+    return () => void listeners.delete(notify);
+  }
+
+  return {
+    read<C extends Collection>(collection: C, id: string): LiveDocument<C> {
+      const documents: Map<string, LiveDocument<C>> = documentsByCollection[collection];
+      return documents.get(id) ?? LOADING;
+    },
+    watch: (collection, id, onChange) => listen(onChange, `${collection}/${id}`),
+    connectionStatus: () => connection,
+    watchConnectionStatus: (onChange) => listen(onChange, 'connection'),
+    set: (collection, id, data) => put(collection, id, { status: 'ready', data }),
+    fail(collection, id, code) {
+      const retry = () => {
+        retried.push(`${collection}/${id}`);
+        put(collection, id, LOADING);
+      };
+      put(collection, id, { status: 'failed', code, retry });
+    },
+    retried,
+    setConnectionStatus(next) {
+      connection = next;
+      for (const [notify] of [...listeners]) notify();
+    },
+    watched: () => [...listeners.values()].filter((name) => name !== 'connection'),
+  };
+}

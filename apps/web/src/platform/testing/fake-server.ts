@@ -1,0 +1,80 @@
+import { vi } from 'vitest';
+
+/** A call as the page made it. */
+interface RecordedCall {
+  /** Method and path, such as `GET /user/check`. */
+  readonly name: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly token: string | null;
+}
+
+/** What the fake server answers: JSON with status 200, or a response of its own. */
+type Handler = (call: RecordedCall) => unknown;
+
+export interface FakeServer {
+  readonly calls: readonly RecordedCall[];
+  /** The calls of one name, in order. */
+  callsTo(name: string): RecordedCall[];
+  /** Answers the calls of this name from now on. */
+  on(name: string, handler: Handler): void;
+}
+
+/** Takes the place of `fetch`. A call that no handler knows fails as an unreachable server does. */
+export function startFakeServer(handlers: Readonly<Record<string, Handler>> = {}): FakeServer {
+  const handlersByName = new Map(Object.entries(handlers));
+  const calls: RecordedCall[] = [];
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const request = new Request(typeof input === 'string' ? location.origin + input : input, init);
+    const call = await readCall(request);
+    calls.push(call);
+    const handler = handlersByName.get(call.name);
+    if (!handler) throw new TypeError(`Failed to fetch ${call.name}`);
+    const answer = await untilAborted(handler(call), request.signal);
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+  return {
+    calls,
+    callsTo: (name) => calls.filter((call) => call.name === name),
+    on: (name, handler) => {
+      handlersByName.set(name, handler);
+    },
+  };
+}
+
+/** A refusal as the product API words it. */
+export function errorResponse(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ error: { code, message: code } }, { status, headers });
+}
+
+/** A promise and the function that settles it. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+async function readCall(request: Request): Promise<RecordedCall> {
+  const url = new URL(request.url);
+  const text = await request.text();
+  return {
+    name: `${request.method} ${url.pathname}`,
+    query: Object.fromEntries(url.searchParams),
+    body: text === '' ? undefined : JSON.parse(text),
+    token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+  };
+}
+
+function untilAborted(answer: unknown, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+    Promise.resolve(answer).then(resolve, reject);
+  });
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { LiveProvider } from '#platform/live/live-context.tsx';
+import { createFakeAuthClient } from './fake-auth-client.ts';
+import { createFakeLiveClient, type FakeLiveClient } from './fake-live-client.ts';
+
+export interface RenderPageOptions {
+  readonly routes: RouteObject[];
+  readonly path: string;
+  readonly auth: AuthState;
+  readonly live?: FakeLiveClient;
+}
+
+/** Renders pages as the app does, and collects the sentences of the status line. */
+export function renderPage({
+  routes,
+  path,
+  auth: state,
+  live = createFakeLiveClient(),
+}: RenderPageOptions) {
+  const notices: string[] = [];
+  const client = createQueryClient((notice) => notices.push(notice));
+  const auth = createFakeAuthClient(state);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <AuthProvider client={auth}>
+        <LiveProvider client={live}>
+          <RouterProvider router={router} />
+        </LiveProvider>
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, router, auth, live, client, notices };
+}

@@ -1,8 +1,0 @@
-import { useState } from 'react';
-
-/** True from the first time on. */
-export function useLatch(isOn: boolean): boolean {
-  const [wasOn, setWasOn] = useState(isOn);
-  if (isOn && !wasOn) setWasOn(true);
-  return wasOn || isOn;
-}

@@ -1,9 +1,0 @@
-const RETRY_MS = 3_000;
-
-/** Loads until it succeeds: a chunk that cannot be had now may be had in a moment. */
-export async function keepTrying<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return keepTrying(load);
-  });
-}

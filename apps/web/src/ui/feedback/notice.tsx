@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+
+import { texts } from '@reprise/contract/texts.ts';
+
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import type { Notices } from './notices.ts';
+import styles from './notice.module.css';
+
+type NoticeContextValue = {
+  show: (text: string) => void;
+  setContainer: (place: HTMLElement | null) => void;
+};
+
+const NoticeContext = createContext<NoticeContextValue | null>(null);
+
+export type NoticeProviderProps = { notices: Notices; children: ReactNode };
+
+/** Holds the status line: in the place that the screen keeps for it, else over its lower edge. */
+export function NoticeProvider({ notices, children }: NoticeProviderProps) {
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const value = useMemo(() => ({ show: notices.show, setContainer }), [notices]);
+  const line = <NoticeLine notices={notices} isFloating={container === null} />;
+  return (
+    <NoticeContext value={value}>
+      {children}
+      {container ? createPortal(line, container) : line}
+    </NoticeContext>
+  );
+}
+
+/** Shows one sentence in the status line: what happened, and what to do. */
+export function useNotice(): (text: string) => void {
+  return useNoticeContext().show;
+}
+
+/** Where the status line stands on a screen whose controls reach down to the lower edge. */
+export function NoticeOutlet() {
+  const { setContainer } = useNoticeContext();
+  return <div ref={setContainer} className={styles.place} />;
+}
+
+function useNoticeContext(): NoticeContextValue {
+  const value = use(NoticeContext);
+  if (!value) throw new Error('NoticeProvider is missing above this component.');
+  return value;
+}
+
+function NoticeLine({ notices, isFloating }: { notices: Notices; isFloating: boolean }) {
+  const notice = useSyncExternalStore(notices.subscribe, notices.current, notices.current);
+  return (
+    <div role="status" className={classNames(styles.line, isFloating && styles.floating)}>
+      {notice && (
+        <div key={notice.id} ref={isFloating ? null : bringIntoView} className={styles.notice}>
+          <span>{notice.text}</span>
+          <IconButton label={texts.controls.dismiss} icon={<X />} onClick={notices.dismiss} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}

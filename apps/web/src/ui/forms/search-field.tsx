@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './field.module.css';
+
+export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: string };
+
+/** A search box; its label is only said. */
+export function SearchField({ label, className, ...input }: SearchFieldProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.leadingIcon}>
+        <Search aria-hidden="true" />
+      </span>
+      <input
+        {...input}
+        type="search"
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        className={classNames(styles.input, styles.pill, styles.leading, className)}
+      />
+    </div>
+  );
+}

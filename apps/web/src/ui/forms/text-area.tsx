@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Field, type FieldLook } from './field.tsx';
+import styles from './field.module.css';
+
+export type TextAreaProps = FieldLook & ComponentProps<'textarea'>;
+
+/** Several lines of text; grows with what is typed. */
+export function TextArea({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  success,
+  hasLongMessage,
+  action,
+  className,
+  ...area
+}: TextAreaProps) {
+  const message = { hint, error, success, hasLongMessage };
+  const look = { label, isLabelHidden: isLabelHidden ?? false, ...message, action };
+  return (
+    <Field {...look}>
+      {(inputProps) => (
+        <textarea
+          {...area}
+          {...inputProps}
+          className={classNames(styles.input, styles.area, className)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Field, type FieldLook } from './field.tsx';
+import styles from './field.module.css';
+
+export type TextFieldProps = FieldLook & ComponentProps<'input'>;
+
+/** One line of text. Takes the result of react-hook-form's `register` as it is. */
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  success,
+  hasLongMessage,
+  action,
+  className,
+  ...input
+}: TextFieldProps) {
+  const message = { hint, error, success, hasLongMessage };
+  const look = { label, isLabelHidden: isLabelHidden ?? false, ...message, action };
+  return (
+    <Field {...look}>
+      {(inputProps) => (
+        <input
+          type="text"
+          {...input}
+          {...inputProps}
+          className={classNames(styles.input, className)}
+        />
+      )}
+    </Field>
+  );
+}

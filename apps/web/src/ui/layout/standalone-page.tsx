@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { texts } from '@reprise/contract/texts.ts';
+
+import { Banner } from './banner.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './standalone-page.module.css';
+import { Mark } from '#ui/primitives/mark.tsx';
+import { NoticeOutlet } from '#ui/feedback/notice.tsx';
+
+export type StandalonePageProps = {
+  heading: string;
+  /** A few lines in all its states, and not as long as Register. */
+  isShort?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of the pages at the door, which stand without the navbar: banner, mark, one panel. */
+export function StandalonePage({ heading, isShort = false, children }: StandalonePageProps) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.banner}>
+        <Banner />
+      </div>
+      <section className={classNames(styles.side, isShort && styles.short)}>
+        <div className={styles.panel}>
+          <Link to="/" className={styles.brand}>
+            <Mark />
+            {texts.app.name}
+          </Link>
+          <h1 className={styles.heading}>{heading}</h1>
+          {children}
+          <NoticeOutlet />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { type ItemProps, type ListProps, Virtuoso } from 'react-virtuoso';
+import type { VirtualListProps } from './virtual-list.tsx';
+import styles from './virtual-list.module.css';
+import { ItemPart, ListPart } from './virtual-list-parts.tsx';
+
+interface ListContext {
+  readonly label: string;
+  readonly count: number;
+}
+
+const listParts = { List: NamedList, Item: CountedItem };
+
+/** The rows of a `VirtualList` that are near the window. */
+export function VirtualRows({ label, children }: VirtualListProps) {
+  return (
+    <Virtuoso
+      useWindowScroll
+      // Its rows hold links and buttons: there is no need to stop at the box around them.
+      tabIndex={-1}
+      data={children}
+      context={{ label, count: children.length }}
+      components={listParts}
+      increaseViewportBy={600}
+      computeItemKey={(index, row) => row.key ?? index}
+      itemContent={(_index, row) => row}
+    />
+  );
+}
+
+function NamedList({ context, ...props }: ListProps & { context?: ListContext }) {
+  return <ListPart {...props} className={styles.list} aria-label={context?.label} />;
+}
+
+function CountedItem({ context, ...props }: ItemProps<ReactElement> & { context?: ListContext }) {
+  return (
+    <ItemPart
+      {...props}
+      aria-setsize={context?.count ?? -1}
+      aria-posinset={props['data-item-index'] + 1}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { texts } from '@reprise/contract/texts.ts';
+
+import type { DialogProps } from './dialog.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+
+export function DialogPopup({
+  isOpen,
+  onClose,
+  onClosed,
+  title,
+  isWide = false,
+  finalFocus,
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(isOpening) => !isOpening && onClose()}
+      onOpenChangeComplete={(isOpened) => !isOpened && onClosed?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup
+            className={classNames(styles.popup, isWide && styles.wide)}
+            finalFocus={finalFocus}
+          >
+            <div className={styles.head}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              <Dialog.Close
+                render={
+                  <IconButton label={texts.controls.close} icon={<X />} className={styles.close} />
+                }
+              />
+            </div>
+            <div className={styles.body}>{children}</div>
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

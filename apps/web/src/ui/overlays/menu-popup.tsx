@@ -1,0 +1,125 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+import { classNames } from '#ui/primitives/class-names.ts';
+import floating from './floating.module.css';
+import type { MenuEntry, MenuProps } from './menu.tsx';
+import styles from './menu.module.css';
+
+const STAY_BELOW = { side: 'none', align: 'shift' } as const;
+
+interface MenuPopupProps extends MenuProps {
+  /** Whether the click that asked for it came from a key. */
+  readonly isByKeyboard: boolean;
+}
+
+/** Opens at once: it is mounted by the click that asked for it. */
+export function MenuPopup(props: MenuPopupProps) {
+  const { renderTrigger, entries, align = 'end', isBelow, isByKeyboard } = props;
+  const button = useRef<HTMLElement>(null);
+  const wasPressed = useRef(false);
+  // What starts open puts the focus on no entry. A click without a pointer puts it on the first.
+  useEffect(() => {
+    if (!isByKeyboard || wasPressed.current) return;
+    wasPressed.current = true;
+    button.current?.click();
+  }, [isByKeyboard]);
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  return (
+    <Menu.Root defaultOpen={!isByKeyboard}>
+      <Menu.Trigger
+        ref={(trigger: HTMLElement | null) => {
+          button.current = trigger;
+          if (trigger) setLandmark(landmarkOf(trigger));
+        }}
+        render={(trigger) => renderTrigger(trigger)}
+      />
+      <Menu.Portal container={landmark}>
+        <Menu.Positioner
+          className={floating.positioner}
+          align={align}
+          sideOffset={landmark?.localName === 'header' ? 14 : 6}
+          collisionPadding={16}
+          {...(isBelow && { collisionAvoidance: STAY_BELOW })}
+        >
+          <Menu.Popup className={classNames(floating.popup, styles.popup)}>
+            {entries.map((entry) => (
+              <Entry key={entry.label} entry={entry} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** The menu lies in the landmark of its button, so that no part of the page is outside of all. */
+function landmarkOf(trigger: HTMLElement): HTMLElement {
+  return trigger.closest<HTMLElement>('header, main') ?? document.body;
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'heading':
+      return <div className={styles.heading}>{entry.label}</div>;
+    case 'link':
+      return (
+        <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={entry.to} />}>
+          {entry.icon}
+          {entry.label}
+        </Menu.LinkItem>
+      );
+    case 'action':
+      return (
+        <Menu.Item
+          className={classNames(styles.item, entry.isDanger && styles.danger)}
+          onClick={entry.onSelect}
+        >
+          {entry.icon}
+          {entry.label}
+        </Menu.Item>
+      );
+    case 'switch':
+      return (
+        <Menu.CheckboxItem
+          className={styles.item}
+          checked={entry.isOn}
+          onCheckedChange={entry.onToggle}
+        >
+          {entry.label}
+          <Menu.CheckboxItemIndicator className={styles.check}>
+            <Check />
+          </Menu.CheckboxItemIndicator>
+        </Menu.CheckboxItem>
+      );
+    case 'choice':
+      return <Choice entry={entry} />;
+  }
+}
+
+function Choice({ entry }: { entry: Extract<MenuEntry, { kind: 'choice' }> }) {
+  return (
+    <Menu.Group className={styles.choice}>
+      <Menu.GroupLabel className={entry.isRow ? 'visually-hidden' : styles.label}>
+        {entry.label}
+      </Menu.GroupLabel>
+      <Menu.RadioGroup
+        value={entry.value}
+        onValueChange={entry.onChange}
+        className={classNames(entry.isRow && styles.row)}
+      >
+        {entry.options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} className={styles.item}>
+            {option.icon}
+            {option.label}
+            <Menu.RadioItemIndicator className={styles.check}>
+              <Check />
+            </Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Group>
+  );
+}

@@ -1,0 +1,51 @@
+import { Popover } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '@reprise/contract/texts.ts';
+
+import { classNames } from '#ui/primitives/class-names.ts';
+import floating from './floating.module.css';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import type { PopoverProps } from './popover.tsx';
+import styles from './popover.module.css';
+
+export function PopoverPopup({
+  renderTrigger,
+  isOpen,
+  onOpenChange,
+  title,
+  children,
+}: PopoverProps) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(isOpening) => onOpenChange(isOpening)}>
+      <Popover.Trigger
+        ref={(trigger: HTMLElement | null) => {
+          // The panel lies in the landmark of its button: no part of the page is outside of all.
+          if (trigger) setLandmark(trigger.closest('header') ?? document.body);
+        }}
+        render={(props) => renderTrigger(props)}
+      />
+      <Popover.Portal container={landmark}>
+        <Popover.Positioner
+          className={floating.positioner}
+          align="end"
+          sideOffset={14}
+          collisionPadding={16}
+        >
+          <Popover.Popup className={classNames(floating.popup, styles.popup)}>
+            <div className={styles.head}>
+              <Popover.Title className={styles.title}>{title}</Popover.Title>
+              <Popover.Close
+                render={
+                  <IconButton label={texts.controls.close} icon={<X />} className={styles.close} />
+                }
+              />
+            </div>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

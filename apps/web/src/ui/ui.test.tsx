@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { Avatar } from './primitives/avatar.tsx';
+import { Badge } from './primitives/badge.tsx';
+import { Button } from './primitives/button.tsx';
+import { AlertDialog, Dialog } from './overlays/dialog.tsx';
+import { IconButton } from './primitives/icon-button.tsx';
+import { Menu } from './overlays/menu.tsx';
+import { NoticeOutlet, NoticeProvider } from './feedback/notice.tsx';
+import { createNotices } from './feedback/notices.ts';
+import { PasswordField } from './forms/password-field.tsx';
+import { SegmentedControl } from './forms/segmented-control.tsx';
+import { TextField } from './forms/text-field.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test.each([
+  [0, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('a badge of %i reads "%s"', (count, text) => {
+  const { container } = render(<Badge count={count} />);
+  expect(container.textContent).toBe(text);
+});
+
+test('a busy button cannot be pressed again, and keeps its name and place', () => {
+  const handleClick = vi.fn();
+  render(
+    <Button isBusy onClick={handleClick}>
+      Share
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Share' });
+  fireEvent.click(button);
+  expect(handleClick).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(button.hasAttribute('disabled')).toBe(false);
+});
+
+test('the message of a field is tied to its box, the error in place of the hint', () => {
+  const { rerender } = render(<TextField label="Email" hint="Only you see it" />);
+  const box = screen.getByRole('textbox', { name: 'Email' });
+  expect(messageOf(box)).toBe('Only you see it');
+  expect(box.hasAttribute('aria-invalid')).toBe(false);
+
+  rerender(<TextField label="Email" hint="Only you see it" error="Please enter a valid email." />);
+  expect(messageOf(box)).toBe('Please enter a valid email.');
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a password is hidden until it is asked to be shown', () => {
+  render(<PasswordField label="Password" />);
+  const box = screen.getByLabelText('Password');
+  expect(box.getAttribute('type')).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(box.getAttribute('type')).toBe('text');
+});
+
+test('a segment that is not on can be chosen', () => {
+  const handleChange = vi.fn();
+  const segments = [
+    { value: 'magic', label: 'Magic' },
+    { value: 'recent', label: 'Recent' },
+  ];
+  render(
+    <SegmentedControl label="Sort" value="magic" segments={segments} onChange={handleChange} />,
+  );
+  expect(screen.getByRole('button', { name: 'Magic', pressed: true })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Magic' }));
+  expect(handleChange).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Recent', pressed: false }));
+  expect(handleChange).toHaveBeenCalledWith('recent');
+});
+
+test('a picture that cannot be loaded becomes the blank profile picture', () => {
+  render(<Avatar src="https://example.com/gone.png" name="bob" />);
+  const picture = screen.getByRole('img', { name: 'bob' });
+  expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer');
+  fireEvent.error(picture);
+  const blank = screen.getByRole('img', { name: 'bob' });
+  expect(blank.getAttribute('src')).toBe('/avatars/default.svg');
+});
+
+test('without the blank profile picture there is an empty disc, and no broken picture', () => {
+  render(<Avatar src={null} name="bob" />);
+  fireEvent.error(screen.getByRole('img', { name: 'bob' }));
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('the status line shows the newest sentence, and only for a while', () => {
+  vi.useFakeTimers();
+  const notices = createNotices({ isOn: true });
+  render(<NoticeProvider notices={notices}>page</NoticeProvider>);
+  const line = screen.getByRole('status');
+  act(() => notices.show('No connection.'));
+  act(() => notices.show('Try again soon.'));
+  expect(line.textContent).toBe('Try again soon.');
+  act(() => void vi.advanceTimersByTime(7000));
+  expect(line.textContent).toBe('');
+});
+
+test('a notice can be dismissed', () => {
+  const notices = createNotices({ isOn: true });
+  render(<NoticeProvider notices={notices}>page</NoticeProvider>);
+  act(() => notices.show('No connection.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a screen can keep a place for the status line', () => {
+  const notices = createNotices({ isOn: true });
+  const { rerender } = render(
+    <NoticeProvider notices={notices}>
+      <main>
+        <NoticeOutlet />
+      </main>
+    </NoticeProvider>,
+  );
+  act(() => notices.show('No connection.'));
+  expect(screen.getByRole('main').textContent).toBe('No connection.');
+  rerender(<NoticeProvider notices={notices}>page</NoticeProvider>);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(screen.getByRole('status').textContent).toBe('No connection.');
+});
+
+test('NOTICES=off gives the literal silence', () => {
+  const notices = createNotices({ isOn: false });
+  notices.show('No connection.');
+  expect(notices.current()).toBeNull();
+});
+
+// The code of the menu comes with the first click; on a busy machine that takes its time.
+beforeAll(async () => void (await import('./overlays/menu-popup.tsx')));
+
+test('a menu opens with the click that asked for it and does what its entry says', async () => {
+  const handleSelect = vi.fn();
+  render(
+    <MemoryRouter>
+      <Menu
+        renderTrigger={(props) => <IconButton {...props} label="More" icon="..." />}
+        entries={[{ kind: 'action', label: 'Edit', onSelect: handleSelect }]}
+      />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(handleSelect).toHaveBeenCalledOnce();
+});
+
+test('a dialog has its title as name and closes with its button', async () => {
+  const handleClose = vi.fn();
+  render(
+    <Dialog isOpen onClose={handleClose} title="Edit">
+      text
+    </Dialog>,
+  );
+  expect(await screen.findByRole('dialog', { name: 'Edit' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(handleClose).toHaveBeenCalledOnce();
+});
+
+test('a question is an alert dialog and closes on Escape', async () => {
+  const handleClose = vi.fn();
+  render(<AlertDialog isOpen onClose={handleClose} title="Confirm Delete? " actions="buttons" />);
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm Delete?' });
+  fireEvent.keyDown(question, { key: 'Escape' });
+  expect(handleClose).toHaveBeenCalledOnce();
+});
+
+function messageOf(box: HTMLElement): string | null | undefined {
+  return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+}

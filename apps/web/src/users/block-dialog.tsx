@@ -1,0 +1,37 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { AlertDialog, type AlertDialogProps } from '#ui/overlays/dialog.tsx';
+
+const { person, post } = texts;
+
+export interface BlockDialogProps extends Pick<
+  AlertDialogProps,
+  'isOpen' | 'onClose' | 'finalFocus'
+> {
+  readonly username: string;
+  readonly onBlock: () => void;
+}
+
+/** Asks before a person is blocked; closes at once, without waiting for the answer. */
+export function BlockDialog({ username, onBlock, ...dialog }: BlockDialogProps) {
+  function handleBlock() {
+    dialog.onClose();
+    onBlock();
+  }
+  return (
+    <AlertDialog
+      {...dialog}
+      title={person.blockTitle(username)}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{post.cancel}</Button>
+          <Button kind="danger" onClick={handleBlock}>
+            {person.blockAnswer}
+          </Button>
+        </>
+      }
+    >
+      <p>{person.blockText}</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isHiddenOwner } from './hidden-owners.ts';
+
+const LISTED_AT = 100;
+
+test.each([
+  ['while the block is under way', 'bob', null, true],
+  ['on a page that was asked for before the block was accepted', 'bob', LISTED_AT + 1, true],
+  ['not on a page that was asked for later', 'bob', LISTED_AT - 1, false],
+  ['nobody else', 'carol', null, false],
+])("a blocked owner's tiles are left out %s", (_when, owner, settledAt, expected) => {
+  expect(isHiddenOwner([{ owner: 'bob', acceptedAt: settledAt }], owner, LISTED_AT)).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styles from './paged-user-list.module.css';
+import type { userPagesQuery } from './user-pages.ts';
+import { UserList, UserListRow } from './user-list.tsx';
+
+export interface PagedUserListProps {
+  readonly label: string;
+  readonly list: ReturnType<typeof userPagesQuery>;
+  /** One sentence for a list without anybody. */
+  readonly empty: string;
+  /** What leads on from there. */
+  readonly emptyAction?: ReactNode;
+  /** What can be done with a person; stands at the end of the row. */
+  readonly renderActions?: (person: FriendRecord) => ReactNode;
+}
+
+/** People with picture and name, page after page; each name leads to the person's page. */
+export function PagedUserList({ list, renderActions, ...labels }: PagedUserListProps) {
+  const query = useInfiniteQuery(list);
+  const users = distinctUsers(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
+  return (
+    <UserList {...labels} query={query} failed={texts.person.listFailed}>
+      {users.map((person) => (
+        <UserListRow
+          key={person.uid}
+          user={person}
+          title={<span className={styles.name}>{person.username}</span>}
+          end={renderActions?.(person)}
+        />
+      ))}
+    </UserList>
+  );
+}
+
+/** Somebody who came in meanwhile pushes the last one of a page onto the next. */
+function distinctUsers(users: readonly FriendRecord[]): readonly FriendRecord[] {
+  return [...new Map(users.map((user) => [user.uid, user])).values()];
+}

@@ -1,0 +1,101 @@
+import { texts } from '@reprise/contract/texts.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import styles from './user-list.module.css';
+
+interface UserListProps {
+  readonly label: string;
+  /** The pages that the rows come from. */
+  readonly query: UseInfiniteQueryResult;
+  /** One sentence for a list that cannot be had. */
+  readonly failed: string;
+  /** One sentence for a list without a row. */
+  readonly empty: string;
+  /** What leads on from there. */
+  readonly emptyAction?: ReactNode;
+  /** A `UserListRow` each. */
+  readonly children: readonly ReactElement[];
+}
+
+/** Rows that are each about a person, page after page, in all states of their query. */
+export function UserList({ query, ...rows }: UserListProps) {
+  const focusFallback = useFocusFallback(`${query.status} ${rows.children.length}`);
+  return (
+    <div ref={focusFallback} tabIndex={-1} className={styles.box}>
+      <UserListBody {...rows} query={query} />
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? texts.controls.retry : texts.person.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function UserListBody({ label, query, failed, empty, emptyAction, children }: UserListProps) {
+  if (query.isPending) return <UserListSkeleton />;
+  if (!query.data) return <FailedState text={failed} onRetry={() => void query.refetch()} />;
+  if (children.length === 0 && !query.hasNextPage) {
+    return <EmptyState text={empty} action={emptyAction} />;
+  }
+  return (
+    <VirtualList className={styles.list} label={label}>
+      {children}
+    </VirtualList>
+  );
+}
+
+interface UserListRowProps {
+  readonly user: { readonly username: string; readonly img_url: string };
+  /** Stands beside the picture and leads to the person's page with it. */
+  readonly title: ReactNode;
+  /** A quiet line under the title. */
+  readonly detail?: ReactNode;
+  /** Stands at the end of the row. */
+  readonly end?: ReactNode;
+}
+
+export function UserListRow({ user, title, detail, end }: UserListRowProps) {
+  const { username, img_url } = user;
+  return (
+    <div className={styles.row}>
+      <Link to={`/friend/${encodeURIComponent(username)}`} className={styles.person}>
+        <Avatar key={img_url} src={img_url} size={44} />
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          {detail && <span className={styles.note}>{detail}</span>}
+        </span>
+      </Link>
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  );
+}
+
+const SKELETON_ROWS = 5;
+
+function UserListSkeleton() {
+  return (
+    <div className={styles.list} role="status" aria-label={texts.controls.loading}>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <div className={styles.person}>
+            <Skeleton width={44} height={44} isRound />
+            <Skeleton width={160} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

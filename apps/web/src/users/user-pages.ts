@@ -1,0 +1,24 @@
+import type { FriendRecord } from '@reprise/contract/friends.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+
+interface UserPage {
+  readonly rows: readonly FriendRecord[];
+}
+
+const { listPage } = limits.people;
+
+/** A list of people that belongs to the viewer, in pages of 20 by their offset. */
+export function userPagesQuery(
+  queryKey: QueryKey,
+  load: (offset: number, signal: AbortSignal) => Promise<UserPage>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows }: UserPage, pages: readonly UserPage[]) =>
+      rows.length < listPage ? null : pages.length * listPage,
+    meta: { notice: false },
+  });
+}
