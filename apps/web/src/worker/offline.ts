@@ -1,5 +1,5 @@
 // Keeps the app's own files, so that it opens without a network. It keeps nothing that an account or
-// a call could change: docs/decisions/0014-the-service-worker.md.
+// a call could change: docs/decisions/0014-service-worker.md.
 
 /** The page without anything in it that the server fills in for a person or an address. */
 const SHELL = '/shell';
