@@ -24,7 +24,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: [
             fileURLToPath(new URL('apps/server/src/testing/postgres.ts', import.meta.url)),
-            fileURLToPath(new URL('scripts/lib/server-for-tests.mjs', import.meta.url)),
           ],
           testTimeout: 20_000,
           hookTimeout: 30_000,

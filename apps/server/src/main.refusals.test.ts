@@ -116,12 +116,13 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
 
   it.concurrent.each(cases)('%s', async (_case, settings, sentence) => {
     const before = [await contents(database), await contents(newerDatabase)];
-    const ending = await servers.spawnServer({
+    const server = await servers.spawnServer({
       PORT: await servers.freePort(),
       DATABASE_URL: urlOf(database),
       AUTH_SECRET: secret,
       ...settings(),
-    }).ended;
+    });
+    const ending = await server.ended;
     expect(ending).toMatchObject({ code: 1, stdout: '', stderr: `${sentence()}\n` });
     expect([await contents(database), await contents(newerDatabase)]).toEqual(before);
   });

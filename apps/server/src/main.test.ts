@@ -80,11 +80,12 @@ it('serves the metrics on a port of their own only', async () => {
 });
 
 it('refuses a second start on the same embedded data, which goes on serving', async () => {
-  const ending = await servers.spawnServer({
+  const second = await servers.spawnServer({
     ...settings,
     PORT: await servers.freePort(),
     LOG_LEVEL: 'warn',
-  }).ended;
+  });
+  const ending = await second.ended;
   expect(ending).toMatchObject({
     code: 1,
     stdout: '',
@@ -106,7 +107,7 @@ it.each(['PORT', 'METRICS_PORT'])(
   async (name) => {
     const occupant = createServer().listen(Number(settings[name]), '127.0.0.1');
     await once(occupant, 'listening');
-    const refused = servers.spawnServer({ ...settings, LOG_LEVEL: 'warn' });
+    const refused = await servers.spawnServer({ ...settings, LOG_LEVEL: 'warn' });
     const ending = await refused.ended;
     occupant.close();
     const sentence = `Port ${settings[name]} is taken: stop what listens there, or set ${name}.\n`;
@@ -116,7 +117,7 @@ it.each(['PORT', 'METRICS_PORT'])(
 );
 
 it('is stopped by a signal during its start, too, and leaves no database running', async () => {
-  const starting = servers.spawnServer(settings);
+  const starting = await servers.spawnServer(settings);
   await expect.poll(runningPostgres, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
   const postgres = await runningPostgres();
   starting.kill('SIGTERM');

@@ -1,55 +1,79 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { runAfterExit } from '../../../../scripts/lib/after-exit.mjs';
 import { migrations } from '#migrations/index.ts';
+import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { openDatabase } from '#platform/db/open.ts';
 
-export const TEMPLATE_DATABASE = 'reprise_template';
+const CACHE = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url));
 
-/** How tests reach the one PostgreSQL of the run. */
-export interface TestPostgres {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-}
+/** Stops every PostgreSQL whose data is in a directory of `$1`, then removes `$1`. */
+const CLEAN_UP = `
+  for file in "$1"/*/pg18/postmaster.pid; do
+    [ -f "$file" ] || continue
+    pid=$(head -n 1 "$file")
+    kill -s QUIT "$pid"
+    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -s 0 "$pid" || break; sleep 0.2; done
+  done
+  rm -rf -- "$1"`;
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgres: TestPostgres;
-  }
-}
-
-/** Starts one real PostgreSQL for the run, with a migrated database that each test file copies. */
+/**
+ * Starts one real PostgreSQL for the run, with a migrated database that each test file copies. All
+ * temporary files of the run are in one directory, which is removed even after a SIGKILL.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reprise-test-'));
-  // Under root PostgreSQL runs as another user, who must be able to pass.
-  await chmod(dataDir, 0o755);
+  const runDir = await makeOpenDir('reprise-test-');
+  const cancelCleanUp = runAfterExit(CLEAN_UP, [runDir]);
+  process.env['TMPDIR'] = runDir;
+  const dataDir = await makeOpenDir('postgres-');
+  await copyCluster(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { host, port, user } = postgres.connection;
-  await makeTemplate({ host, port, user });
   project.provide('postgres', { host, port, user });
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(runDir, { recursive: true, force: true });
+    cancelCleanUp();
   };
 }
 
-async function makeTemplate(server: TestPostgres): Promise<void> {
-  const admin = openDatabase({ ...server, database: 'postgres' }, ignoreLateEnd);
-  // What a test stores need not outlive the machine.
-  await admin.pool.query('alter system set fsync = off');
-  await admin.pool.query('select pg_reload_conf()');
-  await admin.pool.query(`create database ${TEMPLATE_DATABASE}`);
-  await admin.close();
-  const template = openDatabase({ ...server, database: TEMPLATE_DATABASE }, ignoreLateEnd);
-  await migrate(template.pool, migrations);
-  await template.close();
+/** Puts a cluster with the migrated template into `dataDir`: a stored one if it fits, else a new one. */
+async function copyCluster(dataDir: string): Promise<void> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([migrations, findPackage()]))
+    .digest('hex');
+  const stored = path.join(CACHE, key.slice(0, 16), 'pg18');
+  if (await isDirectory(stored)) return copy(stored, dataDir);
+  const { makeTemplate } = await import('./template-database.ts');
+  await makeTemplate(dataDir);
+  // Data that the account of PostgreSQL cannot reach is elsewhere, behind a link.
+  if (!(await isDirectory(path.join(dataDir, 'pg18')))) return;
+  await rm(CACHE, { recursive: true, force: true });
+  await mkdir(CACHE, { recursive: true });
+  const fresh = await mkdtemp(path.join(CACHE, 'new-'));
+  await copy(path.join(dataDir, 'pg18'), fresh);
+  // Another run may have been faster.
+  await rename(fresh, path.dirname(stored)).catch(() => rm(fresh, { recursive: true }));
 }
 
-/** A closed pool may still hear that the stopping server ended its connection. */
-function ignoreLateEnd(): void {
-  return;
+async function makeOpenDir(prefix: string): Promise<string> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), prefix));
+  // Started by root, PostgreSQL runs as another user, who must be able to pass.
+  await chmod(dir, 0o755);
+  return dir;
+}
+
+/** Copies a directory with the owners of its files. */
+async function copy(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to]);
+}
+
+async function isDirectory(place: string): Promise<boolean> {
+  return (await lstat(place).catch(() => null))?.isDirectory() ?? false;
 }

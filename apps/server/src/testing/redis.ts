@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from './server-process.ts';
+import { endAfterExit } from '../../../../scripts/lib/after-exit.mjs';
+import { findFreePort } from '../../../../scripts/lib/free-port.mjs';
 
 /** A Redis of the test's own, without a disk. */
 export interface TestRedis {
@@ -17,7 +18,7 @@ export interface TestRedis {
 
 /** Starts the redis-server of this machine on a free port. */
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+  const port = String(await findFreePort());
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-redis-'));
   let server = await spawnRedis(port, dir);
   const kill = async (): Promise<void> => {
@@ -42,6 +43,7 @@ export async function startRedis(): Promise<TestRedis> {
 async function spawnRedis(port: string, dir: string) {
   const settings = ['--port', port, '--bind', '127.0.0.1', '--dir', dir, '--save', ''];
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
+  endAfterExit(server, 'SIGKILL');
   let printed = '';
   for await (const chunk of server.stdout) {
     printed += String(chunk);

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, realpath } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { endAfterExit } from '../../../../scripts/lib/after-exit.mjs';
+import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
+import { findFreePort } from '../../../../scripts/lib/free-port.mjs';
 
 /** Starting a process takes a second by itself and far longer on a machine that is busy. */
 export const PROCESS_PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
@@ -33,8 +35,11 @@ const started = new Set<ServerProcess>();
 
 type Settings = Readonly<Record<string, string>>;
 
+let bundle: Promise<void> | undefined;
+
 /** Starts the server as `npm start` does, from a bundle, with these settings and no others. */
-export function spawnServer(settings: Settings): ServerProcess {
+export async function spawnServer(settings: Settings): Promise<ServerProcess> {
+  await (bundle ??= bundleServer(path.join(SERVER_ROOT, '.cache/main.js')));
   const child = spawn(process.execPath, ['--enable-source-maps', '.cache/main.js'], {
     cwd: SERVER_ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,6 +51,7 @@ export function spawnServer(settings: Settings): ServerProcess {
       ...settings,
     },
   });
+  endAfterExit(child, 'SIGTERM');
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
@@ -63,7 +69,7 @@ export function spawnServer(settings: Settings): ServerProcess {
 
 /** Starts the server and waits until it says that it is ready. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const server = spawnServer(settings);
+  const server = await spawnServer(settings);
   let failure: Ending | undefined;
   void server.ended.then((ending) => (failure = ending));
   while (!server.printed().stdout.includes('Reprise is ready')) {
@@ -81,12 +87,7 @@ export async function stopServers(): Promise<void> {
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
+  return String(await findFreePort());
 }
 
 /** A new data directory, open enough for the user that PostgreSQL runs as under root. */

@@ -1,7 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
-import { TEMPLATE_DATABASE } from './postgres.ts';
+import { TEMPLATE_DATABASE } from './template-database.ts';
+
+/** How tests reach the one PostgreSQL of the run. */
+export interface TestPostgres {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestPostgres;
+  }
+}
 
 /** A database of its own, copied from the migrated template; dropped when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {

@@ -1,0 +1,21 @@
+import { migrations } from '#migrations/index.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open.ts';
+
+export const TEMPLATE_DATABASE = 'reprise_template';
+
+/** Makes a cluster in `dataDir` with the migrated template, and leaves it stopped. */
+export async function makeTemplate(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const { connection } = postgres;
+  const admin = openDatabase({ ...connection, database: 'postgres' }, () => undefined);
+  // The data of a test may be lost with the machine.
+  await admin.pool.query('alter system set fsync = off');
+  await admin.pool.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.close();
+  const template = openDatabase({ ...connection, database: TEMPLATE_DATABASE }, () => undefined);
+  await migrate(template.pool, migrations);
+  await template.close();
+  await postgres.stop();
+}
