@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './files.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** The directory of the reports and logs of a run. */
+export const REPORTS = path.join(root, '.cache/reports');
+
+/** @param {string} step */
+export function reportPath(step) {
+  return path.join(REPORTS, `${step}.json`);
+}
+
+/**
+ * Returns the counts of a Vitest report, in which a file that could not be loaded counts as one
+ * failed test. Null if there is no report.
+ * @param {string} step @returns {Counts | null}
+ */
+export function vitestCounts(step) {
+  const report = readReport(step);
+  if (report === null) return null;
+  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  const files = report.testResults;
+  const broken = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * Returns the counts of a Playwright report, in which a test that passed only on a retry has
+ * failed. Null if there is no report.
+ * @param {string} step @returns {Counts | null}
+ */
+export function playwrightCounts(step) {
+  const report = readReport(step);
+  if (report === null) return null;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** @param {string} step */
+function readReport(step) {
+  try {
+    return JSON.parse(readFileSync(reportPath(step), 'utf8'));
+  } catch {
+    return null;
+  }
+}
