@@ -17,11 +17,16 @@ const NEWS: readonly PastNews[] = (
       tile_id: 1,
       public_id: 'clip00000001',
     },
-    { kind: 'source-dead', caption: 'the run up the scale', tile_id: 2, public_id: 'clip00000002' },
+    {
+      kind: 'source-unavailable',
+      caption: 'the run up the scale',
+      tile_id: 2,
+      public_id: 'clip00000002',
+    },
     { kind: 'removal', caption: 'my new record is out, get it before it is gone' },
     { kind: 'report-upheld' },
     { kind: 'report-dismissed' },
-    { kind: 'source-dead', caption: 'the last chord' },
+    { kind: 'source-unavailable', caption: 'the last chord' },
     { kind: 'like', username: 'jonas' },
     { kind: 'acceptance', username: 'teo' },
   ] as const

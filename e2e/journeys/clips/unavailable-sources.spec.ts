@@ -113,7 +113,7 @@ test('a clip that dies greys out, the feed goes on, and its owner is told once @
     .toBe('unavailable');
   await page.reload();
   await expect(currentPost(page).getByText(GONE)).toBeVisible();
-  expect(await newsOf(bob)).toMatchObject([{ kind: 'source-dead', tile_id: tileId }]);
+  expect(await newsOf(bob)).toMatchObject([{ kind: 'source-unavailable', tile_id: tileId }]);
 
   await setThere(page.request, videoId, true);
   await expect(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { text } from './fields.ts';
-import { deadReason } from './video-source.ts';
+import { unavailableReason } from './video-source.ts';
 
 /*
  * The live documents (spec section 3, "Document database collections"; docs/live-documents.md). A
@@ -63,7 +63,7 @@ export const messageTile = z.object({
   /** Present when the post was deleted. */
   removed: z.optional(z.literal(true)),
   /** Present when its video plays for nobody. */
-  dead: z.optional(deadReason),
+  dead: z.optional(unavailableReason),
 });
 
 /** One message of chats/{combinedId}. */

@@ -37,6 +37,6 @@ export const moderationTexts = {
     removal: 'A clip of yours was removed, because it was reported.',
     'report-upheld': 'A clip that you reported was removed. Thank you.',
     'report-dismissed': 'A clip that you reported was looked at, and it stays.',
-    'source-dead': 'The video of a clip of yours is gone, or plays on YouTube only.',
+    'source-unavailable': 'The video of a clip of yours is gone, or plays on YouTube only.',
   },
 } as const;

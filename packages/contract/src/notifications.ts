@@ -9,7 +9,7 @@ export const decisionNews = z.enum(['removal', 'report-upheld', 'report-dismisse
 /** One past notification: who, what, when, and which post. */
 export const pastNews = z.object({
   id: z.int(),
-  kind: z.enum(['request', 'acceptance', 'like', ...decisionNews.options, 'source-dead']),
+  kind: z.enum(['request', 'acceptance', 'like', ...decisionNews.options, 'source-unavailable']),
   /** Who did it; of a decision of moderators and of a dead video, who is told. */
   username: z.string(),
   img_url: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { rowsOf, tileId } from './fields.ts';
 import { isVideoId } from './rules/provider-url.ts';
-import { deadReason, videoSource } from './video-source.ts';
+import { unavailableReason, videoSource } from './video-source.ts';
 
 const videoId = z.string().check(z.refine(isVideoId, 'Not a video id.'));
 
@@ -31,7 +31,10 @@ export const sourceEndpoints = {
     audience: 'member',
     limit: 'source',
     claims: {},
-    body: z.strictObject({ tile_id: tileId, outcome: z.enum(['played', ...deadReason.options]) }),
+    body: z.strictObject({
+      tile_id: tileId,
+      outcome: z.enum(['played', ...unavailableReason.options]),
+    }),
     answer: rowsOf(videoSource),
     errors: ['NOT_FOUND'],
   }),

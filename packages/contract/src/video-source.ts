@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Why a video plays for nobody: it is gone or private, or its owner shows it on the provider's site only. */
-export const deadReason = z.enum(['unavailable', 'embedding-off']);
+/** Why a video is unavailable: deleted or private, or its owner does not allow embedding. */
+export const unavailableReason = z.enum(['unavailable', 'embedding-off']);
 
-/** One of the two reasons. */
-export type DeadReason = z.infer<typeof deadReason>;
+/** The parsed form of `unavailableReason`. */
+export type UnavailableReason = z.infer<typeof unavailableReason>;
 
 /** What is known of the video behind a clip. Each field is absent while it is not known. */
 export const videoSource = z.object({
@@ -13,7 +13,7 @@ export const videoSource = z.object({
   /** The page of the channel at the provider. */
   channel_url: z.optional(z.string()),
   /** Present where the video plays for nobody. */
-  dead: z.optional(deadReason),
+  dead: z.optional(unavailableReason),
 });
 
 /** The parsed form of `videoSource`. */

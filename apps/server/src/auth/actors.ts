@@ -76,16 +76,17 @@ async function lookUp(
 function userOf(db: Handle, identity: Identity) {
   return db
     .selectFrom('users')
-    .select(['id', 'uid', 'username', 'status', 'sessions_from', 'kept_sign_in'])
+    .select(['id', 'uid', 'username', 'status', 'sessions_valid_from', 'exempt_sign_in_at'])
     .where('uid', '=', identity.uid)
     .executeTakeFirst();
 }
 
 /** Whether the person has signed out everywhere since this sign-in. */
 function isEnded(
-  user: { readonly sessions_from: Date | null; readonly kept_sign_in: Date | null },
+  user: { readonly sessions_valid_from: Date | null; readonly exempt_sign_in_at: Date | null },
   { signedInAt }: Identity,
 ): boolean {
-  if (user.sessions_from === null || signedInAt >= user.sessions_from.getTime()) return false;
-  return user.kept_sign_in?.getTime() !== signedInAt;
+  if (user.sessions_valid_from === null || signedInAt >= user.sessions_valid_from.getTime())
+    return false;
+  return user.exempt_sign_in_at?.getTime() !== signedInAt;
 }

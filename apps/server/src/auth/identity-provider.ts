@@ -25,7 +25,7 @@ export interface IdentityProvider {
   stillHolds(identity: Identity): Promise<boolean>;
   /**
    * Ends the person's sessions where the provider keeps them here, except the one that is kept. What
-   * refuses their tokens with every provider is `users.sessions_from` (ADR 0012).
+   * refuses their tokens with every provider is `users.sessions_valid_from` (ADR 0012).
    */
   endSessions(tx: Handle, uid: string, keptSessionId: string | null): Promise<void>;
   /** Deletes the account where the provider keeps it here; the browser does it where it does not. */

@@ -166,11 +166,11 @@ it('answers INTERNAL when reading fails, hides the reason, and goes on', async (
   const own = await startTestApp();
   const carol = await own.person('carol');
   const socket = await own.socket(carol);
-  await sql`alter table unseen rename to hidden`.execute(own.db);
+  await sql`alter table unseen_messages rename to hidden`.execute(own.db);
   expect(await socket.subscribe('unseenMessages', carol.uid)).toEqual({
     error: { code: 'INTERNAL', message: 'Something went wrong on our side.' },
   });
-  await sql`alter table hidden rename to unseen`.execute(own.db);
+  await sql`alter table hidden rename to unseen_messages`.execute(own.db);
   expect(await socket.subscribe('unseenMessages', carol.uid)).toMatchObject({ version: 0 });
   await own.stop();
 });

@@ -2,7 +2,7 @@ import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { cutText, inOneLine } from '@reprise/contract/rules/one-line.ts';
 import { parsePlainUrl, WATCH_HOSTS } from '@reprise/contract/rules/provider-url.ts';
-import type { DeadReason } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/video-source.ts';
 import * as z from 'zod/mini';
 
 /** Whose a video is, as its provider says: one line each, cut to size; absent where it says nothing. */
@@ -16,7 +16,7 @@ export interface VideoCredit {
 /** What the provider says of a video. `unknown`: it could not be asked, or has not said. */
 export type VideoAnswer =
   | { readonly outcome: 'alive'; readonly credit: VideoCredit }
-  | { readonly outcome: 'dead'; readonly reason: DeadReason }
+  | { readonly outcome: 'dead'; readonly reason: UnavailableReason }
   | { readonly outcome: 'unknown' };
 
 /** Where the provider answers oEmbed questions without a key. */
@@ -28,7 +28,7 @@ const UNKNOWN: VideoAnswer = { outcome: 'unknown' };
  * What statuses say of a video: malformed, embedding not allowed, private, not there. All others,
  * redirects among them, say nothing of the video.
  */
-const deaths: ReadonlyMap<number, DeadReason> = new Map([
+const deaths: ReadonlyMap<number, UnavailableReason> = new Map([
   [400, 'unavailable'],
   [401, 'embedding-off'],
   [403, 'unavailable'],

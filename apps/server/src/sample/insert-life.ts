@@ -32,11 +32,11 @@ export async function insertLife(tx: Handle, keys: ReadonlyMap<string, number>):
 /** Not everything has happened in the moment of the first start. */
 async function spreadNews(tx: Handle): Promise<void> {
   await sql`
-    update news set created_at = now() - recency.place * interval '7 hours'
+    update notifications set created_at = now() - recency.place * interval '7 hours'
     from (
-      select id, row_number() over (partition by user_id order by id desc) as place from news
+      select id, row_number() over (partition by user_id order by id desc) as place from notifications
     ) as recency
-    where news.id = recency.id`.execute(tx);
+    where notifications.id = recency.id`.execute(tx);
 }
 
 async function insertMessages(tx: Handle): Promise<void> {
@@ -88,6 +88,6 @@ async function setBack(tx: Handle, clientId: string, hoursAgo: number): Promise<
       where client_id = ${clientId}
       returning chat_id, sent_at
     )
-    update summaries set changed_at = message.sent_at
+    update summaries set updated_at = message.sent_at
     from message where summaries.chat_id = message.chat_id`.execute(tx);
 }

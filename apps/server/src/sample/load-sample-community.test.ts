@@ -79,9 +79,9 @@ describe('loadSampleCommunity', () => {
     expect(await findDifferences(db)).toEqual([]);
     const you = await db
       .selectFrom('users')
-      .innerJoin('unseen', 'unseen.user_id', 'users.id')
-      .innerJoin('notifications', 'notifications.user_id', 'users.id')
-      .select(['unseen.count', 'new_likes', 'like_news'])
+      .innerJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
+      .innerJoin('notification_documents', 'notification_documents.user_id', 'users.id')
+      .select(['unseen_messages.count', 'new_likes', 'like_news'])
       .where('username', '=', 'you')
       .executeTakeFirst();
     expect(you).toEqual({ count: 2, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
@@ -91,7 +91,7 @@ describe('loadSampleCommunity', () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
     const news = await db
-      .selectFrom('news')
+      .selectFrom('notifications')
       .select(['user_id', 'created_at'])
       .orderBy('id')
       .execute();
@@ -105,15 +105,15 @@ describe('loadSampleCommunity', () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
     const unseen = await db
-      .selectFrom('news')
-      .innerJoin('users as actor', 'actor.id', 'news.actor_id')
+      .selectFrom('notifications')
+      .innerJoin('users as actor', 'actor.id', 'notifications.actor_id')
       .select(['user_id', 'kind', 'actor.username'])
       .where('is_unseen', '=', true)
       .where('kind', '!=', 'like')
-      .orderBy('news.id', 'desc')
+      .orderBy('notifications.id', 'desc')
       .execute();
     const documents = await db
-      .selectFrom('notifications')
+      .selectFrom('notification_documents')
       .innerJoin('users', 'users.id', 'user_id')
       .select(['user_id', 'username', 'new_friend_request as count', 'friend_request_news as list'])
       .execute();

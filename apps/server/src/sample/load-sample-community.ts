@@ -80,8 +80,8 @@ async function insertPeople(tx: Handle): Promise<Keys> {
       .values({ uid, username, fname, lname, email, img_url: image, date_created: joined })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.insertInto('unseen').values({ user_id: id }).execute();
-    await tx.insertInto('notifications').values({ user_id: id }).execute();
+    await tx.insertInto('unseen_messages').values({ user_id: id }).execute();
+    await tx.insertInto('notification_documents').values({ user_id: id }).execute();
     keys.set(username, id);
   }
   return keys;
@@ -126,7 +126,7 @@ async function insertNews(tx: Handle, keys: Keys): Promise<void> {
 
 async function insertSeenNews(tx: Handle, { userId, kind, actorId }: NewsItem): Promise<void> {
   await tx
-    .insertInto('news')
+    .insertInto('notifications')
     .values({ user_id: userId, kind, actor_id: actorId, is_unseen: false })
     .execute();
 }

@@ -69,7 +69,7 @@ export async function storedChat(db: Handle, one: Somebody, other: Somebody) {
 /** A person's unseen count, with the versions of that document and of their conversations. */
 export function unseenOf(db: Handle, person: Pick<Person, 'id'>) {
   return db
-    .selectFrom('unseen')
+    .selectFrom('unseen_messages')
     .select(['count', 'version', 'chats_version'])
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ export async function makeChat(
   for (const { own, other, isSeen } of people) {
     await sql`
       with stand as (
-        update unseen set chats_version = chats_version + 1, count = count + ${isSeen ? 0 : 1}
+        update unseen_messages set chats_version = chats_version + 1, count = count + ${isSeen ? 0 : 1}
         where user_id = ${own.id} returning chats_version
       )
       insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
@@ -139,7 +139,7 @@ export async function requireNoDifferences(db: Handle): Promise<void> {
 export async function forgetChats(db: Handle, people: readonly Somebody[]): Promise<void> {
   await sql`delete from chats`.execute(db);
   await sql`delete from friendships`.execute(db);
-  await sql`update unseen set count = 0`.execute(db);
+  await sql`update unseen_messages set count = 0`.execute(db);
   for (const [nth, person] of people.entries()) {
     for (const friend of people.slice(nth + 1)) await makeFriends(db, [person.id, friend.id]);
   }

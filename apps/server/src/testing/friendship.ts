@@ -49,7 +49,7 @@ export function storedRelations(db: Handle) {
 /** The friend part of a person's notifications document, newest first. */
 export function friendNewsOf(db: Handle, person: Pick<Person, 'id'>) {
   return db
-    .selectFrom('notifications')
+    .selectFrom('notification_documents')
     .select(['new_friend_request as count', 'friend_request_news as list'])
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
@@ -66,9 +66,9 @@ export async function seeAllNews(person: Person): Promise<NotificationsDocument>
 export async function forgetFriendships(db: Handle): Promise<void> {
   await db.deleteFrom('friendships').execute();
   await db.deleteFrom('blocks').execute();
-  await db.deleteFrom('news').execute();
+  await db.deleteFrom('notifications').execute();
   await db
-    .updateTable('notifications')
+    .updateTable('notification_documents')
     .set({ new_likes: 0, new_friend_request: 0, like_news: '[]', friend_request_news: '[]' })
     .execute();
 }

@@ -16,8 +16,8 @@ export async function makeUser(db: Handle, username: string) {
     .values({ uid, username, email, fname: 'Test', lname: 'Person' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('unseen').values({ user_id: id }).execute();
-  await db.insertInto('notifications').values({ user_id: id }).execute();
+  await db.insertInto('unseen_messages').values({ user_id: id }).execute();
+  await db.insertInto('notification_documents').values({ user_id: id }).execute();
   return { id, uid, username, email };
 }
 

@@ -25,8 +25,8 @@ async function newcomer(username: string) {
     .select('id')
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
-  await db.insertInto('unseen').values({ user_id: id }).execute();
-  await db.insertInto('notifications').values({ user_id: id }).execute();
+  await db.insertInto('unseen_messages').values({ user_id: id }).execute();
+  await db.insertInto('notification_documents').values({ user_id: id }).execute();
   await makeFriends(db, [id, bob.id]);
   const person = { uid, username, email: `${username}@example.com` };
   return { id, cookie, person, caller: world.app.callerWith(token) };

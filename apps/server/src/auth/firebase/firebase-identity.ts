@@ -3,7 +3,7 @@ import { idTokenVerifier, type TrustedProject } from './id-token-verifier.ts';
 
 /**
  * The Firebase adapter of the identity port (ADR 0012). Sessions live at Google: a sign-out there is
- * not told to us, so here a session ends by `users.sessions_from` or with its token (docs/firebase.md).
+ * not told to us, so here a session ends by `users.sessions_valid_from` or with its token (docs/firebase.md).
  */
 export function firebaseIdentity(project: TrustedProject): IdentityProvider {
   return {

@@ -68,6 +68,6 @@ export async function scrubUser(tx: Handle, personId: number): Promise<void> {
     update users
     set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted', lname = 'user',
       email = '', img_url = null, date_created = now(), date_login = null,
-      username_change_d = null, sessions_from = now(), kept_sign_in = null
+      username_change_d = null, sessions_valid_from = now(), exempt_sign_in_at = null
     where id = ${personId}`.execute(tx);
 }

@@ -44,7 +44,7 @@ function like(person: Person, tileId: number) {
 
 function notificationsOf(person: Person) {
   return app.db
-    .selectFrom('notifications')
+    .selectFrom('notification_documents')
     .selectAll()
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
@@ -81,9 +81,9 @@ describe('who is deleted', () => {
     const dan = await signUpPerson(app, name);
     await sql`
       with dan as (select id from users where uid = ${dan.uid}), unseen as (
-        insert into unseen (user_id) select id from dan
+        insert into unseen_messages (user_id) select id from dan
       )
-      insert into notifications (user_id) select id from dan`.execute(app.db);
+      insert into notification_documents (user_id) select id from dan`.execute(app.db);
     const caller = app.callerWith(dan.token);
     expect((await caller.call('DELETE', '/user/delete', { uid: dan.uid })).status).toBe(200);
     expect((await signInAgain(app, name)).token).toBeUndefined();
@@ -322,7 +322,7 @@ it('a request that comes late changes nothing for somebody deleted', async () =>
     () => app.db.insertInto('likes').values({ tile_id: tileId, user_id: alice.id }).execute(),
     () => makeTile(app.db, { ownerId: alice.id }),
     () => makeBlock(app.db, [bob.id, alice.id]),
-    () => app.db.insertInto('unseen').values({ user_id: alice.id }).execute(),
+    () => app.db.insertInto('unseen_messages').values({ user_id: alice.id }).execute(),
     () => app.db.updateTable('users').set({ fname: 'Alice' }).where('id', '=', alice.id).execute(),
   ];
   for (const write of late) await expect(write()).rejects.toThrow(/violates/);

@@ -22,8 +22,8 @@ export interface ExportedChat extends Keyed {
 export async function findAccount(db: Handle, personId: number) {
   return db
     .selectFrom('users')
-    .innerJoin('unseen', 'unseen.user_id', 'users.id')
-    .innerJoin('notifications', 'notifications.user_id', 'users.id')
+    .innerJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
+    .innerJoin('notification_documents', 'notification_documents.user_id', 'users.id')
     .leftJoin('moderators', 'moderators.user_id', 'users.id')
     .select([
       'uid',
@@ -35,10 +35,10 @@ export async function findAccount(db: Handle, personId: number) {
       'date_created',
       'date_login',
       'username_change_d',
-      'sessions_from',
-      'kept_sign_in',
+      'sessions_valid_from',
+      'exempt_sign_in_at',
       'status',
-      'unseen.count as unseen_conversations',
+      'unseen_messages.count as unseen_conversations',
       'new_likes',
       'new_friend_request',
       'like_news',
@@ -67,7 +67,7 @@ export const ownRows = {
   ),
   views: pageOf(
     (me) => sql`
-      select tile_id as key, tile_id, owner.username as posted_by, v.shown_at
+      select tile_id as key, tile_id, owner.username as posted_by, v.viewed_at
       from tile_views v join tiles t on t.id = v.tile_id join users owner on owner.id = t.owner_id
       where v.user_id = ${me}`,
   ),
@@ -106,12 +106,12 @@ export const ownRows = {
   news: pageOf(
     (me) => sql`
       select n.id as key, n.kind, actor.username, n.tile_id, n.caption, n.created_at, n.is_unseen
-      from news n join users actor on actor.id = n.actor_id
+      from notifications n join users actor on actor.id = n.actor_id
       where n.user_id = ${me}`,
   ),
   pushes: pageOf(
     (me) => sql`
-      select id as key, endpoint, signed_in_at, refusals, created_at
+      select id as key, endpoint, signed_in_at, failure_count, created_at
       from push_subscriptions where user_id = ${me}`,
   ),
   moderation: pageOf(
@@ -125,7 +125,7 @@ export const ownRows = {
 export const listChats = pageOf<ExportedChat>(
   (me) => sql`
     select c.id as key, c.combined_id as chat, other.username::text as with,
-      other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.changed_at
+      other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.updated_at
     from summaries s join chats c on c.id = s.chat_id join users other on other.id = s.other_id
     where s.user_id = ${me}`,
 );

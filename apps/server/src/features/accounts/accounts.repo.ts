@@ -24,8 +24,8 @@ export async function insertUser(tx: Handle, user: NewUser): Promise<number | nu
 
 /** Inserts the person's own documents: the unseen count and the notifications. */
 export async function insertDocuments(tx: Handle, userId: number): Promise<void> {
-  await tx.insertInto('unseen').values({ user_id: userId }).execute();
-  await tx.insertInto('notifications').values({ user_id: userId }).execute();
+  await tx.insertInto('unseen_messages').values({ user_id: userId }).execute();
+  await tx.insertInto('notification_documents').values({ user_id: userId }).execute();
 }
 
 /** The user record of a uid, or null. */
@@ -64,7 +64,7 @@ export async function isUsernameTaken(db: Handle, username: string): Promise<boo
 
 /** Stores a person's own picture. */
 export async function updateImage(db: Handle, id: number, img_url: string): Promise<void> {
-  await db.updateTable('users').set({ img_url }).where('living_id', '=', id).execute();
+  await db.updateTable('users').set({ img_url }).where('undeleted_id', '=', id).execute();
 }
 
 /** Stores a person's own first and last name. */
@@ -73,7 +73,7 @@ export async function updateNames(
   id: number,
   names: Pick<NewUser, 'fname' | 'lname'>,
 ): Promise<void> {
-  await db.updateTable('users').set(names).where('living_id', '=', id).execute();
+  await db.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
 }
 
 /** Sets the login date to the database's clock, and the e-mail; false when there is no record. */
@@ -85,7 +85,7 @@ export async function touchLogin(
     .updateTable('users')
     .set((eb) => ({ date_login: eb.fn<Date>('now'), email }))
     .where('uid', '=', uid)
-    .where('living_id', 'is not', null)
+    .where('undeleted_id', 'is not', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -97,7 +97,7 @@ export async function touchLogin(
 export async function endSignIns(tx: Handle, id: number, kept: Date | null): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ sessions_from: sql`date_trunc('second', now())`, kept_sign_in: kept })
-    .where('living_id', '=', id)
+    .set({ sessions_valid_from: sql`date_trunc('second', now())`, exempt_sign_in_at: kept })
+    .where('undeleted_id', '=', id)
     .execute();
 }

@@ -29,10 +29,10 @@ function registration(account: AccountCaller, changes: Record<string, unknown> =
 async function stored(uid: string) {
   return app.db
     .selectFrom('users')
-    .leftJoin('unseen', 'unseen.user_id', 'users.id')
-    .leftJoin('notifications', 'notifications.user_id', 'users.id')
+    .leftJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
+    .leftJoin('notification_documents', 'notification_documents.user_id', 'users.id')
     .selectAll('users')
-    .select(['unseen.count as unseen', 'notifications.new_likes as newLikes'])
+    .select(['unseen_messages.count as unseen', 'notification_documents.new_likes as newLikes'])
     .where('uid', '=', uid)
     .executeTakeFirst();
 }

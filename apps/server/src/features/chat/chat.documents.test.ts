@@ -215,12 +215,12 @@ it('reports that the floor of the count was needed, which is a fault of ours', a
   const transact = transactionOpener(app.db);
   const counting = chatService({ db: app.db, transact, onClamp: () => (clamps += 1) });
   await counting.send(bob, message(alice));
-  await app.db.updateTable('unseen').set({ count: 0 }).execute();
+  await app.db.updateTable('unseen_messages').set({ count: 0 }).execute();
   await counting.markSeen(alice, id);
   expect(clamps).toBe(1);
   expect(await unseenCount(app.db, alice)).toBe(0);
   await counting.send(bob, message(alice));
-  await app.db.updateTable('unseen').set({ count: 0 }).execute();
+  await app.db.updateTable('unseen_messages').set({ count: 0 }).execute();
   await counting.send(alice, message(bob));
   expect(clamps).toBe(2);
   expect(await unseenCount(app.db, alice)).toBe(0);

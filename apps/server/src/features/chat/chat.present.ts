@@ -7,7 +7,7 @@ import type { SummaryRow } from './summaries.repo.ts';
 
 /** A message as its readers get it. */
 export function presentMessage(row: MessageRow): Message {
-  const { tile_id, public_id, is_removed, dead_reason } = row;
+  const { tile_id, public_id, is_removed, unavailable_reason } = row;
   return {
     id: row.client_id,
     seq: row.seq,
@@ -24,7 +24,7 @@ export function presentMessage(row: MessageRow): Message {
             endtime: row.endtime,
             ...(public_id === null ? {} : { public_id }),
             ...(is_removed ? { removed: true as const } : {}),
-            ...(dead_reason === null ? {} : { dead: dead_reason }),
+            ...(unavailable_reason === null ? {} : { dead: unavailable_reason }),
           },
         }),
   };
@@ -38,7 +38,7 @@ export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummar
       displayName: row.is_deleted ? DELETED_USER : row.username,
       photoUrl: row.img_url ?? limits.accounts.defaultAvatar,
     },
-    date: row.changed_at.toISOString(),
+    date: row.updated_at.toISOString(),
     lastMessage: { message: row.last_message, seen: row.is_seen },
   };
 }

@@ -160,7 +160,7 @@ async function store(
         starttime: null,
         endtime: null,
         public_id: null,
-        dead_reason: null,
+        unavailable_reason: null,
       }),
       seq: sending.chat.last_seq + 1,
       client_id: sending.id,
@@ -212,7 +212,7 @@ function note(
   const summary = {
     combined_id: chat.combined_id,
     last_message: lastMessageOf(row.body),
-    changed_at: stand.sent_at,
+    updated_at: stand.sent_at,
     is_deleted: false,
   };
   noteMessage(tx, chat.combined_id, presentMessage(row));

@@ -37,7 +37,11 @@ async function expectLimit(max: number, call: () => Promise<TestAnswer>): Promis
 
 /** What the calls of chat change. */
 async function stored() {
-  const unseen = await app.db.selectFrom('unseen').selectAll().orderBy('user_id').execute();
+  const unseen = await app.db
+    .selectFrom('unseen_messages')
+    .selectAll()
+    .orderBy('user_id')
+    .execute();
   return { unseen, chat: await storedChat(app.db, alice, bob) };
 }
 

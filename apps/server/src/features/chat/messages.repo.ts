@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import type { DeadReason } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
@@ -15,7 +15,7 @@ interface StoredTile {
 /** A clip that is there to be shared. */
 export interface SharedTile extends StoredTile {
   readonly public_id: string;
-  readonly dead_reason: DeadReason | null;
+  readonly unavailable_reason: UnavailableReason | null;
 }
 
 type MaybeTile = StoredTile | { readonly [K in keyof StoredTile]: null };
@@ -31,7 +31,7 @@ export type MessageRow = MaybeTile & {
   readonly public_id: string | null;
   readonly is_removed: boolean;
   /** Why the video of its clip plays for nobody; null while it plays, as far as is known. */
-  readonly dead_reason: DeadReason | null;
+  readonly unavailable_reason: UnavailableReason | null;
 };
 
 /** A message that its sender's client has named, in a chat. */
@@ -92,7 +92,7 @@ const columns = sql`
   m.seq, m.client_id, m.body, s.uid as sender_uid, m.sent_at,
   m.tile_id, m.video_id, m.starttime, m.endtime,
   t.public_id, m.tile_id is not null and t.id is null as is_removed,
-  (select dead_reason from sources where video_id = m.video_id) as dead_reason`;
+  (select unavailable_reason from sources where video_id = m.video_id) as unavailable_reason`;
 
 const source = sql`
   messages m
@@ -107,7 +107,7 @@ export async function findTile(
 ): Promise<SharedTile | null> {
   const { rows } = await sql<SharedTile>`
     select t.id as tile_id, t.public_id, t.video_id, t.starttime, t.endtime,
-      (select dead_reason from sources where video_id = t.video_id) as dead_reason
+      (select unavailable_reason from sources where video_id = t.video_id) as unavailable_reason
     from tiles t join users u on u.id = t.owner_id
     where t.id = ${tileId} and u.status = 'active'
       and t.owner_id <> all (${blockedWith(viewerId)})`.execute(db);
@@ -127,7 +127,7 @@ export async function findBefore(
     select c.id as chat_id, own.is_seen as own_seen, their.is_seen as their_seen,
       m.seq, m.client_id, m.body, m.sender_uid, m.sent_at,
       m.tile_id, m.video_id, m.starttime, m.endtime, m.public_id, m.is_removed,
-      m.dead_reason
+      m.unavailable_reason
     from unnest(
       ${keys.map(({ chatId }) => chatId)}::bigint[],
       ${keys.map(({ clientId }) => clientId)}::uuid[]
@@ -162,11 +162,11 @@ export async function insertLetter(tx: Handle, letter: Letter): Promise<Delivere
       select receiver_id, added, 1 from input
     ), held as (
       select u.user_id, u.count, change.added, change.entries
-      from unseen u join change using (user_id)
+      from unseen_messages u join change using (user_id)
       order by u.user_id
       for update of u
     ), stand as (
-      update unseen u
+      update unseen_messages u
       set count = greatest(0, held.count + held.added),
         version = u.version + (held.added <> 0)::int,
         chats_version = u.chats_version + held.entries
@@ -182,12 +182,12 @@ export async function insertLetter(tx: Handle, letter: Letter): Promise<Delivere
       from input join stand their on their.user_id = receiver_id
     ), written as (
       insert into summaries
-        (user_id, chat_id, other_id, last_message, is_seen, changed_at, version)
+        (user_id, chat_id, other_id, last_message, is_seen, updated_at, version)
       select user_id, chat_id, other_id, ${lastMessage}::text, is_seen,
         statement_timestamp(), version
       from entry
       on conflict (user_id, chat_id) do update set last_message = excluded.last_message,
-        is_seen = excluded.is_seen, changed_at = excluded.changed_at, version = excluded.version
+        is_seen = excluded.is_seen, updated_at = excluded.updated_at, version = excluded.version
     )
     select chat_id, statement_timestamp() as sent_at,
       own.chats_version - own.entries + place as own_chats_version,
@@ -253,7 +253,7 @@ export async function readNewest(
   const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
     select c.last_seq as version, n.seq, n.client_id, n.body, n.sender_uid, n.sent_at,
       n.tile_id, n.video_id, n.starttime, n.endtime, n.public_id, n.is_removed,
-      n.dead_reason
+      n.unavailable_reason
     from chats c
     left join lateral (
       select ${columns} from ${source}

@@ -36,7 +36,9 @@ afterAll(() => recording.close());
 /** People in a circle, who write to their neighbours. */
 async function fill(db: Handle): Promise<void> {
   await makeCrowd(db, PEOPLE);
-  await sql`insert into unseen (user_id, chats_version) select id, 10 from users`.execute(db);
+  await sql`insert into unseen_messages (user_id, chats_version) select id, 10 from users`.execute(
+    db,
+  );
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_EACH)}) n
@@ -59,7 +61,15 @@ async function fill(db: Handle): Promise<void> {
     select high_id, id, low_id, 'hello', false, 3 + high_id - low_id from chats`.execute(db);
 }
 
-const tables = ['users', 'friendships', 'blocks', 'chats', 'messages', 'summaries', 'unseen'];
+const tables = [
+  'users',
+  'friendships',
+  'blocks',
+  'chats',
+  'messages',
+  'summaries',
+  'unseen_messages',
+];
 
 function message(change: object = {}) {
   return { id: randomUUID(), to: bob.uid, text: 'hello', isOpen: true, ...change };

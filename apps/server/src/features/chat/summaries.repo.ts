@@ -7,7 +7,7 @@ export interface SummaryRow {
   readonly combined_id: string;
   readonly last_message: string;
   readonly is_seen: boolean;
-  readonly changed_at: Date;
+  readonly updated_at: Date;
   readonly uid: string;
   readonly username: string;
   readonly img_url: string | null;
@@ -40,7 +40,7 @@ export async function insertSummary(
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     with stand as (
-      update unseen set chats_version = chats_version + 1 where user_id = ${userId}
+      update unseen_messages set chats_version = chats_version + 1 where user_id = ${userId}
       returning chats_version
     )
     insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
@@ -58,9 +58,9 @@ export async function updateSeenFlag(
 ): Promise<Stand> {
   const { rows } = await sql<Stand>`
     with held as (
-      select user_id, count from unseen where user_id = ${userId} for update
+      select user_id, count from unseen_messages where user_id = ${userId} for update
     ), stand as (
-      update unseen u
+      update unseen_messages u
       set count = greatest(0, held.count + ${added}::int),
         version = version + 1,
         chats_version = chats_version + 1
@@ -96,10 +96,10 @@ export async function readSummaries(
 ): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
   // One statement is one moment: the version and the entries fit together.
   const { rows } = await sql<{ version: number } & Nullable<SummaryRow>>`
-    select n.chats_version as version, c.combined_id, c.last_message, c.is_seen, c.changed_at,
+    select n.chats_version as version, c.combined_id, c.last_message, c.is_seen, c.updated_at,
       c.uid, c.username, c.img_url, c.is_deleted
     from users me
-    join unseen n on n.user_id = me.id
+    join unseen_messages n on n.user_id = me.id
     left join lateral (
       ${summaries} where s.user_id = me.id
         and s.version > case when ${since}::bigint <= n.chats_version then ${since}::bigint else 0 end
@@ -116,9 +116,9 @@ export async function findUnseen(
   uid: string,
 ): Promise<{ readonly count: number; readonly version: number } | null> {
   const row = await db
-    .selectFrom('unseen')
-    .innerJoin('users', 'users.id', 'unseen.user_id')
-    .select(['unseen.count', 'unseen.version'])
+    .selectFrom('unseen_messages')
+    .innerJoin('users', 'users.id', 'unseen_messages.user_id')
+    .select(['unseen_messages.count', 'unseen_messages.version'])
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row ?? null;
@@ -127,7 +127,7 @@ export async function findUnseen(
 /** A summary in somebody's list, which shows a person who leaves. */
 export interface LeftSummary extends Pick<
   SummaryRow,
-  'combined_id' | 'last_message' | 'is_seen' | 'changed_at'
+  'combined_id' | 'last_message' | 'is_seen' | 'updated_at'
 > {
   /** Whose list it is in. */
   readonly owner_uid: string;
@@ -137,7 +137,7 @@ export interface LeftSummary extends Pick<
 /** Deletes all summaries of a person, whose chats must be held, and their unseen count. */
 export async function deleteSummaries(tx: Handle, userId: number): Promise<void> {
   await tx.deleteFrom('summaries').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('unseen').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('unseen_messages').where('user_id', '=', userId).execute();
 }
 
 /**
@@ -152,12 +152,12 @@ export async function touchSummaries(
     with entry as (
       select user_id, chat_id from summaries where chat_id = any (${chatIds}::bigint[])
     ), held as (
-      select u.user_id from unseen u
+      select u.user_id from unseen_messages u
       where u.user_id in (select user_id from entry)
       order by u.user_id
       for update
     ), stand as (
-      update unseen u set chats_version = u.chats_version + 1
+      update unseen_messages u set chats_version = u.chats_version + 1
       from held where u.user_id = held.user_id
       returning u.user_id, u.chats_version
     )
@@ -165,13 +165,13 @@ export async function touchSummaries(
     from entry join stand using (user_id) join users owner on owner.id = user_id
       join chats c on c.id = entry.chat_id
     where s.user_id = entry.user_id and s.chat_id = entry.chat_id
-    returning owner.uid as owner_uid, c.combined_id, s.last_message, s.is_seen, s.changed_at,
+    returning owner.uid as owner_uid, c.combined_id, s.last_message, s.is_seen, s.updated_at,
       s.version`.execute(tx);
   return rows;
 }
 
 const summaries = sql`
-  select c.combined_id, s.last_message, s.is_seen, s.changed_at,
+  select c.combined_id, s.last_message, s.is_seen, s.updated_at,
     o.uid, o.username::text as username, o.img_url, o.status = 'deleted' as is_deleted
   from summaries s
   join chats c on c.id = s.chat_id

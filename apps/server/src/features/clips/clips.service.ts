@@ -126,8 +126,8 @@ async function post(
   viewer: Viewer,
   clip: ClipTimes & { videoId: string; caption: string },
 ): Promise<Created> {
-  const deadReason = await sources.settle(clip.videoId);
-  if (deadReason !== null) throw new InvalidError(texts.player.failures[deadReason]);
+  const unavailableReason = await sources.settle(clip.videoId);
+  if (unavailableReason !== null) throw new InvalidError(texts.player.failures[unavailableReason]);
   const tileId = await clips.insertTile(db, {
     ...clip,
     ...normaliseTimes(clip),

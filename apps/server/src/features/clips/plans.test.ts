@@ -26,7 +26,7 @@ afterAll(() => recording.close());
 /** Everybody has a clip, likes two, blocks one person, and has been told of a like. */
 async function fill(db: Handle): Promise<void> {
   await makeCrowd(db, PEOPLE);
-  await sql`insert into notifications (user_id) select id from users`.execute(db);
+  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime)
     select n, 'jNQXAC9IVRw', 'clip', 0, 5 from generate_series(1, ${sql.lit(TILES)}) n`.execute(db);
@@ -37,11 +37,11 @@ async function fill(db: Handle): Promise<void> {
     insert into blocks (blocker_id, blocked_id)
     select id, id + 100 from users where id + 100 <= ${sql.lit(PEOPLE)}`.execute(db);
   await sql`
-    insert into news (user_id, kind, actor_id, tile_id)
+    insert into notifications (user_id, kind, actor_id, tile_id)
     select id, 'like', id % ${sql.lit(PEOPLE)} + 1, id from users`.execute(db);
 }
 
-const tables = ['users', 'tiles', 'likes', 'blocks', 'news', 'notifications'];
+const tables = ['users', 'tiles', 'likes', 'blocks', 'notifications', 'notification_documents'];
 
 it.each([
   ['liking', () => service().likePost(alice, 7)],

@@ -184,7 +184,7 @@ export async function upsertViews(
     where id = any(${ids}::bigint[])
     order by id
     for key share
-    on conflict (user_id, tile_id) do update set shown_at = excluded.shown_at`.execute(db);
+    on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(db);
 }
 
 /** The rows of a skeleton of ids, in the same statement. */

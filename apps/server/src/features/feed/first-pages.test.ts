@@ -134,7 +134,7 @@ it('draws no clip that plays for nobody', async () => {
   const videoId = 'abcdefghij1';
   await app.db
     .insertInto('sources')
-    .values({ video_id: videoId, dead_reason: 'unavailable' })
+    .values({ video_id: videoId, unavailable_reason: 'unavailable' })
     .execute();
   await makeTile(app.db, { ownerId: alice.id, videoId });
   await expect

@@ -46,7 +46,7 @@ export async function lockPair(tx: Handle, pair: Pair): Promise<boolean> {
     select pg_advisory_xact_lock_shared(${lockOf(low)}),
       pg_advisory_xact_lock_shared(${lockOf(high)}),
       pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx);
-  const { rows } = await sql`select from users where living_id in (${low}, ${high})`.execute(tx);
+  const { rows } = await sql`select from users where undeleted_id in (${low}, ${high})`.execute(tx);
   return rows.length === 2;
 }
 

@@ -38,8 +38,12 @@ afterAll(() => app.stop());
 async function everything() {
   return {
     relations: await storedRelations(app.db),
-    news: await app.db.selectFrom('news').selectAll().orderBy('id').execute(),
-    documents: await app.db.selectFrom('notifications').selectAll().orderBy('user_id').execute(),
+    news: await app.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+    documents: await app.db
+      .selectFrom('notification_documents')
+      .selectAll()
+      .orderBy('user_id')
+      .execute(),
   };
 }
 

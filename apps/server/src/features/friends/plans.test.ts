@@ -35,14 +35,14 @@ afterAll(() => recording.close());
 /** People in a circle, each with friends, requests, news and blocks. */
 async function fill(db: Handle): Promise<void> {
   await makeCrowd(db, PEOPLE);
-  await sql`insert into notifications (user_id) select id from users`.execute(db);
+  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, id + n, id + n % 2 * n, n % 4 > 0
     from users, generate_series(1, ${sql.lit(RELATIONS_EACH / 2)}) n
     where id + n <= ${sql.lit(PEOPLE)}`.execute(db);
   await sql`
-    insert into news (user_id, kind, actor_id, is_unseen)
+    insert into notifications (user_id, kind, actor_id, is_unseen)
     select id, 'request', (id + n) % ${sql.lit(PEOPLE)} + 1, n % 2 = 0
     from users, generate_series(1, ${sql.lit(NEWS_EACH)}) n`.execute(db);
   await sql`
@@ -59,7 +59,7 @@ async function befriend(db: Handle): Promise<void> {
     from users where id <= ${RELATIONS_OF_ALICE}`.execute(db);
 }
 
-const tables = ['users', 'friendships', 'blocks', 'news', 'notifications'];
+const tables = ['users', 'friendships', 'blocks', 'notifications', 'notification_documents'];
 
 describe('the lists of friends read no whole table', () => {
   it.each([

@@ -269,8 +269,11 @@ it('counts a page as a read of a visitor', async () => {
 describe('the video of a clip', () => {
   const title = 'Me "at" the <zoo>';
 
-  async function clipOf(videoId: string, dead_reason: 'unavailable' | null): Promise<string> {
-    const source = { title, channel: 'jawed', channel_url: null, dead_reason };
+  async function clipOf(
+    videoId: string,
+    unavailable_reason: 'unavailable' | null,
+  ): Promise<string> {
+    const source = { title, channel: 'jawed', channel_url: null, unavailable_reason };
     await app.db
       .insertInto('sources')
       .values({ video_id: videoId, ...source })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await name(dan);
 });
 beforeEach(async () => {
-  for (const table of ['tiles', 'news', 'moderation_log'] as const) {
+  for (const table of ['tiles', 'notifications', 'moderation_log'] as const) {
     await app.db.deleteFrom(table).execute();
   }
 });
@@ -186,7 +186,7 @@ describe('Remove', () => {
       ]);
       expect([200, 404, 409]).toContain(decided.status);
       expect(left.map(({ status }) => status)).toEqual([200, 200]);
-      expect(await app.db.selectFrom('news').selectAll().execute()).toEqual([]);
+      expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
     }
   });
 });
@@ -271,7 +271,7 @@ describe('who has reported a clip', () => {
       const log = await dan.call('GET', '/moderation/log');
       answers.push(withoutPlaces(queue + JSON.stringify([log.body, await toldTo(alice)])));
       await app.db.deleteFrom('moderation_log').execute();
-      await app.db.deleteFrom('news').execute();
+      await app.db.deleteFrom('notifications').execute();
     }
     expect(answers[1]).toBe(answers[0]);
   });

@@ -40,5 +40,5 @@ it('a long queue is read by the reports, and only the clips of its head', async 
   const moderation = moderationService({ transact, notifications });
   const plans = await recording.plansOf(() => moderation.queue(dan));
   expect(readWhole(plans, ['tiles', 'users'])).toEqual([]);
-  expect(plans.indexes).toContain('reports_open');
+  expect(plans.indexes).toContain('reports_tile_id_open');
 });

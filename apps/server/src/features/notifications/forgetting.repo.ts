@@ -17,8 +17,8 @@ export interface UnseenNews {
 /** Locks the documents of everybody who was told of the person, and their own. In the order of people. */
 export async function lockDocumentsAbout(tx: Handle, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select user_id as id from notifications
-    where user_id in (select user_id from news where actor_id = ${personId} union select ${personId})
+    select user_id as id from notification_documents
+    where user_id in (select user_id from notifications where actor_id = ${personId} union select ${personId})
     order by user_id
     for update`.execute(tx);
   return rows.map(({ id }) => id);
@@ -35,12 +35,12 @@ export async function deleteNewsAbout(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with told as (
-      delete from news where actor_id = ${personId} and user_id = any (${locked}::bigint[])
+      delete from notifications where actor_id = ${personId} and user_id = any (${locked}::bigint[])
       returning user_id, is_unseen
     )
     select distinct user_id as id from told where is_unseen and user_id <> ${personId}`.execute(tx);
-  await tx.deleteFrom('news').where('user_id', '=', personId).execute();
   await tx.deleteFrom('notifications').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('notification_documents').where('user_id', '=', personId).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -51,11 +51,11 @@ export async function listUnseenNews(
 ): Promise<UnseenNews[]> {
   const { rows } = await sql<UnseenNews>`
     with unseen as (
-      select news.user_id, news.kind, actor.username, row_number() over (
-          partition by news.user_id, news.kind = 'like' order by news.id desc
+      select notifications.user_id, notifications.kind, actor.username, row_number() over (
+          partition by notifications.user_id, notifications.kind = 'like' order by notifications.id desc
         ) as place
-      from news join users actor on actor.id = news.actor_id
-      where news.user_id = any (${userIds}::bigint[]) and news.is_unseen
+      from notifications join users actor on actor.id = notifications.actor_id
+      where notifications.user_id = any (${userIds}::bigint[]) and notifications.is_unseen
     )
     select person.id as "userId",
       count(*) filter (where kind = 'like') as "newLikes",
@@ -76,7 +76,7 @@ export async function updateDocuments(
   documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly userId: number })[],
 ): Promise<StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
-    update notifications n
+    update notification_documents n
     set new_likes = d."newLikes", new_friend_request = d."newFriendRequest",
       like_news = d."likeNews", friend_request_news = d."friendRequestNews", version = n.version + 1
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d ("userId" bigint,

@@ -73,14 +73,14 @@ async function perform({ fan, clip, isLike }: Act, tiles: readonly number[]): Pr
 /** The like news as stored, with the unseen rows behind them. */
 async function readNews(tiles: readonly number[]) {
   const { new_likes: count, like_news: list } = await app.db
-    .selectFrom('notifications')
+    .selectFrom('notification_documents')
     .select(['new_likes', 'like_news'])
     .where('user_id', '=', alice.id)
     .executeTakeFirstOrThrow();
   const rows = await app.db
-    .selectFrom('news')
-    .innerJoin('users as actor', 'actor.id', 'news.actor_id')
-    .select(['actor.username', 'news.tile_id'])
+    .selectFrom('notifications')
+    .innerJoin('users as actor', 'actor.id', 'notifications.actor_id')
+    .select(['actor.username', 'notifications.tile_id'])
     .where('user_id', '=', alice.id)
     .where('is_unseen', '=', true)
     .execute();

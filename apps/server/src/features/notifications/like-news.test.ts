@@ -193,7 +193,7 @@ describe('opening the panel', () => {
       const told = [...shown, left].flatMap(({ likeNews }) => likeNews);
       expect(told.toSorted()).toEqual(fans.map(({ username }) => username).toSorted());
       const unseen = await app.db
-        .selectFrom('news')
+        .selectFrom('notifications')
         .select('id')
         .where('user_id', '=', alice.id)
         .where('is_unseen', '=', true)

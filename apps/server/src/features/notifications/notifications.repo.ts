@@ -3,14 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { DecisionKind, NewsKind } from '#platform/db/schema.ts';
+import type { DecisionKind, NotificationKind } from '#platform/db/schema.ts';
 
-type FriendNewsKind = Exclude<NewsKind, 'like' | 'source-dead' | DecisionKind>;
+type FriendNotificationKind = Exclude<
+  NotificationKind,
+  'like' | 'source-unavailable' | DecisionKind
+>;
 
 /** A piece of news of a friendship: who is told, what happened, and who did it. All by keys. */
 export interface NewsItem {
   readonly userId: number;
-  readonly kind: FriendNewsKind;
+  readonly kind: FriendNotificationKind;
   readonly actorId: number;
 }
 
@@ -31,7 +34,7 @@ export interface DecisionNews {
 
 /** A piece of news with the name to tell it by. */
 export interface NamedNews {
-  readonly kind: FriendNewsKind;
+  readonly kind: FriendNotificationKind;
   readonly username: string;
 }
 
@@ -48,7 +51,7 @@ export interface StoredDocument {
 /** One piece of news as the history shows it. */
 export interface StoredNews {
   readonly id: number;
-  readonly kind: NewsKind;
+  readonly kind: NotificationKind;
   readonly username: string;
   readonly img_url: string | null;
   /** Null for a tile that is gone. */
@@ -71,7 +74,7 @@ const { historyPage, newsMax } = limits.notifications;
 /** Where the oldest entry of a full list stands. Without one there, taking it out changes nothing. */
 const LAST_ENTRY = sql.lit(newsMax - 1);
 
-/** The columns of a document, read from `notifications n` and its `users u`. */
+/** The columns of a document, read from `notification_documents n` and its `users u`. */
 export const documentColumns = sql`
   u.uid, n.version, n.new_likes as "newLikes", n.new_friend_request as "newFriendRequest",
   n.like_news as "likeNews", n.friend_request_news as "friendRequestNews"`;
@@ -79,7 +82,7 @@ export const documentColumns = sql`
 /** Stores the news, unless the same is still unseen; gives whether it is new. */
 export async function insertNews(tx: Handle, item: NewsItem): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('news')
+    .insertInto('notifications')
     .values({ user_id: item.userId, kind: item.kind, actor_id: item.actorId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -92,7 +95,7 @@ export async function insertNews(tx: Handle, item: NewsItem): Promise<boolean> {
  */
 export async function insertDecision(tx: Handle, news: DecisionNews): Promise<void> {
   await sql`
-    insert into news (user_id, kind, actor_id, caption, is_unseen)
+    insert into notifications (user_id, kind, actor_id, caption, is_unseen)
     select id, ${news.kind}, id, ${news.caption ?? null}, false from users
     where id = any (${[...news.userIds]}::bigint[]) and status <> 'deleted'
     order by id
@@ -106,8 +109,8 @@ export async function insertDecision(tx: Handle, news: DecisionNews): Promise<vo
  */
 export async function insertSourceDead(tx: Handle, videoId: string): Promise<void> {
   await sql`
-    insert into news (user_id, kind, actor_id, tile_id, is_unseen)
-    select u.id, 'source-dead', u.id, t.id, false
+    insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
+    select u.id, 'source-unavailable', u.id, t.id, false
     from tiles t join users u on u.id = t.owner_id
     where t.video_id = ${videoId} and u.status <> 'deleted'
     order by u.id, t.id
@@ -118,7 +121,7 @@ export async function insertSourceDead(tx: Handle, videoId: string): Promise<voi
 /** Deletes the news if it is still unseen; gives whether it was. */
 export async function deleteUnseenNews(tx: Handle, item: NewsItem): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('news')
+    .deleteFrom('notifications')
     .where('user_id', '=', item.userId)
     .where('kind', '=', item.kind)
     .where('actor_id', '=', item.actorId)
@@ -130,10 +133,10 @@ export async function deleteUnseenNews(tx: Handle, item: NewsItem): Promise<bool
 /** The newest unseen news of friendship, as many as a document holds. */
 export async function listUnseenFriendNews(tx: Handle, userId: number): Promise<NamedNews[]> {
   const { rows } = await sql<NamedNews>`
-    select news.kind, actor.username
-    from news join users actor on actor.id = news.actor_id
-    where news.user_id = ${userId} and news.is_unseen and news.kind <> 'like'
-    order by news.id desc
+    select n.kind, actor.username
+    from notifications n join users actor on actor.id = n.actor_id
+    where n.user_id = ${userId} and n.is_unseen and n.kind <> 'like'
+    order by n.id desc
     limit ${sql.lit(newsMax)}`.execute(tx);
   return rows;
 }
@@ -151,7 +154,7 @@ export async function findUsername(tx: Handle, userId: number): Promise<string> 
 /** The document of a uid; null for a uid that nobody has. */
 export async function findDocument(db: Handle, uid: string): Promise<StoredDocument | null> {
   const { rows } = await sql<StoredDocument>`
-    select ${documentColumns} from notifications n join users u on u.id = n.user_id
+    select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
     where u.uid = ${uid}`.execute(db);
   return rows[0] ?? null;
 }
@@ -159,7 +162,7 @@ export async function findDocument(db: Handle, uid: string): Promise<StoredDocum
 /** The document, locked until the transaction ends. */
 export async function lockDocument(tx: Handle, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
-    select ${documentColumns} from notifications n join users u on u.id = n.user_id
+    select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
     where n.user_id = ${userId}
     for update of n`.execute(tx);
   return onlyRow(rows);
@@ -172,7 +175,7 @@ export async function updateFriendNews(
   { count, list }: FriendNews,
 ): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
-    update notifications n
+    update notification_documents n
     set new_friend_request = ${count}, friend_request_news = ${JSON.stringify(list)},
       version = n.version + 1
     from users u where n.user_id = ${userId} and u.id = n.user_id
@@ -188,12 +191,12 @@ export async function updateFriendNews(
  */
 export const likeNews: RawBuilder<StoredDocument> = sql`
   told as (
-    insert into news (user_id, kind, actor_id, tile_id)
+    insert into notifications (user_id, kind, actor_id, tile_id)
     select user_id, 'like', actor_id, tile_id from liked
     on conflict do nothing
     returning user_id, actor_id
   ), document as (
-    update notifications n
+    update notification_documents n
     set new_likes = n.new_likes + 1,
       like_news = jsonb_build_array(actor.username) || (n.like_news - ${LAST_ENTRY}),
       version = n.version + 1
@@ -216,7 +219,7 @@ export async function addLikeNews(tx: Handle, like: NewLike): Promise<StoredDocu
 /** Makes the document empty, which thereby is a version further; gives it. */
 export async function emptyDocument(tx: Handle, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
-    update notifications n
+    update notification_documents n
     set new_likes = 0, new_friend_request = 0, like_news = '[]', friend_request_news = '[]',
       version = n.version + 1
     from users u where n.user_id = ${userId} and u.id = n.user_id
@@ -227,7 +230,7 @@ export async function emptyDocument(tx: Handle, userId: number): Promise<StoredD
 /** Marks all news of a person seen. */
 export async function markNewsSeen(tx: Handle, userId: number): Promise<void> {
   await tx
-    .updateTable('news')
+    .updateTable('notifications')
     .set({ is_unseen: false })
     .where('user_id', '=', userId)
     .where('is_unseen', '=', true)
@@ -243,23 +246,23 @@ export async function listNews(
   userId: number,
   before: number | undefined,
 ): Promise<StoredNews[]> {
-  const isOlder = before === undefined ? sql`` : sql`and news.id < ${before}`;
+  const isOlder = before === undefined ? sql`` : sql`and n.id < ${before}`;
   const { rows } = await sql<StoredNews>`
-    select news.id, news.kind, actor.username, actor.img_url, tiles.id as tile_id,
-      tiles.public_id, news.created_at,
-      case news.kind when 'source-dead' then tiles.caption else news.caption end as caption,
-      news.kind = 'request' and exists (
+    select n.id, n.kind, actor.username, actor.img_url, tiles.id as tile_id,
+      tiles.public_id, n.created_at,
+      case n.kind when 'source-unavailable' then tiles.caption else n.caption end as caption,
+      n.kind = 'request' and exists (
         select 1 from friendships f
-        where f.low_id = least(news.user_id, news.actor_id)
-          and f.high_id = greatest(news.user_id, news.actor_id)
-          and f.sender_id = news.actor_id and not f.is_accepted
+        where f.low_id = least(n.user_id, n.actor_id)
+          and f.high_id = greatest(n.user_id, n.actor_id)
+          and f.sender_id = n.actor_id and not f.is_accepted
       ) as waits
-    from news
-      join users actor on actor.id = news.actor_id
-      left join tiles on tiles.id = news.tile_id
-    where news.user_id = ${userId} ${isOlder} and actor.status = 'active'
-      and news.actor_id <> all (${blockedWith(userId)})
-    order by news.id desc
+    from notifications n
+      join users actor on actor.id = n.actor_id
+      left join tiles on tiles.id = n.tile_id
+    where n.user_id = ${userId} ${isOlder} and actor.status = 'active'
+      and n.actor_id <> all (${blockedWith(userId)})
+    order by n.id desc
     limit ${sql.lit(historyPage)}`.execute(db);
   return rows;
 }

@@ -75,7 +75,10 @@ it('a like that an opening of the panel has waited for is taken, and its news is
     return { opening: begun };
   });
   expect((await opening).rows).toMatchObject([{ newLikes: 1, likeNews: ['bob'] }]);
-  const news = database.db.selectFrom('news').select('is_unseen').where('tile_id', '=', tileId);
+  const news = database.db
+    .selectFrom('notifications')
+    .select('is_unseen')
+    .where('tile_id', '=', tileId);
   expect(await news.execute()).toEqual([{ is_unseen: false }]);
 });
 

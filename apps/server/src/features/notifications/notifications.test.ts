@@ -38,7 +38,7 @@ async function expectNews(person: Person, list: readonly string[]): Promise<void
 /** The unseen news of a person as it is stored, newest first. */
 function unseenNews(person: Person) {
   return app.db
-    .selectFrom('news')
+    .selectFrom('notifications')
     .select(['kind', 'actor_id'])
     .where('user_id', '=', person.id)
     .where('is_unseen', '=', true)
@@ -48,7 +48,7 @@ function unseenNews(person: Person) {
 
 async function versionOf(person: Person): Promise<number> {
   const { version } = await app.db
-    .selectFrom('notifications')
+    .selectFrom('notification_documents')
     .select('version')
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
@@ -153,7 +153,7 @@ describe('news that was seen', () => {
     expect(await end()).toMatchObject({ status: 200 });
     expect(await friendNewsOf(app.db, bob)).toEqual(nothing);
     expect(await versionOf(bob)).toBe(version);
-    expect(await app.db.selectFrom('news').select('is_unseen').execute()).toEqual([
+    expect(await app.db.selectFrom('notifications').select('is_unseen').execute()).toEqual([
       { is_unseen: false },
     ]);
   });

@@ -27,7 +27,7 @@ afterAll(() => recording.close());
 /** Everybody has a clip, blocks one person, and has news that is partly unseen. */
 async function fill(db: Handle): Promise<void> {
   await makeCrowd(db, PEOPLE);
-  await sql`insert into notifications (user_id) select id from users`.execute(db);
+  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime)
     select id, 'jNQXAC9IVRw', 'clip', 0, 5 from users`.execute(db);
@@ -35,7 +35,7 @@ async function fill(db: Handle): Promise<void> {
     insert into blocks (blocker_id, blocked_id)
     select id, id + 100 from users where id + 100 <= ${sql.lit(PEOPLE)}`.execute(db);
   await sql`
-    insert into news (user_id, kind, actor_id, tile_id, is_unseen)
+    insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
     select id, 'like', (id + n) % ${sql.lit(PEOPLE)} + 1, id, n % 2 = 0
     from users, generate_series(1, ${sql.lit(NEWS_EACH)}) n`.execute(db);
 }
@@ -43,15 +43,15 @@ async function fill(db: Handle): Promise<void> {
 /** Alice has pages of news, half of it unseen. */
 async function tell(db: Handle): Promise<void> {
   await sql`
-    insert into news (user_id, kind, actor_id, tile_id, is_unseen)
+    insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
     select ${alice.id}::bigint, 'like', n, n, n % 2 = 0
     from generate_series(1, ${sql.lit(NEWS_OF_ALICE)}) n`.execute(db);
   await sql`
-    update notifications set new_likes = ${sql.lit(NEWS_OF_ALICE / 2)}
+    update notification_documents set new_likes = ${sql.lit(NEWS_OF_ALICE / 2)}
     where user_id = ${alice.id}`.execute(db);
 }
 
-const tables = ['users', 'tiles', 'blocks', 'news', 'notifications'];
+const tables = ['users', 'tiles', 'blocks', 'notifications', 'notification_documents'];
 
 it.each([
   ['a page of past notifications', 1, () => service().history(alice, undefined)],

@@ -21,7 +21,7 @@ export interface Search {
   readonly text: string;
 }
 
-/** The expression of the index `users_name`. */
+/** The expression of the index `users_username_lower`. */
 const name = sql`lower(u.username::text collate "C")`;
 
 /** Sorts behind every character that a username can have. */

@@ -38,12 +38,12 @@ async function fill(db: Handle): Promise<void> {
 
 describe('a search for people reads no whole table', () => {
   it.each([
-    ['a common beginning', 'mo', ['users_name']],
-    ['a rare beginning', 'zu9994', ['users_name', 'users_name_parts']],
-    ['a part', '99', ['users_name', 'users_name_parts']],
-    ['a part of one character', '_', ['users_name', 'users_name_parts']],
-    ['what nobody is called', 'qx', ['users_name', 'users_name_parts']],
-    ['a wildcard', '%', ['users_name', 'users_name_parts']],
+    ['a common beginning', 'mo', ['users_username_lower']],
+    ['a rare beginning', 'zu9994', ['users_username_lower', 'users_username_parts']],
+    ['a part', '99', ['users_username_lower', 'users_username_parts']],
+    ['a part of one character', '_', ['users_username_lower', 'users_username_parts']],
+    ['what nobody is called', 'qx', ['users_username_lower', 'users_username_parts']],
+    ['a wildcard', '%', ['users_username_lower', 'users_username_parts']],
   ])('%s: %s', async (_case, text, indexes) => {
     const people = peopleService({ db: recording.db });
     const plans = await recording.plansOf(() => people.search(alice, text));

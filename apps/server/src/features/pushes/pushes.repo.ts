@@ -33,7 +33,7 @@ export async function saveSubscription(tx: Handle, subscription: Subscription): 
     on conflict (endpoint) do update set
       user_id = excluded.user_id, session_id = excluded.session_id,
       signed_in_at = excluded.signed_in_at, p256dh = excluded.p256dh, auth = excluded.auth,
-      refusals = 0, created_at = now()`.execute(tx);
+      failure_count = 0, created_at = now()`.execute(tx);
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}
@@ -62,8 +62,8 @@ export async function findReceivers(db: Handle, userIds: readonly number[]): Pro
     left join auth_session session on session.id = s.session_id
     where s.user_id = any (${userIds}::bigint[]) and u.status = 'active'
       and (s.session_id is null or session."expiresAt" > now())
-      and (u.sessions_from is null or s.signed_in_at >= u.sessions_from
-        or s.signed_in_at = u.kept_sign_in)`.execute(db);
+      and (u.sessions_valid_from is null or s.signed_in_at >= u.sessions_valid_from
+        or s.signed_in_at = u.exempt_sign_in_at)`.execute(db);
   return rows;
 }
 
@@ -76,8 +76,8 @@ export async function deleteSubscription(db: Handle, id: number): Promise<void> 
 export async function noteRefusal(db: Handle, id: number): Promise<void> {
   await sql`
     with counted as (
-      update push_subscriptions set refusals = refusals + 1
-      where id = ${id} and refusals + 1 < ${sql.lit(limits.pushes.refusalsMax)}
+      update push_subscriptions set failure_count = failure_count + 1
+      where id = ${id} and failure_count + 1 < ${sql.lit(limits.pushes.refusalsMax)}
       returning id
     )
     delete from push_subscriptions
@@ -88,8 +88,8 @@ export async function noteRefusal(db: Handle, id: number): Promise<void> {
 export async function forgetRefusals(db: Handle, id: number): Promise<void> {
   await db
     .updateTable('push_subscriptions')
-    .set({ refusals: 0 })
+    .set({ failure_count: 0 })
     .where('id', '=', id)
-    .where('refusals', '>', 0)
+    .where('failure_count', '>', 0)
     .execute();
 }

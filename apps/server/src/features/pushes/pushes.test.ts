@@ -185,8 +185,8 @@ describe('who is told no more', () => {
       .select('id')
       .where('uid', '=', fay.uid)
       .executeTakeFirstOrThrow();
-    await app.db.insertInto('unseen').values({ user_id: id }).execute();
-    await app.db.insertInto('notifications').values({ user_id: id }).execute();
+    await app.db.insertInto('unseen_messages').values({ user_id: id }).execute();
+    await app.db.insertInto('notification_documents').values({ user_id: id }).execute();
     if (how === 'out') await signOut(app, fay);
     else {
       const body = { uid: fay.uid, except_this: true };
@@ -207,7 +207,7 @@ describe('who is told no more', () => {
     ],
     [
       'a sign-in that was ended where sessions are not kept here',
-      sql`update users set sessions_from = now() + interval '1 minute' where username = `,
+      sql`update users set sessions_valid_from = now() + interval '1 minute' where username = `,
     ],
   ])('%s', async (what, update) => {
     const name = `g${what.length}`;
@@ -242,8 +242,8 @@ describe('what push services answer', () => {
   it('refused five times in a row: it goes, too; a push that arrives forgets the refusals', async () => {
     const browser = await browserOf(bob);
     const refusals = async () =>
-      (await app.db.selectFrom('push_subscriptions').select('refusals').execute()).map(
-        (row) => row.refusals,
+      (await app.db.selectFrom('push_subscriptions').select('failure_count').execute()).map(
+        (row) => row.failure_count,
       );
     const no = { status: 403 };
     await browser.answerWith(no);

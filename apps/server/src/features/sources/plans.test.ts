@@ -25,8 +25,10 @@ beforeAll(async () => {
       insert into source_failures (video_id, user_id, reason)
       select distinct video_id, owner_id, 'unavailable' from tiles`.execute(db);
     await sql`
-      insert into news (user_id, kind, actor_id, tile_id, is_unseen)
-      select owner_id, 'source-dead', owner_id, id, false from tiles where id % 2 = 1`.execute(db);
+      insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
+      select owner_id, 'source-unavailable', owner_id, id, false from tiles where id % 2 = 1`.execute(
+      db,
+    );
   });
 });
 afterAll(() => recording.close());
@@ -40,7 +42,9 @@ it('a failure, the death that follows and its news read no whole table', async (
     const { rows } = await sources.notePlayback(alice, { tile_id: 5_000, outcome: 'unavailable' });
     expect(rows).toEqual([{ dead: 'unavailable' }]);
   });
-  expect(readWhole(plans, ['tiles', 'users', 'news', 'sources', 'source_failures'])).toEqual([]);
-  expect(plans.indexes).toContain('tiles_video');
+  expect(
+    readWhole(plans, ['tiles', 'users', 'notifications', 'sources', 'source_failures']),
+  ).toEqual([]);
+  expect(plans.indexes).toContain('tiles_video_id');
   expect(plans.statements).toBe(9);
 });

@@ -1,4 +1,4 @@
-import type { DeadReason, VideoSource } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason, VideoSource } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
 import type { Handle } from '#platform/db/open.ts';
@@ -15,7 +15,7 @@ export interface StoredCredit {
 export interface Failure {
   readonly videoId: string;
   readonly userId: number;
-  readonly reason: DeadReason;
+  readonly reason: UnavailableReason;
 }
 
 /** The video of a tile. Null: there is no such tile, or a block stands between its owner and the viewer. */
@@ -44,7 +44,7 @@ export async function upsertLiving(
   videoId: string,
   credit: StoredCredit,
 ): Promise<void> {
-  const values = { ...credit, dead_reason: null };
+  const values = { ...credit, unavailable_reason: null };
   await db
     .with('forgotten', (tx) => tx.deleteFrom('source_failures').where('video_id', '=', videoId))
     .insertInto('sources')
@@ -58,7 +58,7 @@ export async function reviveSource(db: Handle, videoId: string): Promise<void> {
   await db
     .with('forgotten', (tx) => tx.deleteFrom('source_failures').where('video_id', '=', videoId))
     .updateTable('sources')
-    .set({ dead_reason: null })
+    .set({ unavailable_reason: null })
     .where('video_id', '=', videoId)
     .execute();
 }
@@ -67,13 +67,13 @@ export async function reviveSource(db: Handle, videoId: string): Promise<void> {
 export async function upsertDead(
   tx: Handle,
   videoId: string,
-  reason: DeadReason,
+  reason: UnavailableReason,
 ): Promise<boolean> {
   const { rows } = await sql`
     with forgotten as (delete from source_failures where video_id = ${videoId})
-    insert into sources (video_id, dead_reason) values (${videoId}, ${reason})
-    on conflict (video_id) do update set dead_reason = excluded.dead_reason
-      where sources.dead_reason is null
+    insert into sources (video_id, unavailable_reason) values (${videoId}, ${reason})
+    on conflict (video_id) do update set unavailable_reason = excluded.unavailable_reason
+      where sources.unavailable_reason is null
     returning video_id`.execute(tx);
   return rows.length > 0;
 }

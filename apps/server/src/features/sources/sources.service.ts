@@ -2,7 +2,7 @@ import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { sourceLimits } from '@reprise/contract/source-limits.ts';
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
 import type { sourceEndpoints } from '@reprise/contract/sources.ts';
-import type { DeadReason, VideoSource } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason, VideoSource } from '@reprise/contract/video-source.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Handle } from '#platform/db/open.ts';
 import { NotFoundError } from '#platform/errors.ts';
@@ -25,7 +25,7 @@ export interface SourceService {
    * Asks the provider about the video of a new clip and keeps what it says: the credit, or why the
    * video plays for nobody, which is given. Null: it plays, or nothing is known.
    */
-  settle(videoId: string): Promise<DeadReason | null>;
+  settle(videoId: string): Promise<UnavailableReason | null>;
   /**
    * Notes that the video of a tile does not play for the viewer, or plays again. The provider's word
    * decides that it is dead; where it cannot be asked, or says otherwise, several people's players
@@ -44,14 +44,18 @@ interface Parts {
 
 export function sourceService({ db, transact, lookup, notifications }: Parts): SourceService {
   /** Marks the video dead and tells the owners of its clips, once however many say so at a time. */
-  const bury = (videoId: string, reason: DeadReason) =>
+  const bury = (videoId: string, reason: UnavailableReason) =>
     transact(async (tx) => {
       if (await sources.upsertDead(tx, videoId, reason)) {
         await notifications.tellSourceDead(tx, videoId);
       }
     });
 
-  async function noteFailure(videoId: string, userId: number, reason: DeadReason): Promise<void> {
+  async function noteFailure(
+    videoId: string,
+    userId: number,
+    reason: UnavailableReason,
+  ): Promise<void> {
     await transact((tx) => sources.insertFailure(tx, { videoId, userId, reason }, failuresMs));
     const answer = await lookup.ask(videoId, answerFreshMs);
     if (answer.outcome === 'dead') return bury(videoId, answer.reason);

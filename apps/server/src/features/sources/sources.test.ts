@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const { db } of [app, offline]) {
-    for (const table of ['tiles', 'news', 'sources'] as const) await db.deleteFrom(table).execute();
+    for (const table of ['tiles', 'notifications', 'sources'] as const)
+      await db.deleteFrom(table).execute();
   }
 });
 afterAll(async () => {
@@ -154,7 +155,7 @@ describe('a new clip', () => {
     await app.db.insertInto('sources').values({ video_id: videoId }).execute();
     provider.answer(videoId, 404);
     expect((await create(alice, videoId)).status).toBe(400);
-    expect(await toldTo(bob)).toMatchObject([{ kind: 'source-dead', tile_id: tileId }]);
+    expect(await toldTo(bob)).toMatchObject([{ kind: 'source-unavailable', tile_id: tileId }]);
   });
 
   it('is posted where the provider cannot be asked, and shows no source', async () => {
@@ -178,7 +179,7 @@ describe('a failure that the provider confirms', () => {
     const told = await toldTo(alice);
     expect(told).toHaveLength(2);
     expect(told[0]).toEqual({
-      kind: 'source-dead',
+      kind: 'source-unavailable',
       username: 'alice',
       img_url: limits.accounts.defaultAvatar,
       tile_id: tiles[1],
@@ -274,7 +275,7 @@ describe('a dead video', () => {
     const tileId = await tileOf(place, videoId, ownerId);
     await place.db
       .insertInto('sources')
-      .values({ video_id: videoId, title: 'kept', dead_reason: 'unavailable' })
+      .values({ video_id: videoId, title: 'kept', unavailable_reason: 'unavailable' })
       .execute();
     return { videoId, tileId };
   }
@@ -287,7 +288,7 @@ describe('a dead video', () => {
     const dies = async () => (await tell(bob, tileId)).body.rows[0].dead;
     await expect.poll(dies, { timeout: 10_000 }).toBe('unavailable');
     expect(await toldTo(alice)).toHaveLength(1);
-    await app.db.updateTable('sources').set({ dead_reason: null }).execute();
+    await app.db.updateTable('sources').set({ unavailable_reason: null }).execute();
     expect(await dies()).toBe('unavailable');
     expect(await toldTo(alice)).toHaveLength(1);
   });

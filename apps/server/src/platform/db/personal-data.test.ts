@@ -25,9 +25,9 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   tile_views: 'user_id = $id',
   friendships: '$id in (low_id, high_id)',
   blocks: 'blocker_id = $id',
-  news: 'user_id = $id',
-  unseen: 'user_id = $id',
   notifications: 'user_id = $id',
+  unseen_messages: 'user_id = $id',
+  notification_documents: 'user_id = $id',
   chats: '$id in (low_id, high_id)',
   messages: 'sender_id = $id',
   summaries: 'user_id = $id',
@@ -66,7 +66,7 @@ async function liveALife(): Promise<Person> {
   await sql`
     update users set fname = ${`${MARK} first`}, lname = ${`${MARK} last`},
       img_url = ${`https://example.com/${MARK}.png`}, date_login = '2026-01-02',
-      username_change_d = '2026-01-03', sessions_from = '2026-01-04', kept_sign_in = '2026-01-05',
+      username_change_d = '2026-01-03', sessions_valid_from = '2026-01-04', exempt_sign_in_at = '2026-01-05',
       date_created = '2026-01-01'
     where id = ${person.id}`.execute(db);
   const own = await makeTile(db, { ownerId: person.id, caption: `${MARK} caption` });

@@ -45,9 +45,9 @@ export const personalData: Declared = {
     date_login: ['account', 'scrubbed'],
     username_change_d: ['account', 'scrubbed'],
     status: ['account', 'scrubbed'],
-    sessions_from: ['account', 'scrubbed'],
-    kept_sign_in: ['account', 'scrubbed'],
-    living_id: ['no: the key once more', 'scrubbed'],
+    sessions_valid_from: ['account', 'scrubbed'],
+    exempt_sign_in_at: ['account', 'scrubbed'],
+    undeleted_id: ['no: the key once more', 'scrubbed'],
   },
   tiles: {
     id: ['posts', 'gone'],
@@ -87,7 +87,7 @@ export const personalData: Declared = {
     note: ['moderation', inTheLog],
     created_at: ['moderation', inTheLog],
   },
-  tile_views: { tile_id: ['views', 'gone'], user_id: key, shown_at: ['views', 'gone'] },
+  tile_views: { tile_id: ['views', 'gone'], user_id: key, viewed_at: ['views', 'gone'] },
   friendships: {
     low_id: key,
     high_id: key,
@@ -96,7 +96,7 @@ export const personalData: Declared = {
     created_at: ['friends', 'gone'],
   },
   blocks: { blocker_id: key, blocked_id: key, created_at: ['blocks', 'gone'] },
-  news: {
+  notifications: {
     user_id: key,
     id: key,
     kind: ['news', 'gone'],
@@ -106,8 +106,8 @@ export const personalData: Declared = {
     created_at: ['news', 'gone'],
     is_unseen: ['news', 'gone'],
   },
-  unseen: { user_id: key, count: ['account', 'gone'], version, chats_version: version },
-  notifications: {
+  unseen_messages: { user_id: key, count: ['account', 'gone'], version, chats_version: version },
+  notification_documents: {
     user_id: key,
     new_likes: ['account', 'gone'],
     new_friend_request: ['account', 'gone'],
@@ -140,7 +140,7 @@ export const personalData: Declared = {
     other_id: ['no: a key; the file has the name', 'gone'],
     last_message: ['chats', 'gone'],
     is_seen: ['chats', 'gone'],
-    changed_at: ['chats', 'gone'],
+    updated_at: ['chats', 'gone'],
     version,
   },
   push_subscriptions: {
@@ -151,7 +151,7 @@ export const personalData: Declared = {
     endpoint: ['pushes', 'gone'],
     p256dh: seal,
     auth: seal,
-    refusals: ['pushes', 'gone'],
+    failure_count: ['pushes', 'gone'],
     created_at: ['pushes', 'gone'],
   },
   auth_user: {

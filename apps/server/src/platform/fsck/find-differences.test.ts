@@ -25,9 +25,9 @@ beforeAll(async () => {
   await makeFriends(db, [alice.id, bob.id]);
   await makeChat(db, [alice, bob], { messages: 3 });
   await makeLike(db, await makeTile(db, { ownerId: alice.id }), bob.id);
-  await sql`insert into news (user_id, kind, actor_id) values
+  await sql`insert into notifications (user_id, kind, actor_id) values
     (${alice.id}, 'like', ${bob.id}), (${alice.id}, 'request', ${carol.id})`.execute(db);
-  await sql`update notifications set new_likes = 1, like_news = '["bob"]', new_friend_request = 1,
+  await sql`update notification_documents set new_likes = 1, like_news = '["bob"]', new_friend_request = 1,
     friend_request_news = '["carol sent you a friend request."]'
     where user_id = ${alice.id}`.execute(db);
   chat = combinedChatId(alice.uid, bob.uid);
@@ -42,7 +42,7 @@ it.each([
   ['likes', 'update tiles set likes = 3', () => 'tile 1: 3 likes stored, 1 counted'],
   [
     'an unseen count',
-    'update unseen set count = 2 where user_id = 2',
+    'update unseen_messages set count = 2 where user_id = 2',
     () => 'bob: 2 unseen conversations stored, 1 counted',
   ],
   [
@@ -92,22 +92,22 @@ it.each([
   ],
   [
     'the count of likes',
-    'update notifications set new_likes = 4 where user_id = 1',
+    'update notification_documents set new_likes = 4 where user_id = 1',
     () => 'alice: likes: 4 stored, 1 counted',
   ],
   [
     'the list of likes',
-    `update notifications set like_news = '["carol"]' where user_id = 1`,
+    `update notification_documents set like_news = '["carol"]' where user_id = 1`,
     () => `alice: likes: 'carol' is listed without news`,
   ],
   [
     'the count of friend news',
-    'update notifications set new_friend_request = 0 where user_id = 1',
+    'update notification_documents set new_friend_request = 0 where user_id = 1',
     () => 'alice: friend news: 0 stored, 1 counted',
   ],
   [
     'a list without news',
-    `update notifications set like_news = '["bob"]' where user_id = 2`,
+    `update notification_documents set like_news = '["bob"]' where user_id = 2`,
     () => `bob: likes: 1 listed, 0 expected`,
   ],
   [

@@ -2,7 +2,7 @@ import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '#platform/db/open.ts';
-import type { NewsKind } from '#platform/db/schema.ts';
+import type { NotificationKind } from '#platform/db/schema.ts';
 
 /**
  * Recomputes everything that is stored twice and gives a sentence for each difference: counts beside
@@ -31,7 +31,7 @@ const likes: Check = sql`
 const unseenCounts: Check = sql`
   select format('%s: %s unseen conversations stored, %s counted', u.username, n.count, counted.count)
     as difference
-  from unseen n
+  from unseen_messages n
   join users u on u.id = n.user_id
   left join (select user_id, count(*) as n from summaries where not is_seen group by user_id) s
     on s.user_id = n.user_id
@@ -73,7 +73,7 @@ const summaryVersions: Check = sql`
       n.chats_version, s.version) as difference
   from (select user_id, max(version) as version, count(*) - count(distinct version) as doubles
     from summaries group by user_id) s
-  join unseen n on n.user_id = s.user_id
+  join unseen_messages n on n.user_id = s.user_id
   join users u on u.id = s.user_id
   where s.version > n.chats_version or s.doubles > 0
   order by u.id`;
@@ -131,9 +131,9 @@ const leftovers: Check = sql`
     union all select user_id, 'push_subscriptions' from push_subscriptions
     union all select unnest(array[low_id, high_id]), 'friendships' from friendships
     union all select unnest(array[blocker_id, blocked_id]), 'blocks' from blocks
-    union all select unnest(array[user_id, actor_id]), 'news' from news
-    union all select user_id, 'unseen' from unseen
-    union all select user_id, 'notifications' from notifications
+    union all select unnest(array[user_id, actor_id]), 'notifications' from notifications
+    union all select user_id, 'unseen_messages' from unseen_messages
+    union all select user_id, 'notification_documents' from notification_documents
     union all select user_id, 'summaries' from summaries
     union all select u.id, 'auth_user' from users u join auth_user a on a.id = u.uid
     union all
@@ -163,7 +163,7 @@ interface Told {
   readonly new_friend_request: number;
   readonly like_news: readonly string[];
   readonly friend_request_news: readonly string[];
-  readonly news: readonly { readonly kind: NewsKind; readonly actor: string }[];
+  readonly news: readonly { readonly kind: NotificationKind; readonly actor: string }[];
 }
 
 /** Notifications beside the unseen news that they were made of. */
@@ -171,13 +171,13 @@ async function newsDifferences(db: Handle): Promise<string[]> {
   const { rows } = await sql<Told>`
     select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,
       coalesce(t.news, '[]') as news
-    from notifications n
+    from notification_documents n
     join users u on u.id = n.user_id
     left join (
-      select news.user_id,
-        json_agg(json_build_object('kind', news.kind, 'actor', actor.username)) as news
-      from news join users actor on actor.id = news.actor_id
-      where news.is_unseen group by news.user_id
+      select notifications.user_id,
+        json_agg(json_build_object('kind', notifications.kind, 'actor', actor.username)) as news
+      from notifications join users actor on actor.id = notifications.actor_id
+      where notifications.is_unseen group by notifications.user_id
     ) t on t.user_id = n.user_id
     where n.new_likes + n.new_friend_request > 0 or t.user_id is not null
       or n.like_news <> '[]' or n.friend_request_news <> '[]'

@@ -48,7 +48,7 @@ function NotificationRow({ news: notification }: { news: PastNews }) {
       />
     );
   }
-  if (kind === 'source-dead') return <UnavailableSourceRow news={notification} />;
+  if (kind === 'source-unavailable') return <UnavailableSourceRow news={notification} />;
   return (
     <SystemRow notification={notification} sentence={decisionTexts[kind]} icon={<ShieldCheck />} />
   );
@@ -81,7 +81,7 @@ function UnavailableSourceRow({ news: notification }: { news: PastNews }) {
   return (
     <SystemRow
       notification={notification}
-      sentence={decisionTexts['source-dead']}
+      sentence={decisionTexts['source-unavailable']}
       icon={<VideoOff />}
       end={<TileLink publicId={notification.public_id} />}
     />

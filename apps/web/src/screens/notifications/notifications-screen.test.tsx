@@ -69,7 +69,7 @@ test('what moderators have decided names nobody and leads nowhere', async () => 
 test('a video that has died leads to the own clip of it', async () => {
   const own = {
     ...base,
-    kind: 'source-dead',
+    kind: 'source-unavailable',
     username: 'alice',
     caption: 'the good part',
   } as const;

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed.ts';
-import type { DeadReason } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/video-source.ts';
 import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
 
 /** What an owner changes of a post; without times its passage stays. */
@@ -14,7 +14,7 @@ export type TileChange =
   | { readonly kind: 'saved'; readonly isSaved: boolean }
   | ({ readonly kind: 'edit' } & TileEdit)
   /** What has become of its video on the viewer's player; null: it plays. */
-  | { readonly kind: 'source'; readonly unavailableReason: DeadReason | null }
+  | { readonly kind: 'source'; readonly unavailableReason: UnavailableReason | null }
   | { readonly kind: 'hidden' };
 
 /**
@@ -62,7 +62,7 @@ function withSave(tile: Tile, isSaved: boolean): Tile {
   return isSaved ? { ...rest, saved: true } : rest;
 }
 
-function withSource(tile: Tile, unavailableReason: DeadReason | null): Tile {
+function withSource(tile: Tile, unavailableReason: UnavailableReason | null): Tile {
   const { dead: _dead, ...source } = tile.source ?? {};
   return {
     ...tile,

@@ -1,11 +1,11 @@
 import { sourceEndpoints } from '@reprise/contract/sources.ts';
-import type { DeadReason } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/video-source.ts';
 import { callApi } from '#platform/api/api-client.ts';
 
 /** Tells what became of the video of a tile on this player. */
 export async function callReportPlayback(
   tileId: number,
-  outcome: DeadReason | 'played',
+  outcome: UnavailableReason | 'played',
 ): Promise<void> {
   await callApi(sourceEndpoints.notePlayback, { body: { tile_id: tileId, outcome } });
 }

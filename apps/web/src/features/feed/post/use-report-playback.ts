@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed.ts';
 import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import type { DeadReason } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/video-source.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { PlayerStatus } from '#clips/player/clip-player.ts';
@@ -24,13 +24,19 @@ export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: Pla
   }, [tile.tile_id, observed, known]);
 }
 
-function unavailableReasonFrom(status: PlayerStatus, known: DeadReason | null): DeadReason | null {
+function unavailableReasonFrom(
+  status: PlayerStatus,
+  known: UnavailableReason | null,
+): UnavailableReason | null {
   if (status.kind === 'playing') return null;
   return status.kind === 'failed' && isUnavailableReason(status.reason) ? status.reason : known;
 }
 
 /** The call's code arrives when it is needed, which is seldom. */
-async function reportPlayback(tileId: number, outcome: DeadReason | 'played'): Promise<void> {
+async function reportPlayback(
+  tileId: number,
+  outcome: UnavailableReason | 'played',
+): Promise<void> {
   const { callReportPlayback: callPlayback } = await import('./playback-call.ts');
   await callPlayback(tileId, outcome);
 }
