@@ -17,6 +17,7 @@ const newest = migrations.at(-1)?.version ?? 0;
 
 let database: OpenDatabase;
 let newerDatabase: OpenDatabase;
+let developmentDatabase: OpenDatabase;
 let busyDatabase: OpenDatabase;
 /** Plays a PostgreSQL that does not take the password; PostgreSQL's own tests show that the real one does so. */
 const stranger = createServer((socket) => {
@@ -26,11 +27,15 @@ const stranger = createServer((socket) => {
 beforeAll(async () => {
   database = await openTestDatabase();
   newerDatabase = await openTestDatabase();
+  developmentDatabase = await openTestDatabase();
   busyDatabase = await openTestDatabase();
   const { id } = await makeUser(database.db, 'alice');
   await makeTile(database.db, { ownerId: id, caption: 'still here' });
   await checkSecret(database.db, secret);
   await newerDatabase.pool.query(`update schema_meta set value = '999' where key = 'version'`);
+  await developmentDatabase.pool.query(`
+    delete from schema_meta;
+    insert into schema_meta values ('version', '9')`);
   await once(stranger.listen(0, '127.0.0.1'), 'listening');
 });
 
@@ -39,6 +44,7 @@ afterAll(async () => {
   stranger.close();
   await database.close();
   await newerDatabase.close();
+  await developmentDatabase.close();
   await busyDatabase.close();
 });
 
@@ -67,6 +73,10 @@ async function contents({ pool }: OpenDatabase) {
             (select value from schema_meta where key = 'version') as version`,
   );
   return rows;
+}
+
+function allContents() {
+  return Promise.all([database, newerDatabase, developmentDatabase].map(contents));
 }
 
 describe('a start that cannot be is one clear sentence and exit 1, with the data intact', () => {
@@ -108,6 +118,12 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
         `The database has schema version 999, this Reprise knows only ${newest}: start a newer Reprise on it.`,
     ],
     [
+      'a database of a development version',
+      () => ({ DATABASE_URL: urlOf(developmentDatabase) }),
+      () =>
+        'This database was created by a development version of Reprise and cannot be upgraded. Use an empty database.',
+    ],
+    [
       'an address of another machine',
       () => ({ HOST: '192.0.2.1' }),
       () => 'HOST 192.0.2.1 is not an address of this machine.',
@@ -115,7 +131,7 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
   ];
 
   it.concurrent.each(cases)('%s', async (_case, settings, sentence) => {
-    const before = [await contents(database), await contents(newerDatabase)];
+    const before = await allContents();
     const server = await servers.spawnServer({
       PORT: await servers.freePort(),
       DATABASE_URL: urlOf(database),
@@ -124,7 +140,7 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
     });
     const ending = await server.ended;
     expect(ending).toMatchObject({ code: 1, stdout: '', stderr: `${sentence()}\n` });
-    expect([await contents(database), await contents(newerDatabase)]).toEqual(before);
+    expect(await allContents()).toEqual(before);
   });
 });
 

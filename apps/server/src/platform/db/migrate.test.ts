@@ -1,4 +1,5 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { StartError } from '#platform/errors.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
@@ -90,6 +91,49 @@ it('refuses a database that is newer than the code, and changes nothing', async 
     `The database has schema version ${index.version}, this Reprise knows only ${table.version}: start a newer Reprise on it.`,
   );
   expect(await versionOf(database)).toBe(index.version);
+});
+
+it('rejects a database of a development version, and changes nothing', async () => {
+  const database = await openForTest();
+  // Development versions stored no names of their steps.
+  await database.pool.query(
+    `delete from schema_meta; insert into schema_meta values ('version', '9')`,
+  );
+  await expect(migrate(database.pool, [{ ...table, version: 1 }])).rejects.toThrow(
+    new StartError(
+      'This database was created by a development version of Reprise and cannot be upgraded. Use an empty database.',
+    ),
+  );
+  expect((await database.pool.query('select * from schema_meta')).rows).toEqual([
+    { key: 'version', value: '9' },
+  ]);
+  expect(await columnsOf(database)).toEqual([]);
+});
+
+it('rejects a database whose step of the same version has another name', async () => {
+  const database = await openForTest();
+  await migrate(database.pool, [{ ...table, name: 'another table' }]);
+  await expect(migrate(database.pool, [table, index])).rejects.toThrow(/development version/);
+  expect(await versionOf(database)).toBe(table.version);
+});
+
+it('runs a concurrent step from the start again after it broke off', async () => {
+  const database = await openForTest();
+  await migrate(database.pool, [table]);
+  const broken: Migration = {
+    ...index,
+    statements: [...('statements' in index ? index.statements : []), 'select 1 / 0'],
+  };
+  await expect(migrate(database.pool, [table, broken])).rejects.toThrow(/division by zero/);
+  await database.pool.query(
+    `update pg_index set indisvalid = false where indexrelid = 'jars_id'::regclass`,
+  );
+  expect(await versionOf(database)).toBe(table.version);
+  await migrate(database.pool, [table, index]);
+  const { rows } = await database.pool.query(
+    `select indisvalid as "isValid" from pg_index where indexrelid = 'jars_id'::regclass`,
+  );
+  expect(rows).toEqual([{ isValid: true }]);
 });
 
 it('leaves the version and the tables as they were when a step fails', async () => {

@@ -22,8 +22,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the schema to the newest step; of several servers one does it, and the others wait.
- * Throws a StartError when the database is newer than the code, or when a step cannot be taken:
- * the steps before it stay.
+ * Throws a StartError when the database is newer than the code, when a development version made it,
+ * or when a step cannot be taken: the steps before it stay.
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<void> {
   const client = await pool.connect();
@@ -33,6 +33,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
     await takeTurn(client);
     await orExplain('Preparing the database', noteTable(client));
     const current = await schemaVersion(client);
+    await requireAppliedByName(client, migrations, current);
     const newest = migrations.at(-1)?.version ?? 0;
     if (current > newest) {
       throw new StartError(
@@ -85,17 +86,37 @@ async function schemaVersion(client: PoolClient): Promise<number> {
   return Number(rows[0]?.value ?? 0);
 }
 
+/**
+ * Rejects a database of a development version: its steps had the same versions as the released ones,
+ * but their names were other ones or were not stored.
+ */
+async function requireAppliedByName(
+  client: PoolClient,
+  migrations: readonly Migration[],
+  current: number,
+): Promise<void> {
+  const { rows } = await client.query<{ key: string; value: string }>(
+    `select key, value from schema_meta where key like 'migration:%'`,
+  );
+  const names = new Map(rows.map(({ key, value }) => [key, value]));
+  const applied = migrations.filter(({ version }) => version <= current);
+  if (applied.every(({ version, name }) => names.get(nameKey(version)) === name)) return;
+  throw new StartError(
+    'This database was created by a development version of Reprise and cannot be upgraded. Use an empty database.',
+  );
+}
+
 async function take(client: PoolClient, step: Migration): Promise<void> {
   if (step.kind === 'concurrent') {
     for (const statement of step.statements) await client.query(statement);
-    await noteVersion(client, step.version);
+    await storeVersion(client, step);
     return;
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
       await client.query(step.sql);
-      await noteVersion(client, step.version);
+      await storeVersion(client, step);
       await client.query('commit');
       return;
     } catch (error) {
@@ -107,12 +128,16 @@ async function take(client: PoolClient, step: Migration): Promise<void> {
   }
 }
 
-async function noteVersion(client: PoolClient, version: number): Promise<void> {
+async function storeVersion(client: PoolClient, { version, name }: Migration): Promise<void> {
   await client.query(
-    `insert into schema_meta values ('version', $1)
+    `insert into schema_meta values ('version', $1), ($2, $3)
      on conflict (key) do update set value = excluded.value`,
-    [String(version)],
+    [String(version), nameKey(version), name],
   );
+}
+
+function nameKey(version: number): string {
+  return `migration:${version}`;
 }
 
 function isLockTimeout(error: unknown): boolean {
