@@ -43,12 +43,12 @@ import { saveRoutes } from '#features/saves/saves.routes.ts';
 import { saveService } from '#features/saves/saves.service.ts';
 import { sourceRoutes } from '#features/sources/sources.routes.ts';
 import { sourceService } from '#features/sources/sources.service.ts';
-import { changesOf } from '#live/change-log.ts';
 import { openFanOut } from '#live/fan-out.ts';
 import { liveHub, type Hub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets.ts';
 import { firebaseSettings, type Config } from '#platform/config.ts';
-import type { Handle, OpenDatabase } from '#platform/db/open.ts';
+import type { Db, OpenDatabase } from '#platform/db/open.ts';
+import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { addApiDocs } from '#platform/http/docs.ts';
 import { addHealth } from '#platform/http/health.ts';
 import { limiterOf, type Limiter } from '#platform/http/limiter.ts';
@@ -62,9 +62,7 @@ import { answerNotFound, httpServer } from '#platform/http/server.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/web.ts';
 import { mailerOf } from '#platform/mail.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
-import { pushesOf } from '#platform/push/push-log.ts';
 import { pushSigner } from '#platform/push/vapid.ts';
-import { statementRunner, transactionOpener } from '#platform/transaction.ts';
 import { noLookup, videoLookup, type VideoLookup } from '#platform/video-lookup.ts';
 import { askOembed, PROVIDER_OEMBED } from '#platform/video-oembed.ts';
 
@@ -105,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const unseenClamps = unseenClampCounter();
   const onClamp = () => unseenClamps.inc();
   const pushEnds = pushCounter();
-  const feed = feedService({ db });
+  const feed = feedService({ db, runStatement: statementRunner(db) });
   const { publicUrl } = parts;
   const links = linkService({ findTile: feed.tile, publicUrl });
   const pushes = await openPushes(parts, (end) => pushEnds.inc({ end }));
@@ -146,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 /** What the features are put together from. */
 interface FeatureParts {
   readonly config: Config;
-  readonly db: Handle;
+  readonly db: Db;
   readonly hub: Hub;
   readonly identity: IdentityProvider;
   readonly actors: Actors;
@@ -159,25 +157,31 @@ interface FeatureParts {
 /** Every call of the contract with the service that answers it. */
 function featureRoutes(parts: FeatureParts): readonly Route[] {
   const { config, db, hub, identity, actors, feed, pushes, onClamp } = parts;
-  const publish = (tx: Handle) => {
-    hub.publish(changesOf(tx));
-    pushes.tell(pushesOf(tx));
+  const publish: Publish = (emitted) => {
+    hub.publish(emitted.changes);
+    pushes.tell(emitted.pushes);
   };
   const transact = transactionOpener(db, publish);
   const runStatement = statementRunner(db, publish);
-  const accounts = accountService({ db, transact, onRegistered: actors.forget });
+  const accounts = accountService({ db, transact, runStatement, onRegistered: actors.forget });
   const { endSessions } = identity;
   const signOut = signOutService({ transact, endSessions, onEnd: hub.checkPerson });
   const notifications = notificationService({ db, transact });
   const areLinksWide = config.LINKS === 'wide';
-  const sources = sourceService({ db, transact, lookup: lookupOf(config), notifications });
+  const sources = sourceService({
+    db,
+    transact,
+    runStatement,
+    lookup: lookupOf(config),
+    notifications,
+  });
   const clips = clipService({ db, runStatement, notifications, sources, areLinksWide });
   const chat = chatService({ db, transact, onClamp });
-  const reports = reportService({ db });
+  const reports = reportService({ db, runStatement });
   const friends = friendService({ db, transact, notifications });
   const friendLists = friendListService({ db });
   const people = peopleService({ db });
-  const blocks = blockService({ db, transact, friends });
+  const blocks = blockService({ db, transact, runStatement, friends });
   const { removeAccount } = identity;
   const leaving = { friends, chat, notifications, removeAccount, onDeleted: hub.checkPerson };
   const deletion = deletionService({ transact, ...leaving });
@@ -187,7 +191,7 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     ...feedRoutes(feed),
     ...clipRoutes(clips),
     ...sourceRoutes(sources),
-    ...saveRoutes(saveService({ db })),
+    ...saveRoutes(saveService({ runStatement })),
     ...reportRoutes(reports),
     ...moderationRoutes(moderationService({ transact, notifications })),
     ...friendRoutes(friends, friendLists),
@@ -212,12 +216,14 @@ async function openPushes(
   onEnd: (end: PushEnd) => void,
 ): Promise<PushService> {
   const { db } = database;
+  const runStatement = statementRunner(db);
   const isReachable = publicUrl.startsWith('https:');
   const contact = config.VAPID_SUBJECT ?? (isReachable ? publicUrl : 'mailto:admin@localhost');
   return pushService({
     db,
     transact: transactionOpener(db),
-    signer: config.PUSH === 'on' ? await pushSigner(db, contact) : null,
+    runStatement,
+    signer: config.PUSH === 'on' ? await pushSigner({ db, runStatement }, contact) : null,
     ownServices: config.PUSH_SERVICES,
     onEnd,
     onError: (err) => log.warn({ err }, 'a push could not be prepared'),

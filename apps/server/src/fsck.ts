@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describeFailure, withOperatorDatabase } from './operator-database.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 
 /*
@@ -9,7 +9,7 @@ import { findDifferences } from '#platform/fsck/find-differences.ts';
  */
 
 /** Reads one moment, and for as long as it takes: a server may go on writing meanwhile. */
-function differencesOf(db: Handle): Promise<string[]> {
+function differencesOf(db: Db): Promise<string[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { statementRunner } from '#platform/db/transaction.ts';
 import { migrations } from '#migrations/index.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { checkSecret } from '#platform/secret.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   busyDatabase = await openTestDatabase();
   const { id } = await makeUser(database.db, 'alice');
   await makeTile(database.db, { ownerId: id, caption: 'still here' });
-  await checkSecret(database.db, secret);
+  await checkSecret(statementRunner(database.db), secret);
   await newerDatabase.pool.query(`update schema_meta set value = '999' where key = 'version'`);
   await developmentDatabase.pool.query(`
     delete from schema_meta;

@@ -8,6 +8,7 @@ import { loadConfig, printableConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { openLog } from '#platform/log.ts';
@@ -88,7 +89,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
 
 async function ownSecret(config: Config, { db }: OpenDatabase): Promise<string> {
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR);
-  await checkSecret(db, secret);
+  await checkSecret(statementRunner(db), secret);
   return secret;
 }
 

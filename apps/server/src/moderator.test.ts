@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { reachRunningPostgres } from '#platform/db/embedded/reach-running.ts';
-import { openDatabase, type Handle } from '#platform/db/open.ts';
+import { openDatabase, type Db } from '#platform/db/open.ts';
 import { makeUser } from '#testing/people.ts';
 import {
   freePort,
@@ -34,7 +34,7 @@ async function moderator(settings: Readonly<Record<string, string>>, ...words: s
   return { code, ...printed };
 }
 
-function logged(db: Handle) {
+function logged(db: Db) {
   return db
     .selectFrom('moderation_log')
     .innerJoin('users', 'users.id', 'subject_id')

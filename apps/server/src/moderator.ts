@@ -2,8 +2,8 @@ import {
   moderatorService,
   type ModeratorService,
 } from '#features/moderation/moderators.service.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { RefusalError } from '#platform/errors.ts';
-import { transactionOpener } from '#platform/transaction.ts';
 import { describeFailure, withOperatorDatabase } from './operator-database.ts';
 
 /*

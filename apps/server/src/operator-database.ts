@@ -3,7 +3,7 @@ import { migrations } from '#migrations/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { reachRunningPostgres } from '#platform/db/embedded/reach-running.ts';
-import { openDatabase, type Handle } from '#platform/db/open.ts';
+import { openDatabase, type Db } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 
 /**
@@ -13,7 +13,7 @@ import { StartError } from '#platform/errors.ts';
  */
 export async function withOperatorDatabase<T>(
   print: (line: string) => void,
-  work: (db: Handle) => Promise<T>,
+  work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const source = await sourceOf(print);
   try {
@@ -40,7 +40,7 @@ async function sourceOf(print: (line: string) => void): Promise<Omit<DataSource,
   return openDataSource(config, print);
 }
 
-async function requireNewestSchema(db: Handle): Promise<void> {
+async function requireNewestSchema(db: Db): Promise<void> {
   const tables = await db.introspection.getTables();
   const stored = tables.some(({ name }) => name === 'schema_meta')
     ? await db

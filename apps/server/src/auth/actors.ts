@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 
@@ -24,7 +24,7 @@ const REMEMBER_MS = 1_000;
 const REMEMBER_AT_MOST = 10_000;
 
 /** Resolves bearer tokens to people, remembering each for a second, under a hash of the token. */
-export function actorsOf(provider: IdentityProvider, db: Handle): Actors {
+export function actorsOf(provider: IdentityProvider, db: Reader): Actors {
   const remembered = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let epoch = 0;
 
@@ -58,7 +58,7 @@ function bearerToken(authorization: string | undefined): string | null {
 
 async function lookUp(
   provider: IdentityProvider,
-  db: Handle,
+  db: Reader,
   token: string,
 ): Promise<Actor | null> {
   const identity = await provider.authenticate(token);
@@ -73,7 +73,7 @@ async function lookUp(
   };
 }
 
-function userOf(db: Handle, identity: Identity) {
+function userOf(db: Reader, identity: Identity) {
   return db
     .selectFrom('users')
     .select(['id', 'uid', 'username', 'status', 'sessions_valid_from', 'exempt_sign_in_at'])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Handle } from '#platform/db/open.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 
 /** Who a verified token speaks for. */
 export interface Identity {
@@ -27,9 +27,9 @@ export interface IdentityProvider {
    * Ends the person's sessions where the provider keeps them here, except the one that is kept. What
    * refuses their tokens with every provider is `users.sessions_valid_from` (ADR 0012).
    */
-  endSessions(tx: Handle, uid: string, keptSessionId: string | null): Promise<void>;
+  endSessions(tx: Tx, uid: string, keptSessionId: string | null): Promise<void>;
   /** Deletes the account where the provider keeps it here; the browser does it where it does not. */
-  removeAccount(tx: Handle, uid: string): Promise<void>;
+  removeAccount(tx: Tx, uid: string): Promise<void>;
   /**
    * Whether a browser with these cookies may have a session. False only where that is certain: its
    * page is then made for a visitor. True where sessions are kept in the browser itself.

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { statementRunner } from '#platform/db/transaction.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { checkSecret, keptSecret } from './secret.ts';
 
@@ -32,7 +33,8 @@ it.each(['', 'short\n'])('a damaged file (%j) is refused and not replaced', (con
 it('a database is used with the secret of its first start only', async () => {
   const { db, close } = await openTestDatabase();
   onTestFinished(close);
-  await checkSecret(db, 'first');
-  await expect(checkSecret(db, 'second')).rejects.toThrow('is not the one that this database');
-  await expect(checkSecret(db, 'first')).resolves.toBeUndefined();
+  const run = statementRunner(db);
+  await checkSecret(run, 'first');
+  await expect(checkSecret(run, 'second')).rejects.toThrow('is not the one that this database');
+  await expect(checkSecret(run, 'first')).resolves.toBeUndefined();
 });

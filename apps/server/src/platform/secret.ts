@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { RunStatement } from '#platform/db/transaction.ts';
 import { StartError } from '#platform/errors.ts';
 
 const SECRET_BYTES = 32;
@@ -24,13 +24,14 @@ function makeSecret(file: string): string {
   return secret;
 }
 
-/** Notes which secret a database is used with. Throws a StartError when it is another one now. */
-export async function checkSecret(db: Handle, secret: string): Promise<void> {
+/** Stores a fingerprint of the secret. Throws a StartError if the database was started with another one. */
+export async function checkSecret(runStatement: RunStatement, secret: string): Promise<void> {
   const fingerprint = createHash('sha256').update(`reprise:${secret}`).digest('hex').slice(0, 16);
-  const { rows } = await sql<{ value: string }>`
+  const insert = sql<{ value: string }>`
     insert into schema_meta values ('secret', ${fingerprint})
     on conflict (key) do update set value = schema_meta.value
-    returning value`.execute(db);
+    returning value`;
+  const { rows } = await runStatement((statement) => insert.execute(statement.sql));
   if (rows[0]?.value === fingerprint) return;
   throw new StartError(
     'The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one that this database was first started with.',

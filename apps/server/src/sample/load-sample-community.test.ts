@@ -2,7 +2,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeUser } from '#testing/people.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -14,13 +14,13 @@ import {
 } from './load-sample-community.ts';
 import { SAMPLE_PEOPLE } from './people.ts';
 
-async function openForTest(): Promise<Handle> {
+async function openForTest(): Promise<Db> {
   const { db, close } = await openTestDatabase();
   onTestFinished(close);
   return db;
 }
 
-async function countsOf(db: Handle) {
+async function countsOf(db: Db) {
   const [people, posts] = await Promise.all([
     db.selectFrom('users').select('id').execute(),
     db.selectFrom('tiles').select('id').execute(),

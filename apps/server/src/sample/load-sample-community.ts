@@ -4,8 +4,8 @@ import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { NewsItem } from '#features/notifications/notifications.repo.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import { LOOPBACK, type Config } from '#platform/config.ts';
-import type { Handle } from '#platform/db/open.ts';
-import { transactionOpener } from '#platform/transaction.ts';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener, type Reader, type Tx } from '#platform/db/transaction.ts';
 import { SAMPLE_CLIPS, type SampleClip } from './clips.ts';
 import { insertLife } from './insert-life.ts';
 import { SAMPLE_BLOCKS, SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_PEOPLE } from './people.ts';
@@ -30,7 +30,7 @@ export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boole
  * Fills a new database with the sample community, all or nothing. What was decided is noted, so a
  * later start neither loads it twice nor fills a database that has been lived in.
  */
-export async function loadSampleCommunity(db: Handle, isWanted: boolean): Promise<void> {
+export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<void> {
   await transactionOpener(db)(async (tx) => {
     if (!(await isUndecided(tx, isWanted))) return;
     const keys = await insertPeople(tx);
@@ -43,7 +43,7 @@ export async function loadSampleCommunity(db: Handle, isWanted: boolean): Promis
 }
 
 /** Whether others than this machine can reach the sample people, whose passwords are public. */
-export async function isSampleCommunityOpen(db: Handle, host: string): Promise<boolean> {
+export async function isSampleCommunityOpen(db: Reader, host: string): Promise<boolean> {
   if (LOOPBACK.test(host)) return false;
   const { rows } = await sql`
     select 1 from schema_meta where key = 'sample' and value = 'loaded'`.execute(db);
@@ -51,19 +51,19 @@ export async function isSampleCommunityOpen(db: Handle, host: string): Promise<b
 }
 
 /** Notes the decision; true when it is to load and nobody lives here yet. */
-async function isUndecided(tx: Handle, isWanted: boolean): Promise<boolean> {
+async function isUndecided(tx: Tx, isWanted: boolean): Promise<boolean> {
   const value = isWanted ? 'loaded' : 'declined';
   const { rows } = await sql`
     insert into schema_meta values ('sample', ${value})
     on conflict (key) do update set value = excluded.value
       where schema_meta.value = 'declined' and excluded.value = 'loaded'
-    returning key`.execute(tx);
+    returning key`.execute(tx.sql);
   if (rows.length === 0 || !isWanted) return false;
-  const anybody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const anybody = await tx.sql.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return anybody === undefined;
 }
 
-async function insertPeople(tx: Handle): Promise<Keys> {
+async function insertPeople(tx: Tx): Promise<Keys> {
   const password = await hash(SAMPLE_PASSWORD);
   const joined = hoursAgo(JOINED_HOURS_AGO);
   const keys = new Map<string, number>();
@@ -72,22 +72,22 @@ async function insertPeople(tx: Handle): Promise<Keys> {
     const email = `${username}@example.com`;
     const image = avatar === null ? null : `/avatars/${avatar}.svg`;
     await sql`insert into auth_user (id, name, email, "emailVerified", image)
-              values (${uid}, ${username}, ${email}, true, ${image})`.execute(tx);
+              values (${uid}, ${username}, ${email}, true, ${image})`.execute(tx.sql);
     await sql`insert into auth_account (id, "accountId", "providerId", "userId", password)
-              values (${makeUid()}, ${uid}, 'credential', ${uid}, ${password})`.execute(tx);
-    const { id } = await tx
+              values (${makeUid()}, ${uid}, 'credential', ${uid}, ${password})`.execute(tx.sql);
+    const { id } = await tx.sql
       .insertInto('users')
       .values({ uid, username, fname, lname, email, img_url: image, date_created: joined })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.insertInto('unseen_messages').values({ user_id: id }).execute();
-    await tx.insertInto('notification_documents').values({ user_id: id }).execute();
+    await tx.sql.insertInto('unseen_messages').values({ user_id: id }).execute();
+    await tx.sql.insertInto('notification_documents').values({ user_id: id }).execute();
     keys.set(username, id);
   }
   return keys;
 }
 
-async function insertFriendships(tx: Handle, keys: Keys): Promise<void> {
+async function insertFriendships(tx: Tx, keys: Keys): Promise<void> {
   const rows = SAMPLE_FRIENDSHIPS.map(({ from, to, state }) => {
     const sender = keyOf(keys, from);
     const other = keyOf(keys, to);
@@ -98,20 +98,20 @@ async function insertFriendships(tx: Handle, keys: Keys): Promise<void> {
       is_accepted: state !== 'pending',
     };
   });
-  await tx.insertInto('friendships').values(rows).execute();
+  await tx.sql.insertInto('friendships').values(rows).execute();
 }
 
-async function insertBlocks(tx: Handle, keys: Keys): Promise<void> {
+async function insertBlocks(tx: Tx, keys: Keys): Promise<void> {
   const rows = SAMPLE_BLOCKS.map(({ blocker, blocked }) => ({
     blocker_id: keyOf(keys, blocker),
     blocked_id: keyOf(keys, blocked),
   }));
-  await tx.insertInto('blocks').values(rows).execute();
+  await tx.sql.insertInto('blocks').values(rows).execute();
 }
 
 /** What the friendships have told: who is asked has not looked yet, nor who was just accepted. */
-async function insertNews(tx: Handle, keys: Keys): Promise<void> {
-  const notifications = notificationService({ db: tx, transact: (work) => work(tx) });
+async function insertNews(tx: Tx, keys: Keys): Promise<void> {
+  const notifications = notificationService({ db: tx.sql, transact: (work) => work(tx) });
   for (const { from, to, state } of SAMPLE_FRIENDSHIPS) {
     const sender = keyOf(keys, from);
     const receiver = keyOf(keys, to);
@@ -124,18 +124,18 @@ async function insertNews(tx: Handle, keys: Keys): Promise<void> {
   }
 }
 
-async function insertSeenNews(tx: Handle, { userId, kind, actorId }: NewsItem): Promise<void> {
-  await tx
+async function insertSeenNews(tx: Tx, { userId, kind, actorId }: NewsItem): Promise<void> {
+  await tx.sql
     .insertInto('notifications')
     .values({ user_id: userId, kind, actor_id: actorId, is_unseen: false })
     .execute();
 }
 
-async function insertClip(tx: Handle, clip: SampleClip, keys: Keys): Promise<void> {
+async function insertClip(tx: Tx, clip: SampleClip, keys: Keys): Promise<void> {
   const owner = keyOf(keys, clip.owner);
   const fans = fansOf(clip, keys);
   const [starttime, endtime] = clip.passage;
-  const { id } = await tx
+  const { id } = await tx.sql
     .insertInto('tiles')
     .values({
       owner_id: owner,
@@ -148,7 +148,7 @@ async function insertClip(tx: Handle, clip: SampleClip, keys: Keys): Promise<voi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
+  await tx.sql
     .insertInto('likes')
     .values(fans.map((user_id) => ({ tile_id: id, user_id })))
     .execute();

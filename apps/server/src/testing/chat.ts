@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeFriends } from './factories.ts';
 import type { Person, TestAnswer, TestApp } from './test-app.ts';
@@ -42,7 +42,7 @@ export function history(from: Person, other: Somebody, before = 999_999): Promis
 }
 
 /** Everything that is stored of a chat: its messages, and the summaries by username. */
-export async function storedChat(db: Handle, one: Somebody, other: Somebody) {
+export async function storedChat(db: Db, one: Somebody, other: Somebody) {
   const chat = await db
     .selectFrom('chats')
     .select(['id', 'last_seq'])
@@ -67,7 +67,7 @@ export async function storedChat(db: Handle, one: Somebody, other: Somebody) {
 }
 
 /** A person's unseen count, with the versions of that document and of their conversations. */
-export function unseenOf(db: Handle, person: Pick<Person, 'id'>) {
+export function unseenOf(db: Db, person: Pick<Person, 'id'>) {
   return db
     .selectFrom('unseen_messages')
     .select(['count', 'version', 'chats_version'])
@@ -76,7 +76,7 @@ export function unseenOf(db: Handle, person: Pick<Person, 'id'>) {
 }
 
 /** How many conversations a person has not looked into. */
-export async function unseenCount(db: Handle, person: Pick<Person, 'id'>): Promise<number> {
+export async function unseenCount(db: Db, person: Pick<Person, 'id'>): Promise<number> {
   return (await unseenOf(db, person)).count;
 }
 
@@ -94,7 +94,7 @@ export async function makeCircle<const Names extends readonly string[]>(
 
 /** A chat in which the first one has sent the other so many messages, written as the server does. */
 export async function makeChat(
-  db: Handle,
+  db: Db,
   [sender, receiver]: readonly [Somebody, Somebody],
   { messages = 1 } = {},
 ): Promise<number> {
@@ -130,13 +130,13 @@ export async function makeChat(
 }
 
 /** Fails when a counter differs from what it counts. For the end of each test. */
-export async function requireNoDifferences(db: Handle): Promise<void> {
+export async function requireNoDifferences(db: Db): Promise<void> {
   const differences = await findDifferences(db);
   if (differences.length > 0) throw new Error(`Differences:\n${differences.join('\n')}`);
 }
 
 /** Forgets every chat, and makes friends of the people again. */
-export async function forgetChats(db: Handle, people: readonly Somebody[]): Promise<void> {
+export async function forgetChats(db: Db, people: readonly Somebody[]): Promise<void> {
   await sql`delete from chats`.execute(db);
   await sql`delete from friendships`.execute(db);
   await sql`update unseen_messages set count = 0`.execute(db);

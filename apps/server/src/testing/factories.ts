@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 import { makeUser } from './people.ts';
 
 interface TileTraits {
@@ -12,12 +12,12 @@ interface TileTraits {
 }
 
 /** A user record without a session, under a name that no other has. */
-export async function makeSomeone(db: Handle) {
+export async function makeSomeone(db: Db) {
   return makeUser(db, `p${randomBytes(6).toString('hex')}`);
 }
 
 /** Tiles, written in one statement; those without an owner get one that is made for them. Gives their ids. */
-export async function makeTiles(db: Handle, tiles: readonly TileTraits[]): Promise<number[]> {
+export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<number[]> {
   const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
   const someone = isOwnerMissing ? await makeSomeone(db) : null;
   const rows = tiles.map((traits) => ({
@@ -34,13 +34,13 @@ export async function makeTiles(db: Handle, tiles: readonly TileTraits[]): Promi
 }
 
 /** A tile; without an owner one is made. Gives its id. */
-export async function makeTile(db: Handle, traits: TileTraits = {}): Promise<number> {
+export async function makeTile(db: Db, traits: TileTraits = {}): Promise<number> {
   const [id = 0] = await makeTiles(db, [traits]);
   return id;
 }
 
 /** The public id that the database has made for a tile. */
-export async function publicIdOf(db: Handle, tileId: number): Promise<string> {
+export async function publicIdOf(db: Db, tileId: number): Promise<string> {
   const { public_id } = await db
     .selectFrom('tiles')
     .select('public_id')
@@ -50,7 +50,7 @@ export async function publicIdOf(db: Handle, tileId: number): Promise<string> {
 }
 
 /** A like of a tile, counted; without a user one is made. */
-export async function makeLike(db: Handle, tileId: number, userId?: number): Promise<void> {
+export async function makeLike(db: Db, tileId: number, userId?: number): Promise<void> {
   const user_id = userId ?? (await makeSomeone(db)).id;
   await db.insertInto('likes').values({ tile_id: tileId, user_id }).execute();
   await db
@@ -62,7 +62,7 @@ export async function makeLike(db: Handle, tileId: number, userId?: number): Pro
 
 /** A friend request from one to the other, accepted unless said otherwise. */
 export async function makeFriends(
-  db: Handle,
+  db: Db,
   [senderId, receiverId]: readonly [number, number],
   { isAccepted = true } = {},
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function makeFriends(
 }
 
 /** A report of a tile; without a user one is made. */
-export async function makeReport(db: Handle, tileId: number, userId?: number): Promise<void> {
+export async function makeReport(db: Db, tileId: number, userId?: number): Promise<void> {
   const user_id = userId ?? (await makeSomeone(db)).id;
   await db
     .insertInto('reports')
@@ -88,7 +88,7 @@ export async function makeReport(db: Handle, tileId: number, userId?: number): P
 
 /** A block of the second one by the first. */
 export async function makeBlock(
-  db: Handle,
+  db: Db,
   [blockerId, blockedId]: readonly [number, number],
 ): Promise<void> {
   await db.insertInto('blocks').values({ blocker_id: blockerId, blocked_id: blockedId }).execute();

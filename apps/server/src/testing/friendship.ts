@@ -1,6 +1,6 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { friendLabel, type FriendAction } from '@reprise/contract/rules/friend-label.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 import type { Person, TestAnswer } from './test-app.ts';
 
 type Named = Pick<Person, 'username'>;
@@ -37,7 +37,7 @@ export async function labelOf(viewer: Person, other: Named): Promise<FriendActio
 }
 
 /** What is stored between people: one row per pair that has a relation. */
-export function storedRelations(db: Handle) {
+export function storedRelations(db: Db) {
   return db
     .selectFrom('friendships')
     .select(['low_id', 'high_id', 'sender_id', 'is_accepted'])
@@ -47,7 +47,7 @@ export function storedRelations(db: Handle) {
 }
 
 /** The friend part of a person's notifications document, newest first. */
-export function friendNewsOf(db: Handle, person: Pick<Person, 'id'>) {
+export function friendNewsOf(db: Db, person: Pick<Person, 'id'>) {
   return db
     .selectFrom('notification_documents')
     .select(['new_friend_request as count', 'friend_request_news as list'])
@@ -63,7 +63,7 @@ export async function seeAllNews(person: Person): Promise<NotificationsDocument>
 }
 
 /** Makes everybody strangers again, with no blocks and with nothing told to anyone. */
-export async function forgetFriendships(db: Handle): Promise<void> {
+export async function forgetFriendships(db: Db): Promise<void> {
   await db.deleteFrom('friendships').execute();
   await db.deleteFrom('blocks').execute();
   await db.deleteFrom('notifications').execute();

@@ -2,13 +2,13 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeBetterAuth, makeUid } from '#auth/embedded/better-auth.ts';
-import type { Handle, OpenDatabase } from '#platform/db/open.ts';
+import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** A user record with its documents, written as a registration leaves it. */
-export async function makeUser(db: Handle, username: string) {
+export async function makeUser(db: Db, username: string) {
   const uid = makeUid();
   const email = `${username}@example.com`;
   const { id } = await db

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
-import type { Handle, OpenDatabase } from '#platform/db/open.ts';
+import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -12,7 +12,7 @@ export interface Plans {
 
 /** A database of its own, with a handle whose statements can be explained. */
 export interface Recording {
-  readonly db: Handle;
+  readonly db: Db;
   /**
    * The plans of everything that a read sends to the database: with the values as they are, and
    * without them, as a prepared statement is planned in the long run. Throws when it sends nothing.
@@ -20,6 +20,9 @@ export interface Recording {
   plansOf(read: () => Promise<unknown>): Promise<Plans>;
   close(): Promise<void>;
 }
+
+/** Statements without a plan. */
+const TRANSACTION_BOUNDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -33,7 +36,7 @@ interface Explained {
 }
 
 /** Opens a database, fills it, and lets the planner count what is in it. */
-export async function recordingOn(fill: (db: Handle) => Promise<void>): Promise<Recording> {
+export async function recordingOn(fill: (db: Db) => Promise<void>): Promise<Recording> {
   const database = await openTestDatabase();
   await fill(database.db);
   await sql`analyze`.execute(database.db);
@@ -41,7 +44,7 @@ export async function recordingOn(fill: (db: Handle) => Promise<void>): Promise<
 }
 
 /** Stores so many people: person1 with uid1, and so on. */
-export async function makeCrowd(db: Handle, size: number): Promise<void> {
+export async function makeCrowd(db: Db, size: number): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email)
     select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
@@ -59,7 +62,7 @@ export function recordingHandle({ pool, close }: OpenDatabase): Recording {
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log({ query }) {
-      ran.push(query);
+      if (!TRANSACTION_BOUNDS.has(query.sql)) ran.push(query);
     },
   });
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 
 /** Everything that the product stores, as text; without the tables of sign-in unless asked for. */
-export async function storedState(db: Handle, { withAuth = false } = {}): Promise<string> {
+export async function storedState(db: Db, { withAuth = false } = {}): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' order by 1`.execute(db);

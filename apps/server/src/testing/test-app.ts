@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { buildApp, type AppParts } from '#app';
 import { loadConfig } from '#platform/config.ts';
-import type { Handle, OpenDatabase } from '#platform/db/open.ts';
+import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { makeUser, openSession, signAgain } from './people.ts';
 import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -36,7 +36,7 @@ export interface Person extends Caller {
 /** The whole server over HTTP on a database of its own. */
 export interface TestApp {
   readonly url: string;
-  readonly db: Handle;
+  readonly db: Db;
   readonly database: OpenDatabase;
   /** What sessions are signed with. */
   readonly secret: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { accountMails } from './account-mails.ts';
 import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
@@ -8,7 +9,7 @@ import { passwordChanges, type PasswordChanges } from './password-changes.ts';
 
 /** What the life of an embedded account needs. */
 export interface AccountLifeParts {
-  readonly db: Handle;
+  readonly db: Db;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   /** Told the id of every session that was ended before its time. */
@@ -34,9 +35,10 @@ export interface AccountLife extends PasswordChanges, EmailChanges {
  */
 export function accountLife(parts: AccountLifeParts): AccountLife {
   const { db, mailer, publicUrl, onSessionEnd } = parts;
+  const runStatement = statementRunner(db);
 
   async function sendLink(kind: CodeKind, request: CodeRequest): Promise<void> {
-    const code = await issueCode(db, kind, request);
+    const code = await runStatement((statement) => issueCode(statement, kind, request));
     if (code === null) return;
     const isReset = kind === 'password';
     const url = `${publicUrl}/${isReset ? 'reset-password' : 'confirm-email'}?code=${code}`;
@@ -48,7 +50,9 @@ export function accountLife(parts: AccountLifeParts): AccountLife {
     ...passwordChanges(parts, sendLink),
     ...emailChanges(parts, sendLink),
     async endSession(sessionId) {
-      await sql`delete from auth_session where id = ${sessionId}`.execute(db);
+      await runStatement(({ sql: statement }) =>
+        sql`delete from auth_session where id = ${sessionId}`.execute(statement),
+      );
       onSessionEnd(sessionId);
     },
   };

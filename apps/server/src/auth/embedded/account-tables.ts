@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, UnauthenticatedError } from '#platform/errors.ts';
 
 /** An account of the embedded service, and an address of it. */
@@ -9,50 +9,62 @@ export interface AccountAddress {
 }
 
 /** The account that signs in with this address; null for none. */
-export async function accountAt(db: Handle, email: string): Promise<AccountAddress | null> {
+export async function accountAt(db: Reader, email: string): Promise<AccountAddress | null> {
   const { rows } = await sql<AccountAddress>`
     select id as uid, email from auth_user where email = ${email.toLowerCase()}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks the account, so that two changes of it come one after the other. Throws when it has gone. */
-export async function emailOf(tx: Handle, uid: string): Promise<string> {
+export async function lockEmail(tx: Tx, uid: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
-    select email from auth_user where id = ${uid} for update`.execute(tx);
+    select email from auth_user where id = ${uid} for update`.execute(tx.sql);
   if (rows[0] === undefined) throw new UnauthenticatedError('There is no such account any more.');
   return rows[0].email;
 }
 
-/** The stored hash of a password; with a lock it waits for a change that is under way. */
-export async function passwordOf(
-  db: Handle,
-  email: string,
-  lock: '' | 'for share' | 'for update' = '',
-): Promise<string | null> {
-  const { rows } = await sql<{ password: string | null }>`
-    select password from auth_account
-    where "providerId" = 'credential'
-      and "userId" = (select id from auth_user where email = ${email.toLowerCase()})
-    ${sql.raw(lock)}`.execute(db);
+/** The stored hash of a password. */
+export async function passwordOf(db: Reader, email: string): Promise<string | null> {
+  const { rows } = await selectPassword(email).execute(db);
   return rows[0]?.password ?? null;
 }
 
+/** As `passwordOf`, once a change of the password that has begun is committed. */
+export async function awaitPassword(statement: Statement, email: string): Promise<string | null> {
+  const { rows } = await selectPassword(email, sql`for share`).execute(statement.sql);
+  return rows[0]?.password ?? null;
+}
+
+/** As `passwordOf`, and locks the password. */
+export async function lockPassword(tx: Tx, email: string): Promise<string | null> {
+  const { rows } = await selectPassword(email, sql`for update`).execute(tx.sql);
+  return rows[0]?.password ?? null;
+}
+
+function selectPassword(email: string, lock: RawBuilder<unknown> = sql``) {
+  return sql<{ password: string | null }>`
+    select password from auth_account
+    where "providerId" = 'credential'
+      and "userId" = (select id from auth_user where email = ${email.toLowerCase()})
+    ${lock}`;
+}
+
 /** Stores the hash of another password. */
-export async function storePassword(tx: Handle, uid: string, hash: string): Promise<void> {
+export async function storePassword(tx: Tx, uid: string, hash: string): Promise<void> {
   await sql`update auth_account set password = ${hash}, "updatedAt" = now()
-            where "userId" = ${uid} and "providerId" = 'credential'`.execute(tx);
+            where "userId" = ${uid} and "providerId" = 'credential'`.execute(tx.sql);
 }
 
 /** The account's address and that of the user record are one. Throws EMAIL_TAKEN. */
-export async function storeEmail(tx: Handle, uid: string, email: string): Promise<void> {
+export async function storeEmail(tx: Tx, uid: string, email: string): Promise<void> {
   try {
     await sql`update auth_user set email = ${email}, "emailVerified" = true, "updatedAt" = now()
-              where id = ${uid}`.execute(tx);
+              where id = ${uid}`.execute(tx.sql);
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
   }
-  await tx.updateTable('users').set({ email }).where('uid', '=', uid).execute();
+  await tx.sql.updateTable('users').set({ email }).where('uid', '=', uid).execute();
 }
 
 function isTaken(error: unknown): boolean {
@@ -60,8 +72,8 @@ function isTaken(error: unknown): boolean {
 }
 
 /** Ends the sessions of an account; gives their ids. */
-export async function endSessions(tx: Handle, uid: string): Promise<string[]> {
+export async function endSessions(tx: Tx, uid: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from auth_session where "userId" = ${uid} returning id`.execute(tx);
+    delete from auth_session where "userId" = ${uid} returning id`.execute(tx.sql);
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 import { limits } from '@reprise/contract/limits.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { NotAllowedError } from '#platform/errors.ts';
-import { transactionOpener } from '#platform/transaction.ts';
 import type { AccountLifeParts, Later, SendLink } from './account-life.ts';
 import { accountMails } from './account-mails.ts';
-import { accountAt, emailOf, storeEmail, type AccountAddress } from './account-tables.ts';
+import { accountAt, lockEmail, storeEmail, type AccountAddress } from './account-tables.ts';
 import type { CurrentSession } from './better-auth-calls.ts';
 import { forgetCodes, redeemCode } from './email-codes.ts';
 
@@ -38,7 +38,7 @@ export function emailChanges({ db, mailer }: AccountLifeParts, sendLink: SendLin
     async confirmEmail(code) {
       const { before, after } = await transact(async (tx) => {
         const { uid, email } = await redeemCode(tx, 'email', code);
-        const old = await emailOf(tx, uid);
+        const old = await lockEmail(tx, uid);
         await storeEmail(tx, uid, email);
         if (old !== email) await forgetCodes(tx, uid);
         return { before: old, after: email };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@reprise/contract/limits.ts';
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Statement, Tx } from '#platform/db/transaction.ts';
 import { InvalidError } from '#platform/errors.ts';
 import type { AccountAddress } from './account-tables.ts';
 
@@ -21,7 +21,7 @@ export interface CodeRequest extends AccountAddress {
  * does not hold any more: the account with its address, or the session.
  */
 export async function issueCode(
-  db: Handle,
+  statement: Statement,
   kind: CodeKind,
   { uid, email, sessionId }: CodeRequest,
 ): Promise<string | null> {
@@ -37,29 +37,25 @@ export async function issueCode(
     ${asker} for key share
     on conflict (id) do update
       set identifier = excluded.identifier, value = excluded.value,
-          "expiresAt" = excluded."expiresAt", "updatedAt" = now()`.execute(db);
+          "expiresAt" = excluded."expiresAt", "updatedAt" = now()`.execute(statement.sql);
   return numAffectedRows === 1n ? code : null;
 }
 
 /** Uses a code up; gives the account and where the code was sent. Throws INVALID_CODE for one that is wrong, used or too old. */
-export async function redeemCode(
-  tx: Handle,
-  kind: CodeKind,
-  code: string,
-): Promise<AccountAddress> {
+export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<AccountAddress> {
   const { rows } = await sql<AccountAddress>`
     delete from auth_verification
     where identifier = ${hashOf(kind, code)} and "expiresAt" > now()
-    returning split_part(id, ':', 2) as uid, value as email`.execute(tx);
+    returning split_part(id, ':', 2) as uid, value as email`.execute(tx.sql);
   if (rows[0] !== undefined) return rows[0];
   throw new InvalidError('This link is wrong, used or too old: ask for a new one.', 'INVALID_CODE');
 }
 
 /** Makes the codes of an account useless. */
-export async function forgetCodes(tx: Handle, uid: string): Promise<void> {
+export async function forgetCodes(tx: Tx, uid: string): Promise<void> {
   const kinds: readonly CodeKind[] = ['password', 'email'];
   const ids = kinds.map((kind) => `${kind}:${uid}`);
-  await sql`delete from auth_verification where id = any(${ids})`.execute(tx);
+  await sql`delete from auth_verification where id = any(${ids})`.execute(tx.sql);
 }
 
 function hashOf(kind: CodeKind, code: string): string {

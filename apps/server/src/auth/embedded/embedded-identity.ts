@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { JWK } from 'jose';
 import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import { workAfterAnswers } from '#platform/http/after-answer.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import type { Mailer } from '#platform/mail.ts';
@@ -14,7 +15,7 @@ import { tokenVerifier } from './token-verifier.ts';
 
 /** What the embedded service is put together from. */
 export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
-  readonly db: Handle;
+  readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
   /** Whether a new account is sent a mail to confirm its address (EMAIL_VERIFICATION). */
@@ -31,13 +32,13 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     stillHolds: (identity) => isSessionOpen(options.db, identity),
     async endSessions(tx, uid, keptSessionId) {
       await sql`delete from auth_session
-                where "userId" = ${uid} and id is distinct from ${keptSessionId}`.execute(tx);
+                where "userId" = ${uid} and id is distinct from ${keptSessionId}`.execute(tx.sql);
       // Only now: a code that an ended session asks for holds the session until it is there.
       await forgetCodes(tx, uid);
     },
     async removeAccount(tx, uid) {
       // In this order: a code that is being made holds the account.
-      await sql`delete from auth_user where id = ${uid}`.execute(tx);
+      await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
       await forgetCodes(tx, uid);
     },
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
@@ -51,14 +52,14 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
   };
 }
 
-async function readSigningKeys(db: Handle): Promise<JWK[]> {
+async function readSigningKeys(db: Reader): Promise<JWK[]> {
   const { rows } = await sql<{ id: string; publicKey: string }>`
     select id, "publicKey" from auth_jwks`.execute(db);
   return rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id }));
 }
 
 /** Whether the session goes on, and the account still has the address that the token says. */
-async function isSessionOpen(db: Handle, { sessionId, email }: Identity): Promise<boolean> {
+async function isSessionOpen(db: Reader, { sessionId, email }: Identity): Promise<boolean> {
   const { rows } = await sql`
     select 1 from auth_session s join auth_user u on u.id = s."userId"
     where s.id = ${sessionId} and s."expiresAt" > now() and u.email = ${email}`.execute(db);

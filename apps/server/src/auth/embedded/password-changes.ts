@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Handle } from '#platform/db/open.ts';
+import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import { transactionOpener } from '#platform/transaction.ts';
 import type { AccountLifeParts, Later, SendLink } from './account-life.ts';
 import { accountMails } from './account-mails.ts';
-import { accountAt, emailOf, endSessions, passwordOf, storePassword } from './account-tables.ts';
+import {
+  accountAt,
+  awaitPassword,
+  endSessions,
+  lockEmail,
+  lockPassword,
+  passwordOf,
+  storePassword,
+} from './account-tables.ts';
 import type { AuthAnswer, CurrentSession } from './better-auth-calls.ts';
 import { forgetCodes, redeemCode } from './email-codes.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -31,16 +38,17 @@ const openedSession = z.object({ token: z.string() });
 export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): PasswordChanges {
   const { db, mailer, onSessionEnd } = parts;
   const transact = transactionOpener(db);
+  const runStatement = statementRunner(db);
 
   /** One transaction, so that no session outlives the password it was opened with. */
   async function setPassword(
     password: string,
-    accountIn: (tx: Handle) => Promise<string>,
+    accountIn: (tx: Tx) => Promise<string>,
   ): Promise<Later> {
     const changed = await transact(async (tx) => {
       const uid = await accountIn(tx);
       await storePassword(tx, uid, await passwordHashing.hash(password));
-      const email = await emailOf(tx, uid);
+      const email = await lockEmail(tx, uid);
       const ended = await endSessions(tx, uid);
       // Only now: a code that an ended session asks for holds the session until it is there.
       await forgetCodes(tx, uid);
@@ -68,7 +76,7 @@ export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): Pa
       }
       return setPassword(password, async (tx) => {
         // A reset may have come first: what was typed is no longer the password.
-        if ((await passwordOf(tx, user.email, 'for update')) === stored) return user.id;
+        if ((await lockPassword(tx, user.email)) === stored) return user.id;
         throw new UnauthenticatedError('That is not your password.');
       });
     },
@@ -76,9 +84,12 @@ export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): Pa
     async signIn(email, open) {
       const before = await passwordOf(db, email);
       const answer = await open();
-      if ((await passwordOf(db, email, 'for share')) === before) return answer;
+      const after = await runStatement((statement) => awaitPassword(statement, email));
+      if (after === before) return answer;
       const { token } = z.parse(openedSession, answer.body);
-      await sql`delete from auth_session where token = ${token}`.execute(db);
+      await runStatement(({ sql: statement }) =>
+        sql`delete from auth_session where token = ${token}`.execute(statement),
+      );
       throw new UnauthenticatedError(
         'The password was changed just now: sign in with the new one.',
       );

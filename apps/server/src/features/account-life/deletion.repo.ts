@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 
 /** Waits until nobody else is being deleted, until the transaction ends. */
-export async function lockDeletions(tx: Handle): Promise<void> {
+export async function lockDeletions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(
-    tx,
+    tx.sql,
   );
 }
 
 /** Holds the tiles of a person and those that they like, in the order of all who hold several. */
-export async function lockTiles(tx: Handle, personId: number): Promise<number[]> {
+export async function lockTiles(tx: Tx, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tiles
     where id in (
@@ -17,23 +17,25 @@ export async function lockTiles(tx: Handle, personId: number): Promise<number[]>
       union select tile_id from likes where user_id = ${personId}
     )
     order by id
-    for update`.execute(tx);
+    for update`.execute(tx.sql);
   return rows.map(({ id }) => id);
 }
 
 /** Deletes those of the held tiles that are the person's, with their likes, reports, views and saves. */
 export async function deleteTiles(
-  tx: Handle,
+  tx: Tx,
   personId: number,
   held: readonly number[],
 ): Promise<void> {
   await sql`
-    delete from tiles where id = any (${held}::bigint[]) and owner_id = ${personId}`.execute(tx);
+    delete from tiles where id = any (${held}::bigint[]) and owner_id = ${personId}`.execute(
+    tx.sql,
+  );
 }
 
 /** Takes the person's likes of the held tiles back and counts them down in one statement. */
 export async function deleteLikes(
-  tx: Handle,
+  tx: Tx,
   personId: number,
   held: readonly number[],
 ): Promise<void> {
@@ -42,18 +44,20 @@ export async function deleteLikes(
       delete from likes where user_id = ${personId} and tile_id = any (${held}::bigint[])
       returning tile_id
     )
-    update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`.execute(tx);
+    update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`.execute(
+    tx.sql,
+  );
 }
 
 /** Deletes the person's reports, views, saves, failures, pushes and office, and the blocks by and of them. */
-export async function deleteTraces(tx: Handle, personId: number): Promise<void> {
-  await tx.deleteFrom('reports').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('tile_views').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('saves').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('source_failures').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('moderators').where('user_id', '=', personId).execute();
-  await tx
+export async function deleteTraces(tx: Tx, personId: number): Promise<void> {
+  await tx.sql.deleteFrom('reports').where('user_id', '=', personId).execute();
+  await tx.sql.deleteFrom('tile_views').where('user_id', '=', personId).execute();
+  await tx.sql.deleteFrom('saves').where('user_id', '=', personId).execute();
+  await tx.sql.deleteFrom('source_failures').where('user_id', '=', personId).execute();
+  await tx.sql.deleteFrom('push_subscriptions').where('user_id', '=', personId).execute();
+  await tx.sql.deleteFrom('moderators').where('user_id', '=', personId).execute();
+  await tx.sql
     .deleteFrom('blocks')
     .where(({ or, eb }) => or([eb('blocker_id', '=', personId), eb('blocked_id', '=', personId)]))
     .execute();
@@ -63,11 +67,11 @@ export async function deleteTraces(tx: Handle, personId: number): Promise<void> 
  * Leaves of the person's record what chats need: the key and the uid. The database refuses it (an
  * error of a reference) when something that belongs to the person is still there.
  */
-export async function scrubUser(tx: Handle, personId: number): Promise<void> {
+export async function scrubUser(tx: Tx, personId: number): Promise<void> {
   await sql`
     update users
     set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted', lname = 'user',
       email = '', img_url = null, date_created = now(), date_login = null,
       username_change_d = null, sessions_valid_from = now(), exempt_sign_in_at = null
-    where id = ${personId}`.execute(tx);
+    where id = ${personId}`.execute(tx.sql);
 }

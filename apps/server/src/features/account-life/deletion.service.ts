@@ -4,8 +4,7 @@ import type { ChatService } from '#features/chat/chat.service.ts';
 import type { FriendService } from '#features/friends/friends.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import { isReferenceGone } from '#platform/db/faults.ts';
-import type { Handle } from '#platform/db/open.ts';
-import type { Transact } from '#platform/transaction.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
 import * as deletion from './deletion.repo.ts';
 
 /** Somebody with an account, by key and uid. */
@@ -29,7 +28,7 @@ interface Parts {
   readonly chat: Pick<ChatService, 'leave'>;
   readonly notifications: Pick<NotificationService, 'forgetPerson'>;
   /** Deletes the account at the authentication service, where it is kept here. */
-  readonly removeAccount: (tx: Handle, uid: string) => Promise<void>;
+  readonly removeAccount: (tx: Tx, uid: string) => Promise<void>;
   /** Called with the uid when somebody has been deleted. */
   readonly onDeleted: (uid: string) => void;
 }
@@ -62,7 +61,7 @@ export function deletionService(parts: Parts): DeletionService {
  * the record by what it stores of the person, and waits for nothing of this order behind it: friend
  * actions and blocks, which would, are kept out by `endAll`.
  */
-async function deletePerson(tx: Handle, { id, uid }: AccountHolder, parts: Parts): Promise<void> {
+async function deletePerson(tx: Tx, { id, uid }: AccountHolder, parts: Parts): Promise<void> {
   await deletion.lockDeletions(tx);
   await parts.friends.endAll(tx, id);
   await parts.chat.leave(tx, { id, uid });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 
 /** Behind which row a page begins: the key of the last one, 0 for the first page. */
 export interface Page {
@@ -19,7 +19,7 @@ export interface ExportedChat extends Keyed {
 }
 
 /** What is known of the account itself. */
-export async function findAccount(db: Handle, personId: number) {
+export async function findAccount(db: Reader, personId: number) {
   return db
     .selectFrom('users')
     .innerJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
@@ -49,7 +49,7 @@ export async function findAccount(db: Handle, personId: number) {
     .executeTakeFirst();
 }
 
-type ReadPage = (db: Handle, personId: number, page: Page) => Promise<Keyed[]>;
+type ReadPage = (db: Reader, personId: number, page: Page) => Promise<Keyed[]>;
 
 /** What belongs to a person, a page at a time: one statement for each of the files. */
 export const ownRows = {
@@ -145,7 +145,7 @@ export interface MessagePage {
 
 /** A page of the messages of chats, one chat after the other, oldest first. */
 export async function listMessages(
-  db: Handle,
+  db: Reader,
   { personId, chatIds }: { readonly personId: number; readonly chatIds: readonly number[] },
   { after, limit }: MessagePage,
 ): Promise<ExportedMessage[]> {
@@ -160,7 +160,7 @@ export async function listMessages(
 }
 
 function pageOf<Row extends Keyed = Keyed>(select: (personId: number) => RawBuilder<unknown>) {
-  return async (db: Handle, personId: number, { after, limit }: Page): Promise<Row[]> => {
+  return async (db: Reader, personId: number, { after, limit }: Page): Promise<Row[]> => {
     const { rows } = await sql<Row>`
       select * from (${select(personId)}) own
       where key > ${after} order by key limit ${limit}`.execute(db);

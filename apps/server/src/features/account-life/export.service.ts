@@ -1,7 +1,7 @@
 import type { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
 import type { Answer } from '@reprise/contract/endpoint.ts';
 import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { zip, type ZippedText } from '#platform/zip.ts';
 import { exportPage, type Section } from './export-page.ts';
@@ -21,7 +21,7 @@ export interface ExportService {
   exportAccount(viewer: Viewer): Answer<typeof accountLifeEndpoints.exportAccount>;
 }
 
-export function exportService({ db }: { readonly db: Handle }): ExportService {
+export function exportService({ db }: { readonly db: Reader }): ExportService {
   return {
     exportAccount(viewer) {
       const sections = sectionsOf(db, viewer);
@@ -31,7 +31,7 @@ export function exportService({ db }: { readonly db: Handle }): ExportService {
   };
 }
 
-function sectionsOf(db: Handle, viewer: Viewer): Section[] {
+function sectionsOf(db: Reader, viewer: Viewer): Section[] {
   const rowsOf = (name: keyof typeof own.ownRows) => () =>
     withoutKeys(paged((page) => own.ownRows[name](db, viewer.id, page)));
   return [
@@ -52,12 +52,12 @@ function sectionsOf(db: Handle, viewer: Viewer): Section[] {
   ];
 }
 
-async function* accountRow(db: Handle, { id }: Viewer): AsyncGenerator<Row[]> {
+async function* accountRow(db: Reader, { id }: Viewer): AsyncGenerator<Row[]> {
   const account = await own.findAccount(db, id);
   if (account !== undefined) yield [account];
 }
 
-async function* chatPages(db: Handle, { id }: Viewer) {
+async function* chatPages(db: Reader, { id }: Viewer) {
   for await (const chats of paged((page) => own.listChats(db, id, page))) {
     yield chats.map(({ is_deleted, with: other, ...chat }) => ({
       ...chat,
@@ -66,7 +66,7 @@ async function* chatPages(db: Handle, { id }: Viewer) {
   }
 }
 
-async function* messagePages(db: Handle, viewer: Viewer): AsyncGenerator<Row[]> {
+async function* messagePages(db: Reader, viewer: Viewer): AsyncGenerator<Row[]> {
   for await (const chats of chatPages(db, viewer)) {
     const byKey = new Map(chats.map((chat) => [chat.key, chat]));
     const wanted = { personId: viewer.id, chatIds: [...byKey.keys()] };

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '#live/document-source.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import * as accounts from './accounts.repo.ts';
 
@@ -7,7 +7,7 @@ import * as accounts from './accounts.repo.ts';
 const VERSION = 1;
 
 /** users/{uid}: one's own account, read by its owner alone (spec section 3). */
-export function userDocuments(db: Handle): DocumentSource {
+export function userDocuments(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
 

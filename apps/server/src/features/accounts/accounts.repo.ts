@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
 /** What a registration stores. */
 export interface NewUser {
@@ -12,8 +12,8 @@ export interface NewUser {
 }
 
 /** Inserts the user record; returns its key, or null when the uid or the username is already there. */
-export async function insertUser(tx: Handle, user: NewUser): Promise<number | null> {
-  const row = await tx
+export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
+  const row = await tx.sql
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.doNothing())
@@ -23,13 +23,13 @@ export async function insertUser(tx: Handle, user: NewUser): Promise<number | nu
 }
 
 /** Inserts the person's own documents: the unseen count and the notifications. */
-export async function insertDocuments(tx: Handle, userId: number): Promise<void> {
-  await tx.insertInto('unseen_messages').values({ user_id: userId }).execute();
-  await tx.insertInto('notification_documents').values({ user_id: userId }).execute();
+export async function insertDocuments(tx: Tx, userId: number): Promise<void> {
+  await tx.sql.insertInto('unseen_messages').values({ user_id: userId }).execute();
+  await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
 }
 
 /** The user record of a uid, or null. */
-export async function findByUid(db: Handle, uid: string) {
+export async function findByUid(db: Reader, uid: string) {
   const row = await db
     .selectFrom('users')
     .select(['uid', 'username', 'fname', 'lname', 'email', 'img_url', 'username_change_d'])
@@ -40,7 +40,7 @@ export async function findByUid(db: Handle, uid: string) {
 
 /** The uid behind a username (without case), or null; null, too, when a block stands between the two. */
 export async function findUid(
-  db: Handle,
+  db: Reader,
   viewer: number,
   username: string,
 ): Promise<string | null> {
@@ -53,7 +53,7 @@ export async function findUid(
 }
 
 /** Whether a username (without case) is taken. */
-export async function isUsernameTaken(db: Handle, username: string): Promise<boolean> {
+export async function isUsernameTaken(db: Reader, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -63,25 +63,33 @@ export async function isUsernameTaken(db: Handle, username: string): Promise<boo
 }
 
 /** Stores a person's own picture. */
-export async function updateImage(db: Handle, id: number, img_url: string): Promise<void> {
-  await db.updateTable('users').set({ img_url }).where('undeleted_id', '=', id).execute();
+export async function updateImage(
+  statement: Statement,
+  id: number,
+  img_url: string,
+): Promise<void> {
+  await statement.sql
+    .updateTable('users')
+    .set({ img_url })
+    .where('undeleted_id', '=', id)
+    .execute();
 }
 
 /** Stores a person's own first and last name. */
 export async function updateNames(
-  db: Handle,
+  statement: Statement,
   id: number,
   names: Pick<NewUser, 'fname' | 'lname'>,
 ): Promise<void> {
-  await db.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
+  await statement.sql.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
 }
 
 /** Sets the login date to the database's clock, and the e-mail; false when there is no record. */
 export async function touchLogin(
-  db: Handle,
+  statement: Statement,
   { uid, email }: Pick<NewUser, 'uid' | 'email'>,
 ): Promise<boolean> {
-  const result = await db
+  const result = await statement.sql
     .updateTable('users')
     .set((eb) => ({ date_login: eb.fn<Date>('now'), email }))
     .where('uid', '=', uid)
@@ -94,8 +102,8 @@ export async function touchLogin(
  * Refuses the tokens of all sign-ins before this second, but for one that may be kept. Sign-ins are
  * told in whole seconds: one of the same second goes on to hold.
  */
-export async function endSignIns(tx: Handle, id: number, kept: Date | null): Promise<void> {
-  await tx
+export async function endSignIns(tx: Tx, id: number, kept: Date | null): Promise<void> {
+  await tx.sql
     .updateTable('users')
     .set({ sessions_valid_from: sql`date_trunc('second', now())`, exempt_sign_in_at: kept })
     .where('undeleted_id', '=', id)

@@ -5,9 +5,8 @@ import { isAvatarUrl } from '@reprise/contract/rules/avatar-url.ts';
 import { mayChangeUsername } from '@reprise/contract/rules/username-change.ts';
 import { isReservedUsername } from '@reprise/contract/rules/usernames.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidError } from '#platform/errors.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import {
   findByUid,
@@ -53,12 +52,13 @@ export interface AccountService {
 
 /** The account service over its database. */
 export function accountService(deps: {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
+  readonly runStatement: RunStatement;
   /** Called when an account has become a person, so that its token counts as one at once. */
   readonly onRegistered: () => void;
 }): AccountService {
-  const { db, transact, onRegistered } = deps;
+  const { db, transact, runStatement, onRegistered } = deps;
   return {
     async register(account, { username, fname, lname, email }) {
       const isNew = await transact(async (tx) => {
@@ -88,7 +88,7 @@ export function accountService(deps: {
     },
 
     async noteLogin(account) {
-      if (await touchLogin(db, account)) return;
+      if (await runStatement((statement) => touchLogin(statement, account))) return;
       throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
     },
 
@@ -96,14 +96,15 @@ export function accountService(deps: {
 
     async changeImage(viewer, image) {
       if (!isAvatarUrl(image)) throw new InvalidError(texts.own.avatarUrl, 'BAD_URL');
-      await updateImage(db, viewer.id, image);
+      await runStatement((statement) => updateImage(statement, viewer.id, image));
     },
 
-    changeNames: (viewer, { fname, lname }) => updateNames(db, viewer.id, { fname, lname }),
+    changeNames: (viewer, { fname, lname }) =>
+      runStatement((statement) => updateNames(statement, viewer.id, { fname, lname })),
   };
 }
 
-async function explainConflict(db: Handle, account: Account, username: string): Promise<void> {
+async function explainConflict(db: Reader, account: Account, username: string): Promise<void> {
   const own = await findByUid(db, account.uid);
   if (own === null) throw new ConflictError(texts.accounts.usernameTaken, 'USERNAME_TAKEN');
   if (own.username !== username) {

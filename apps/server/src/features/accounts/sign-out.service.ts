@@ -1,5 +1,4 @@
-import type { Handle } from '#platform/db/open.ts';
-import type { Transact } from '#platform/transaction.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { endSignIns } from './accounts.repo.ts';
 
@@ -16,7 +15,7 @@ export interface SignOutService {
 export interface SignOutParts {
   readonly transact: Transact;
   /** Ends the sessions that the authentication service keeps (auth/identity-provider.ts). */
-  readonly endSessions: (tx: Handle, uid: string, keptSessionId: string | null) => Promise<void>;
+  readonly endSessions: (tx: Tx, uid: string, keptSessionId: string | null) => Promise<void>;
   /** Told the uid when it is done, so that sockets are looked at again. */
   readonly onEnd: (uid: string) => void;
 }

@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
 /** A block by the keys of its two people. */
 export interface Block {
@@ -15,7 +15,7 @@ export interface ListedPerson {
 }
 
 /** The key of the active person of a username (without case), or null. */
-export async function findPersonId(db: Handle, username: string): Promise<number | null> {
+export async function findPersonId(db: Reader, username: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -26,8 +26,8 @@ export async function findPersonId(db: Handle, username: string): Promise<number
 }
 
 /** Stores the block, unless it is there. */
-export async function insertBlock(tx: Handle, { blocker, blocked }: Block): Promise<void> {
-  await tx
+export async function insertBlock(tx: Tx, { blocker, blocked }: Block): Promise<void> {
+  await tx.sql
     .insertInto('blocks')
     .values({ blocker_id: blocker, blocked_id: blocked })
     .onConflict((conflict) => conflict.doNothing())
@@ -35,8 +35,11 @@ export async function insertBlock(tx: Handle, { blocker, blocked }: Block): Prom
 }
 
 /** Deletes the block, if it is there. */
-export async function deleteBlock(db: Handle, { blocker, blocked }: Block): Promise<void> {
-  await db
+export async function deleteBlock(
+  statement: Statement,
+  { blocker, blocked }: Block,
+): Promise<void> {
+  await statement.sql
     .deleteFrom('blocks')
     .where('blocker_id', '=', blocker)
     .where('blocked_id', '=', blocked)
@@ -48,7 +51,7 @@ export async function deleteBlock(db: Handle, { blocker, blocked }: Block): Prom
  * blocked this one too: a block back is no window on them.
  */
 export async function listBlocked(
-  db: Handle,
+  db: Reader,
   blocker: number,
   offset: number,
 ): Promise<ListedPerson[]> {

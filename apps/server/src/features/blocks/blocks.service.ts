@@ -3,9 +3,8 @@ import type { Answer } from '@reprise/contract/endpoint.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { FriendService } from '#features/friends/friends.service.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { InvalidError, NotFoundError } from '#platform/errors.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as blocks from './blocks.repo.ts';
 
@@ -28,15 +27,16 @@ export interface BlockService {
 }
 
 export function blockService(deps: {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
+  readonly runStatement: RunStatement;
   readonly friends: Pick<FriendService, 'end'>;
 }): BlockService {
-  const { db, transact, friends } = deps;
+  const { db, transact, runStatement, friends } = deps;
   return {
     block: (viewer, username) =>
       transact(async (tx) => {
-        const blocked = await otherPersonId(tx, viewer, username);
+        const blocked = await otherPersonId(tx.sql, viewer, username);
         await friends.end(tx, [viewer.id, blocked]);
         await blocks.insertBlock(tx, { blocker: viewer.id, blocked });
         return { success: true };
@@ -44,7 +44,8 @@ export function blockService(deps: {
 
     async unblock(viewer, username) {
       const blocked = await otherPersonId(db, viewer, username);
-      await blocks.deleteBlock(db, { blocker: viewer.id, blocked });
+      const block = { blocker: viewer.id, blocked };
+      await runStatement((statement) => blocks.deleteBlock(statement, block));
       return { success: true };
     },
 
@@ -60,7 +61,7 @@ export function blockService(deps: {
   };
 }
 
-async function otherPersonId(db: Handle, viewer: Viewer, username: string): Promise<number> {
+async function otherPersonId(db: Reader, viewer: Viewer, username: string): Promise<number> {
   const id = await blocks.findPersonId(db, username);
   if (id === null) throw new NotFoundError(texts.friends.userNotFound);
   if (id === viewer.id) throw new InvalidError('This is you.', 'SELF');

@@ -1,16 +1,14 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { noteChange } from '#live/change-log.ts';
-import type { Handle } from '#platform/db/open.ts';
-import { notePush } from '#platform/push/push-log.ts';
+import type { Emitter } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf, presentSummary } from './chat.present.ts';
 import type { SummaryRow } from './summaries.repo.ts';
 
-/** Notes a new message of a chat, whose version is the place of its last message. */
-export function noteMessage(tx: Handle, combinedId: string, message: Message): void {
+/** Emits a new message. The version of a chat document is the number of its last message. */
+export function emitMessage(tx: Emitter, combinedId: string, message: Message): void {
   const { seq } = message;
-  noteChange(tx, {
+  tx.emit({
     collection: 'chats',
     id: combinedId,
     version: seq,
@@ -19,29 +17,29 @@ export function noteMessage(tx: Handle, combinedId: string, message: Message): v
   });
 }
 
-/** Notes one conversation of a person. */
-export function noteSummary(tx: Handle, uid: string, version: number, row: SummaryRow): void {
+/** Emits one conversation of a user. */
+export function emitSummary(tx: Emitter, uid: string, version: number, row: SummaryRow): void {
   const { combined_id: key } = row;
-  noteChange(tx, { collection: 'userChats', id: uid, version, key, data: presentSummary(row) });
+  tx.emit({ collection: 'userChats', id: uid, version, key, data: presentSummary(row) });
 }
 
-/** Notes how many conversations a person has not looked into. */
-export function noteUnseen(
-  tx: Handle,
+/** Emits the number of unseen conversations of a user. */
+export function emitUnseen(
+  tx: Emitter,
   uid: string,
   { version, count }: { readonly version: number; readonly count: number },
 ): void {
   const data = { unseenMessage: count };
-  noteChange(tx, { collection: 'unseenMessages', id: uid, version, data });
+  tx.emit({ collection: 'unseenMessages', id: uid, version, data });
 }
 
-/** Notes a message of a chat for the devices of the friend who gets it, by key. */
-export function noteArrival(
-  tx: Handle,
+/** Pushes a message to the devices of the friend who receives it, by key. */
+export function pushMessage(
+  tx: Emitter,
   sender: Viewer,
   arrival: { readonly friendId: number; readonly combinedId: string; readonly text: string },
 ): void {
-  notePush(tx, {
+  tx.push({
     userId: arrival.friendId,
     title: sender.username,
     body: startOf(lastMessageOf(arrival.text)),

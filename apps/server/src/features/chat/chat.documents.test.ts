@@ -3,9 +3,8 @@ import { documents, type DocumentChange, type DocumentState } from '@reprise/con
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { changesOf } from '#live/change-log.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import { transactionOpener } from '#platform/transaction.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { forgetChats, makeChat, makeCircle, unseenCount } from '#testing/chat.ts';
 import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
@@ -23,7 +22,7 @@ let id: string;
 beforeAll(async () => {
   app = await startTestApp();
   [alice, bob, carol] = await makeCircle(app, 'alice', 'bob', 'carol');
-  const transact = transactionOpener(app.db, (tx) => told.push(...changesOf(tx)));
+  const transact = transactionOpener(app.db, ({ changes }) => told.push(...changes));
   chat = chatService({ db: app.db, transact, onClamp: () => expect.unreachable() });
   id = combinedChatId(alice.uid, bob.uid);
 });

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import { presentMessage, presentSummary } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
@@ -9,7 +9,7 @@ import * as summaries from './summaries.repo.ts';
 
 /** The live documents of chat (spec section 3): how sockets read them. */
 export function chatDocuments(
-  db: Handle,
+  db: Reader,
 ): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats'> {
   return {
     userChats: userChatsSource(db),
@@ -19,7 +19,7 @@ export function chatDocuments(
 }
 
 /** userChats/{uid}: read by its owner alone, by conversation. */
-function userChatsSource(db: Handle): DocumentSource {
+function userChatsSource(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
 
@@ -35,7 +35,7 @@ function userChatsSource(db: Handle): DocumentSource {
 }
 
 /** unseenMessages/{uid}: read by its owner alone, always whole. */
-function unseenSource(db: Handle): DocumentSource {
+function unseenSource(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
 
@@ -48,7 +48,7 @@ function unseenSource(db: Handle): DocumentSource {
 }
 
 /** chats/{combinedId}: read by its two people, also when they are no friends any more; by message. */
-function chatsSource(db: Handle): DocumentSource {
+function chatsSource(db: Reader): DocumentSource {
   return {
     mayRead: async (viewer, id) => (await chats.findChat(db, viewer.id, id)) !== null,
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 /** A person as those who write with them are shown: `img_url` null is the default picture. */
 export interface ChatPerson {
@@ -35,8 +35,8 @@ export interface Chat {
  * Those of the people who are friends of the viewer now, with the friendships held until the
  * transaction ends: whoever removes or blocks waits, and who has removed or blocked is left out.
  */
-export async function holdFriends(
-  tx: Handle,
+export async function lockFriends(
+  tx: Tx,
   viewerId: number,
   uids: readonly string[],
 ): Promise<Friend[]> {
@@ -50,13 +50,13 @@ export async function holdFriends(
       on f.low_id = least(u.id, ${viewerId}) and f.high_id = greatest(u.id, ${viewerId})
     where u.uid = any (${uids}) and u.status = 'active' and f.is_accepted
     order by f.low_id, f.high_id
-    for share of f`.execute(tx);
+    for share of f`.execute(tx.sql);
   return rows;
 }
 
 /** Stores the chats that are not there yet, in one order for everybody, so that nobody waits in a circle. */
-export async function insertChats(tx: Handle, chats: readonly NewChat[]): Promise<void> {
-  await tx
+export async function insertChats(tx: Tx, chats: readonly NewChat[]): Promise<void> {
+  await tx.sql
     .insertInto('chats')
     .values(chats.toSorted((one, other) => (one.combined_id < other.combined_id ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
@@ -68,7 +68,7 @@ export async function insertChats(tx: Handle, chats: readonly NewChat[]): Promis
  * messages or its summaries holds it. A chat of other people is left out.
  */
 export async function lockChats(
-  tx: Handle,
+  tx: Tx,
   personId: number,
   combinedIds: readonly string[],
 ): Promise<Chat[]> {
@@ -76,30 +76,30 @@ export async function lockChats(
     select id, combined_id, last_seq, low_id + high_id - ${personId} as other_id from chats
     where combined_id = any (${combinedIds}) and ${personId} in (low_id, high_id)
     order by combined_id
-    for update`.execute(tx);
+    for update`.execute(tx.sql);
   return rows;
 }
 
 /** Holds all chats of a person, in the order of their ids. Gives their keys. */
-export async function lockAllChats(tx: Handle, personId: number): Promise<number[]> {
+export async function lockAllChats(tx: Tx, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from chats where low_id = ${personId} or high_id = ${personId}
     order by combined_id
-    for update`.execute(tx);
+    for update`.execute(tx.sql);
   return rows.map(({ id }) => id);
 }
 
 /** Deletes those of the held chats that stand in nobody's list, with their messages. */
-export async function deleteUnlistedChats(tx: Handle, ids: readonly number[]): Promise<void> {
+export async function deleteUnlistedChats(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     delete from chats c
     where c.id = any (${ids}::bigint[])
-      and not exists (select from summaries s where s.chat_id = c.id)`.execute(tx);
+      and not exists (select from summaries s where s.chat_id = c.id)`.execute(tx.sql);
 }
 
 /** The chat of a combined id, if the person takes part in it. */
 export async function findChat(
-  db: Handle,
+  db: Reader,
   personId: number,
   combinedId: string,
 ): Promise<Chat | null> {

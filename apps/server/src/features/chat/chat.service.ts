@@ -3,14 +3,13 @@ import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { afterOpening } from '@reprise/contract/rules/unseen.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidError, NotFoundError } from '#platform/errors.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { noteSummary, noteUnseen } from './chat.changes.ts';
+import { emitSummary, emitUnseen } from './chat.changes.ts';
 import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
-import { deliver, holdChats } from './delivery.ts';
+import { deliver, lockChatsWith } from './delivery.ts';
 import { leaveChats } from './leaving.ts';
 import * as messages from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
@@ -46,7 +45,7 @@ export interface ChatService {
 }
 
 export function chatService(deps: {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
   /** Called when an unseen count would have fallen below 0. */
   readonly onClamp: () => void;
@@ -56,7 +55,7 @@ export function chatService(deps: {
     open: async (viewer, friend) => {
       refuseSelf(viewer, friend);
       return transact(async (tx) => {
-        const [held] = await holdChats(tx, viewer, [friend]);
+        const [held] = await lockChatsWith(tx, viewer, [friend]);
         if (held === undefined) throw noSuchChat();
         const { id, combined_id } = held.chat;
         if (!(await makeSeen(tx, viewer, id, onClamp))) await begin(tx, viewer, id);
@@ -108,28 +107,28 @@ export function chatService(deps: {
  * the count would have fallen below 0.
  */
 async function makeSeen(
-  tx: Handle,
+  tx: Tx,
   viewer: Viewer,
   chatId: number,
   onClamp: () => void,
 ): Promise<boolean> {
-  const summary = await summaries.findSummary(tx, viewer.id, chatId);
+  const summary = await summaries.findSummary(tx.sql, viewer.id, chatId);
   if (summary === null) return false;
   const change = afterOpening(summary.is_seen);
   if (change.added === 0) return true;
   const stand = await summaries.updateSeenFlag(tx, { userId: viewer.id, chatId }, change);
   if (stand.is_clamped) onClamp();
-  noteSummary(tx, viewer.uid, stand.chats_version, { ...summary, is_seen: true });
-  noteUnseen(tx, viewer.uid, stand);
+  emitSummary(tx, viewer.uid, stand.chats_version, { ...summary, is_seen: true });
+  emitUnseen(tx, viewer.uid, stand);
   return true;
 }
 
 /** Makes the viewer's own summary of a held chat that holds no message of theirs yet. */
-async function begin(tx: Handle, viewer: Viewer, chatId: number): Promise<void> {
+async function begin(tx: Tx, viewer: Viewer, chatId: number): Promise<void> {
   const key = { userId: viewer.id, chatId };
   const version = await summaries.insertSummary(tx, key, texts.chat.noMessageYet);
-  const summary = await summaries.findSummary(tx, viewer.id, chatId);
-  if (summary !== null) noteSummary(tx, viewer.uid, version, summary);
+  const summary = await summaries.findSummary(tx.sql, viewer.id, chatId);
+  if (summary !== null) emitSummary(tx, viewer.uid, version, summary);
 }
 
 /** A text that shows nothing is none: beside a clip it would leave a blank line. */

@@ -4,7 +4,7 @@ import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotFoundError } from '#platform/errors.ts';
-import { transactionOpener } from '#platform/transaction.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import {
   forgetChats,
   history,

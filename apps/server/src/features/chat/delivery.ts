@@ -2,10 +2,10 @@ import type { Message } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { afterReceiving, afterSending } from '@reprise/contract/rules/unseen.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Emitter, Reader, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { noteArrival, noteMessage, noteSummary, noteUnseen } from './chat.changes.ts';
+import { emitMessage, emitSummary, emitUnseen, pushMessage } from './chat.changes.ts';
 import { lastMessageOf, presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
 import * as messages from './messages.repo.ts';
@@ -42,12 +42,12 @@ interface Sending extends HeldChat {
  * Holds the chats of a person with friends, in the order of the uids, and makes those that are not
  * there yet. Not allowed NOT_FRIENDS, which names them: some are no friends now, or nobody.
  */
-export async function holdChats(
-  tx: Handle,
+export async function lockChatsWith(
+  tx: Tx,
   viewer: Viewer,
   uids: readonly string[],
 ): Promise<HeldChat[]> {
-  const friends = await chats.holdFriends(tx, viewer.id, uids);
+  const friends = await chats.lockFriends(tx, viewer.id, uids);
   if (friends.length < uids.length) {
     const strangers = uids.filter((uid) => !friends.some((friend) => friend.uid === uid));
     throw new NotFriendsError(texts.post.notFriends, strangers);
@@ -75,22 +75,22 @@ export async function holdChats(
 
 /**
  * Delivers all messages of a parcel or none; those that were stored before are answered as they
- * stand. Refused as `holdChats` is; not found: there is no such tile, or a block stands between its
+ * stand. Refused as `lockChatsWith` is; not found: there is no such tile, or a block stands between its
  * owner and the sender; conflict ID_REUSED: an id stands for another content. `onClamp` is called
  * when a count would have fallen below 0.
  */
 export async function deliver(
-  tx: Handle,
+  tx: Tx,
   sender: Viewer,
   parcel: Parcel,
   onClamp: () => void,
 ): Promise<Arrival[]> {
-  const held = await holdChats(
+  const held = await lockChatsWith(
     tx,
     sender,
     parcel.messages.map(({ to }) => to),
   );
-  const sendings = await lookUp(tx, sender, parcel, held);
+  const sendings = await lookUp(tx.sql, sender, parcel, held);
   for (const { before } of sendings) refuseOtherContent(before.stored, parcel);
   const fresh = sendings.filter(({ before }) => before.stored === null);
   const stored = await store(tx, sender, { parcel, fresh, onClamp });
@@ -102,7 +102,7 @@ export async function deliver(
 }
 
 async function lookUp(
-  tx: Handle,
+  db: Reader,
   sender: Viewer,
   parcel: Parcel,
   held: readonly HeldChat[],
@@ -112,7 +112,7 @@ async function lookUp(
     return message === undefined ? [] : [{ ...some, id: message.id.toLowerCase() }];
   });
   const found = await messages.findBefore(
-    tx,
+    db,
     sender.id,
     named.map(({ chat, id }) => ({ chatId: chat.id, clientId: id })),
   );
@@ -129,9 +129,9 @@ function refuseOtherContent(stored: messages.MessageRow | null, { text, tileId }
   throw new ConflictError('This message id stands for another message.', 'ID_REUSED');
 }
 
-/** Stores the messages that are new, and notes what changes in whose documents. By chat. */
+/** Stores the messages that are new, and emits the changed documents. Returns the rows by chat. */
 async function store(
-  tx: Handle,
+  tx: Tx,
   sender: Viewer,
   what: {
     readonly parcel: Parcel;
@@ -142,7 +142,7 @@ async function store(
   const { parcel, fresh, onClamp } = what;
   const rows = new Map<number, messages.MessageRow>();
   if (fresh.length === 0) return rows;
-  const tile = await clipOf(tx, sender, parcel.tileId);
+  const tile = await clipOf(tx.sql, sender, parcel.tileId);
   const delivered = await messages.insertLetter(tx, {
     senderId: sender.id,
     body: parcel.text,
@@ -171,14 +171,14 @@ async function store(
     };
     rows.set(sending.chat.id, row);
     if (stand.is_clamped) onClamp();
-    note(tx, sender, { sending, row, stand, isOpen: parcel.isOpen });
+    emitDelivery(tx, sender, { sending, row, stand, isOpen: parcel.isOpen });
   }
   return rows;
 }
 
-async function clipOf(tx: Handle, sender: Viewer, tileId: number | undefined) {
+async function clipOf(db: Reader, sender: Viewer, tileId: number | undefined) {
   if (tileId === undefined) return null;
-  const tile = await messages.findTile(tx, sender.id, tileId);
+  const tile = await messages.findTile(db, sender.id, tileId);
   if (tile === null) throw new NotFoundError('There is no such post.');
   return tile;
 }
@@ -196,8 +196,8 @@ function deliveryOf({ chat, friend, id, before }: Sending, isOpen: boolean): mes
   };
 }
 
-function note(
-  tx: Handle,
+function emitDelivery(
+  tx: Emitter,
   sender: Viewer,
   told: {
     readonly sending: Sending;
@@ -215,18 +215,18 @@ function note(
     updated_at: stand.sent_at,
     is_deleted: false,
   };
-  noteMessage(tx, chat.combined_id, presentMessage(row));
-  noteArrival(tx, sender, {
+  emitMessage(tx, chat.combined_id, presentMessage(row));
+  pushMessage(tx, sender, {
     friendId: friend.id,
     combinedId: chat.combined_id,
     text: row.body,
   });
-  noteSummary(tx, sender.uid, stand.own_chats_version, {
+  emitSummary(tx, sender.uid, stand.own_chats_version, {
     ...summary,
     ...friend,
     is_seen: isOwnSeen,
   });
-  noteSummary(tx, friend.uid, stand.their_chats_version, {
+  emitSummary(tx, friend.uid, stand.their_chats_version, {
     ...summary,
     uid: sender.uid,
     username: sender.username,
@@ -234,10 +234,10 @@ function note(
     is_seen: false,
   });
   if (ownAdded !== 0) {
-    noteUnseen(tx, sender.uid, { version: stand.own_version, count: stand.own_count });
+    emitUnseen(tx, sender.uid, { version: stand.own_version, count: stand.own_count });
   }
   if (receiverAdded !== 0) {
-    noteUnseen(tx, friend.uid, { version: stand.their_version, count: stand.their_count });
+    emitUnseen(tx, friend.uid, { version: stand.their_version, count: stand.their_count });
   }
 }
 

@@ -1,6 +1,6 @@
 import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
-import type { Handle } from '#platform/db/open.ts';
-import { noteSummary } from './chat.changes.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { emitSummary } from './chat.changes.ts';
 import * as chats from './chat.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
@@ -15,13 +15,13 @@ export interface Leaver {
  * stands in nobody's list then. The others keep the messages, and their lists show the person as
  * deleted from the commit on. The person's friendships must be gone: then nobody writes meanwhile.
  */
-export async function leaveChats(tx: Handle, { id, uid }: Leaver): Promise<void> {
+export async function leaveChats(tx: Tx, { id, uid }: Leaver): Promise<void> {
   const held = await chats.lockAllChats(tx, id);
   await summaries.deleteSummaries(tx, id);
   await chats.deleteUnlistedChats(tx, held);
   const kept = await summaries.touchSummaries(tx, held);
   for (const { owner_uid, version, ...summary } of kept) {
     const shown = { uid, username: DELETED_USER, img_url: null, is_deleted: true };
-    noteSummary(tx, owner_uid, version, { ...summary, ...shown });
+    emitSummary(tx, owner_uid, version, { ...summary, ...shown });
   }
 }

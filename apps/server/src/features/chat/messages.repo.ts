@@ -2,7 +2,7 @@ import { limits } from '@reprise/contract/limits.ts';
 import type { UnavailableReason } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 /** A shared clip as the message keeps it. Times are seconds. */
 interface StoredTile {
@@ -101,7 +101,7 @@ const source = sql`
 
 /** The clip of a tile. None: it does not exist, or a block stands between its owner and the viewer. */
 export async function findTile(
-  db: Handle,
+  db: Reader,
   viewerId: number,
   tileId: number,
 ): Promise<SharedTile | null> {
@@ -119,7 +119,7 @@ export async function findTile(
  * the index of the ids: without it, a table that has grown since it was last counted is read by chat.
  */
 export async function findBefore(
-  tx: Handle,
+  db: Reader,
   senderId: number,
   keys: readonly MessageKey[],
 ): Promise<Before[]> {
@@ -140,7 +140,7 @@ export async function findBefore(
       select ${columns} from ${source}
       where m.chat_id = k.chat_id and m.sender_id = ${senderId} and m.client_id = k.client_id
       limit 1
-    ) m on true`.execute(tx);
+    ) m on true`.execute(db);
   return rows.map((row) => ({ ...row, stored: isMessage(row) ? row : null }));
 }
 
@@ -148,7 +148,7 @@ export async function findBefore(
  * Stores one message in each of the held chats, with the summaries, counts and versions of everybody
  * concerned. The counts are held in the order of their people.
  */
-export async function insertLetter(tx: Handle, letter: Letter): Promise<Delivered[]> {
+export async function insertLetter(tx: Tx, letter: Letter): Promise<Delivered[]> {
   const { senderId, lastMessage, deliveries } = letter;
   const ownAdded = deliveries.reduce((sum, { ownAdded: added }) => sum + added, 0);
   const { rows } = await sql<Delivered>`
@@ -198,7 +198,7 @@ export async function insertLetter(tx: Handle, letter: Letter): Promise<Delivere
     from input
     join stand own on own.user_id = ${senderId}
     join stand their on their.user_id = receiver_id
-    order by place`.execute(tx);
+    order by place`.execute(tx.sql);
   return rows;
 }
 
@@ -229,7 +229,7 @@ function insertMessages({ senderId, body, tile }: Letter) {
 
 /** The messages of a chat before a place, oldest first, at most a page of them. */
 export async function listBefore(
-  db: Handle,
+  db: Reader,
   chatId: number,
   before: number,
 ): Promise<MessageRow[]> {
@@ -245,7 +245,7 @@ export async function listBefore(
  * the chat has come that far. Null: there is no such chat.
  */
 export async function readNewest(
-  db: Handle,
+  db: Reader,
   combinedId: string,
   since: number,
 ): Promise<{ readonly version: number; readonly rows: readonly MessageRow[] } | null> {

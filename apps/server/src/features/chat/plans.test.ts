@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import { makeUser } from '#testing/people.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => recording.close());
 
 /** People in a circle, who write to their neighbours. */
-async function fill(db: Handle): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await makeCrowd(db, PEOPLE);
   await sql`insert into unseen_messages (user_id, chats_version) select id, 10 from users`.execute(
     db,
@@ -83,8 +84,7 @@ function parcel() {
 function service() {
   return chatService({
     db: recording.db,
-    // Without a transaction, whose beginning and end have no plan.
-    transact: (work) => work(recording.db),
+    transact: transactionOpener(recording.db),
     onClamp: () => expect.unreachable(),
   });
 }

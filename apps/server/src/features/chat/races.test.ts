@@ -156,7 +156,8 @@ describe('friendship', () => {
     const sending = await app.db.startTransaction().execute();
     const parcel = { text: 'wait', tileId: undefined, isOpen: true };
     const messages = [{ id: randomUUID(), to: bob.uid }];
-    await deliver(sending, alice, { ...parcel, messages }, () => expect.unreachable());
+    const tx = { sql: sending, emit: () => {}, push: () => {} };
+    await deliver(tx, alice, { ...parcel, messages }, () => expect.unreachable());
     const ending = end();
     await somebodyWaits();
     await sending.commit().execute();

@@ -1,6 +1,6 @@
 import type { UnseenChange } from '@reprise/contract/rules/unseen.ts';
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 /** A summary with the other person as they are now. */
 export interface SummaryRow {
@@ -34,7 +34,7 @@ export interface Stand {
  * nothing. Gives the version of the person's conversations.
  */
 export async function insertSummary(
-  tx: Handle,
+  tx: Tx,
   { userId, chatId }: SummaryKey,
   text: string,
 ): Promise<number> {
@@ -46,13 +46,13 @@ export async function insertSummary(
     insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
     select ${userId}::bigint, id, low_id + high_id - ${userId}, ${text}, true, chats_version
     from chats, stand where id = ${chatId}
-    returning version`.execute(tx);
+    returning version`.execute(tx.sql);
   return first(rows).version;
 }
 
 /** Changes the flag of a person's summary of a held chat, and counts it. */
 export async function updateSeenFlag(
-  tx: Handle,
+  tx: Tx,
   { userId, chatId }: SummaryKey,
   { seen, added }: UnseenChange,
 ): Promise<Stand> {
@@ -70,13 +70,13 @@ export async function updateSeenFlag(
       update summaries set is_seen = ${seen}, version = stand.chats_version
       from stand where user_id = ${userId} and chat_id = ${chatId}
     )
-    select count, version, chats_version, is_clamped from stand`.execute(tx);
+    select count, version, chats_version, is_clamped from stand`.execute(tx.sql);
   return first(rows);
 }
 
 /** The summary of one chat as its person sees it, or null. */
 export async function findSummary(
-  db: Handle,
+  db: Reader,
   userId: number,
   chatId: number,
 ): Promise<SummaryRow | null> {
@@ -90,7 +90,7 @@ export async function findSummary(
  * that far. Null: there is no such person.
  */
 export async function readSummaries(
-  db: Handle,
+  db: Reader,
   uid: string,
   since: number,
 ): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
@@ -112,7 +112,7 @@ export async function readSummaries(
 
 /** How many conversations a person has not looked into, and the version of that document. */
 export async function findUnseen(
-  db: Handle,
+  db: Reader,
   uid: string,
 ): Promise<{ readonly count: number; readonly version: number } | null> {
   const row = await db
@@ -135,19 +135,16 @@ export interface LeftSummary extends Pick<
 }
 
 /** Deletes all summaries of a person, whose chats must be held, and their unseen count. */
-export async function deleteSummaries(tx: Handle, userId: number): Promise<void> {
-  await tx.deleteFrom('summaries').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('unseen_messages').where('user_id', '=', userId).execute();
+export async function deleteSummaries(tx: Tx, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('summaries').where('user_id', '=', userId).execute();
+  await tx.sql.deleteFrom('unseen_messages').where('user_id', '=', userId).execute();
 }
 
 /**
  * Makes every summary of the held chats a version further in the list that it is in, and gives them.
  * The lists are held in the order of their people, as a letter holds them.
  */
-export async function touchSummaries(
-  tx: Handle,
-  chatIds: readonly number[],
-): Promise<LeftSummary[]> {
+export async function touchSummaries(tx: Tx, chatIds: readonly number[]): Promise<LeftSummary[]> {
   const { rows } = await sql<LeftSummary>`
     with entry as (
       select user_id, chat_id from summaries where chat_id = any (${chatIds}::bigint[])
@@ -166,7 +163,7 @@ export async function touchSummaries(
       join chats c on c.id = entry.chat_id
     where s.user_id = entry.user_id and s.chat_id = entry.chat_id
     returning owner.uid as owner_uid, c.combined_id, s.last_message, s.is_seen, s.updated_at,
-      s.version`.execute(tx);
+      s.version`.execute(tx.sql);
   return rows;
 }
 

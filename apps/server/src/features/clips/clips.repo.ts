@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Statement } from '#platform/db/transaction.ts';
 
 /** A tile as it is first stored. Times are seconds; the creation time is the database's. */
 export interface NewTile {
@@ -17,8 +17,8 @@ export interface LikeKey {
   readonly userId: number;
 }
 
-export async function insertTile(db: Handle, tile: NewTile): Promise<number> {
-  const { id } = await db
+export async function insertTile(statement: Statement, tile: NewTile): Promise<number> {
+  const { id } = await statement.sql
     .insertInto('tiles')
     .values({
       owner_id: tile.ownerId,
@@ -32,7 +32,7 @@ export async function insertTile(db: Handle, tile: NewTile): Promise<number> {
   return id;
 }
 
-export async function findOwnerId(db: Handle, tileId: number): Promise<number | null> {
+export async function findOwnerId(db: Reader, tileId: number): Promise<number | null> {
   const row = await db
     .selectFrom('tiles')
     .select('owner_id')
@@ -49,7 +49,7 @@ export interface TileEdit {
 
 /** Whether there was a tile to change. It is locked first, as a like does it; see addLike. */
 export async function updateTile(
-  db: Handle,
+  statement: Statement,
   tileId: number,
   { caption, times }: TileEdit,
 ): Promise<boolean> {
@@ -60,13 +60,13 @@ export async function updateTile(
     )
     update tiles set caption = ${caption} ${passage ?? sql``}
     from tile where tiles.id = tile.id
-    returning tiles.id`.execute(db);
+    returning tiles.id`.execute(statement.sql);
   return rows.length > 0;
 }
 
 /** Deletes the tile; its likes, reports and views go with it. Whether there was one. */
-export async function deleteTile(db: Handle, tileId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteTile(statement: Statement, tileId: number): Promise<boolean> {
+  const { numDeletedRows } = await statement.sql
     .deleteFrom('tiles')
     .where('id', '=', tileId)
     .executeTakeFirstOrThrow();
@@ -82,7 +82,7 @@ export async function deleteTile(db: Handle, tileId: number): Promise<boolean> {
  * later, behind those who wait.
  */
 export async function addLike<Document>(
-  db: Handle,
+  statement: Statement,
   { tileId, userId }: LikeKey,
   news: RawBuilder<Document>,
 ): Promise<{ readonly document: Document | null } | null> {
@@ -102,7 +102,9 @@ export async function addLike<Document>(
       from tile join added on added.tile_id = tile.id
       where owner_id <> added.user_id
     ), ${news}
-    select to_json(document) as document from tile left join document on true`.execute(db);
+    select to_json(document) as document from tile left join document on true`.execute(
+    statement.sql,
+  );
   return rows[0] ?? null;
 }
 
@@ -110,7 +112,10 @@ export async function addLike<Document>(
  * Takes the like back and counts it down in one statement. Whether the tile exists. The like is named
  * by both of its keys: joined to the tile, it is looked for among all likes of the person.
  */
-export async function removeLike(db: Handle, { tileId, userId }: LikeKey): Promise<boolean> {
+export async function removeLike(
+  statement: Statement,
+  { tileId, userId }: LikeKey,
+): Promise<boolean> {
   const { rows } = await sql`
     with tile as (
       select id from tiles where id = ${tileId} for update
@@ -121,6 +126,6 @@ export async function removeLike(db: Handle, { tileId, userId }: LikeKey): Promi
     ), counted as (
       update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id
     )
-    select id from tile`.execute(db);
+    select id from tile`.execute(statement.sql);
   return rows.length > 0;
 }

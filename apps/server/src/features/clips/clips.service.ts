@@ -7,9 +7,8 @@ import { parseWatchLink } from '@reprise/contract/rules/video-link.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from '#features/sources/sources.service.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { InvalidError, NotAllowedError, NotFoundError } from '#platform/errors.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as clips from './clips.repo.ts';
 
@@ -19,10 +18,9 @@ type Created = Answer<Calls['createVideo']>;
 type Done = Answer<Calls['likePost']>;
 
 interface Parts {
-  readonly db: Handle;
-  /** For work of one statement. */
-  readonly runStatement: Transact;
-  readonly notifications: Pick<NotificationService, 'likeNews' | 'noteLike'>;
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+  readonly notifications: Pick<NotificationService, 'likeNews' | 'emitLike'>;
   readonly sources: Pick<SourceService, 'settle'>;
   /** Whether `LINKS=wide` widens what counts as a video link. */
   readonly areLinksWide: boolean;
@@ -84,16 +82,17 @@ export function clipService(parts: Parts): ClipService {
     },
 
     likePost: (viewer, tileId) =>
-      runStatement(async (tx) => {
-        const { likeNews, noteLike } = notifications;
-        const like = await clips.addLike(tx, { tileId, userId: viewer.id }, likeNews);
+      runStatement(async (statement) => {
+        const { likeNews, emitLike } = notifications;
+        const like = await clips.addLike(statement, { tileId, userId: viewer.id }, likeNews);
         if (like === null) throw noSuchTile();
-        if (like.document !== null) noteLike(tx, like.document);
+        if (like.document !== null) emitLike(statement, like.document);
         return { success: true };
       }),
 
     async unlikePost(viewer, tileId) {
-      const isKnown = await clips.removeLike(db, { tileId, userId: viewer.id });
+      const like = { tileId, userId: viewer.id };
+      const isKnown = await runStatement((statement) => clips.removeLike(statement, like));
       if (!isKnown) throw noSuchTile();
       return { success: true };
     },
@@ -104,7 +103,9 @@ export function clipService(parts: Parts): ClipService {
         startTime === undefined || endTime === undefined
           ? null
           : normaliseTimes({ startTime, endTime });
-      const isChanged = await clips.updateTile(db, tile_id, { caption: tile_desc, times });
+      const isChanged = await runStatement((statement) =>
+        clips.updateTile(statement, tile_id, { caption: tile_desc, times }),
+      );
       if (!isChanged) throw noSuchTile();
       return { success: true };
     },
@@ -114,7 +115,7 @@ export function clipService(parts: Parts): ClipService {
         throw new InvalidError('The path and the body name different tiles.', 'ID_MISMATCH');
       }
       await requireOwnTile(db, viewer, tileId);
-      const isDeleted = await clips.deleteTile(db, tileId);
+      const isDeleted = await runStatement((statement) => clips.deleteTile(statement, tileId));
       if (!isDeleted) throw noSuchTile();
       return { success: true };
     },
@@ -122,22 +123,19 @@ export function clipService(parts: Parts): ClipService {
 }
 
 async function post(
-  { db, sources }: Parts,
+  { runStatement, sources }: Parts,
   viewer: Viewer,
   clip: ClipTimes & { videoId: string; caption: string },
 ): Promise<Created> {
   const unavailableReason = await sources.settle(clip.videoId);
   if (unavailableReason !== null) throw new InvalidError(texts.player.failures[unavailableReason]);
-  const tileId = await clips.insertTile(db, {
-    ...clip,
-    ...normaliseTimes(clip),
-    ownerId: viewer.id,
-  });
+  const tile = { ...clip, ...normaliseTimes(clip), ownerId: viewer.id };
+  const tileId = await runStatement((statement) => clips.insertTile(statement, tile));
   return { success: true, tile_id: tileId };
 }
 
 /** Who may change a tile: its owner, by key and not by name (decisions, "Two principles"). */
-async function requireOwnTile(db: Handle, viewer: Viewer, tileId: number): Promise<void> {
+async function requireOwnTile(db: Reader, viewer: Viewer, tileId: number): Promise<void> {
   const ownerId = await clips.findOwnerId(db, tileId);
   if (ownerId === null) throw noSuchTile();
   if (ownerId !== viewer.id) throw new NotAllowedError('This post is not yours.', 'NOT_OWNER');

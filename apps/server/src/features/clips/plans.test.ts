@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { Handle } from '#platform/db/open.ts';
-import type { Transact } from '#platform/transaction.ts';
+import type { Db } from '#platform/db/open.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeUser } from '#testing/people.ts';
 import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => recording.close());
 
 /** Everybody has a clip, likes two, blocks one person, and has been told of a like. */
-async function fill(db: Handle): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await makeCrowd(db, PEOPLE);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
   await sql`
@@ -57,8 +57,8 @@ it.each([
 
 function service() {
   const { db } = recording;
-  const runStatement: Transact = (work) => work(db);
-  const notifications = notificationService({ db, transact: runStatement });
+  const runStatement = statementRunner(db);
+  const notifications = notificationService({ db, transact: transactionOpener(db) });
   const sources = { settle: () => Promise.resolve(null) };
   return clipService({ db, runStatement, notifications, sources, areLinksWide: false });
 }

@@ -3,7 +3,7 @@ import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.t
 import type { VideoSource } from '@reprise/contract/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Statement } from '#platform/db/transaction.ts';
 import { sourceOf } from '#platform/db/source-of.ts';
 import type { PostedTile } from '#platform/posted-tile.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
@@ -53,7 +53,7 @@ const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /** The tiles of everyone in an order. */
 export async function listTiles(
-  db: Handle,
+  db: Reader,
   viewer: ViewerId,
   stretch: Stretch,
 ): Promise<FeedRow[]> {
@@ -66,7 +66,7 @@ export async function listTiles(
 
 /** The tiles of one person, by username, in an order. */
 export async function listPersonsTiles(
-  db: Handle,
+  db: Reader,
   viewer: ViewerId,
   stretch: Stretch & { readonly person: string },
 ): Promise<FeedRow[]> {
@@ -80,7 +80,7 @@ export async function listPersonsTiles(
 
 /** The tiles of the viewer's friends, newest first; of each friend only as many as can count are read. */
 export async function listFriendsTiles(
-  db: Handle,
+  db: Reader,
   viewer: number,
   stretch: Stretch,
 ): Promise<FeedRow[]> {
@@ -102,7 +102,7 @@ export async function listFriendsTiles(
  * all tiles may be read to find the few.
  */
 export async function listSavedTiles(
-  db: Handle,
+  db: Reader,
   viewer: number,
   { after, limit }: { readonly after: number | null; readonly limit: number },
 ): Promise<FeedRow[]> {
@@ -121,7 +121,7 @@ export async function listSavedTiles(
 
 /** The next candidates of Magic in heat order. */
 export async function listCandidates(
-  db: Handle,
+  db: Reader,
   viewer: ViewerId,
   { after, offset, limit }: Omit<Stretch, 'order'>,
 ): Promise<Candidate[]> {
@@ -135,7 +135,7 @@ export async function listCandidates(
 
 /** The candidates among these tiles, as they are now. */
 export async function findCandidates(
-  db: Handle,
+  db: Reader,
   viewer: ViewerId,
   ids: readonly number[],
 ): Promise<Candidate[]> {
@@ -147,7 +147,7 @@ export async function findCandidates(
 
 /** The rows of these tiles, in the order of the ids. A tile that is gone is left out. */
 export async function findTiles(
-  db: Handle,
+  db: Reader,
   viewer: ViewerId,
   ids: readonly number[],
 ): Promise<FeedRow[]> {
@@ -160,7 +160,7 @@ export async function findTiles(
 
 /** The tile with this public id, where the viewer may see it. */
 export async function findPublicTile(
-  db: Handle,
+  db: Reader,
   viewer: ViewerId,
   publicId: string,
 ): Promise<FeedRow | null> {
@@ -174,7 +174,7 @@ export async function findPublicTile(
 
 /** Notes what a person has been shown. Ids without a tile are passed over. */
 export async function upsertViews(
-  db: Handle,
+  statement: Statement,
   viewer: number,
   ids: readonly number[],
 ): Promise<void> {
@@ -184,12 +184,14 @@ export async function upsertViews(
     where id = any(${ids}::bigint[])
     order by id
     for key share
-    on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(db);
+    on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(
+    statement.sql,
+  );
 }
 
 /** The rows of a skeleton of ids, in the same statement. */
 async function hydrate(
-  db: Handle,
+  db: Reader,
   viewer: ViewerId,
   { skeleton, order }: { readonly skeleton: Fragment; readonly order: Fragment },
 ): Promise<FeedRow[]> {

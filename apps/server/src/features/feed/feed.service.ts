@@ -3,7 +3,7 @@ import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { isPublicId } from '@reprise/contract/rules/clip-page.ts';
 import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentPosted } from '#platform/posted-tile.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -60,7 +60,11 @@ interface Rows {
   readonly after: string | null;
 }
 
-export function feedService({ db }: { readonly db: Handle }): FeedService {
+export function feedService(deps: {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+}): FeedService {
+  const { db, runStatement } = deps;
   const headOf = sharedHeads<TilePage>({
     maxAgeMs: limits.feed.headCacheMs,
     now: () => performance.now(),
@@ -104,7 +108,7 @@ export function feedService({ db }: { readonly db: Handle }): FeedService {
     },
 
     async noteShown(viewer, tileIds) {
-      await feed.upsertViews(db, viewer.id, tileIds);
+      await runStatement((statement) => feed.upsertViews(statement, viewer.id, tileIds));
       return { success: true };
     },
   };
@@ -120,7 +124,7 @@ function present({ rows, after }: Rows, viewer: Viewer | null): TilePage {
 }
 
 function homeRows(
-  db: Handle,
+  db: Reader,
   sort: Query<'homeVideo'>['sort'],
   request: PageRequest,
 ): Promise<Rows> {
@@ -158,7 +162,7 @@ async function orderedRows(
  * viewer's are picked. What is not picked is held in the cursor; an offset passes over picks, and
  * what of it is larger than the replay passes over the hottest tiles before.
  */
-async function magicRows(db: Handle, request: PageRequest): Promise<Rows> {
+async function magicRows(db: Reader, request: PageRequest): Promise<Rows> {
   const viewerId = request.viewer?.id ?? null;
   const cursor = request.after === undefined ? null : readMagicCursor(request.after, request.list);
   const offset = cursor === null ? request.offset : 0;

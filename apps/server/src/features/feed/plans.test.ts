@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { publicIdOf } from '#testing/factories.ts';
 import { makeUser } from '#testing/people.ts';
@@ -19,13 +20,13 @@ beforeAll(async () => {
     alice = await makeUser(db, 'alice');
     await fill(db);
   });
-  feed = feedService({ db: recording.db });
+  feed = feedService({ db: recording.db, runStatement: statementRunner(recording.db) });
 });
 
 afterAll(() => recording.close());
 
 /** A community in which everyone has friends, likes, reports, blocks and shown clips. */
-async function fill(db: Handle): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await makeCrowd(db, PEOPLE);
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 
 /** A person in a list of friends or requests. */
 export interface ListedPerson {
@@ -12,7 +12,7 @@ export interface ListedPerson {
 const { listPage, searchRows } = limits.people;
 
 /** Whether the person of a username (without case) is an active friend of the viewer. */
-export async function isFriend(db: Handle, viewer: number, username: string): Promise<boolean> {
+export async function isFriend(db: Reader, viewer: number, username: string): Promise<boolean> {
   const { rows } = await sql`
     select from users u join friendships f
       on f.low_id = least(u.id, ${viewer}) and f.high_id = greatest(u.id, ${viewer})
@@ -22,7 +22,7 @@ export async function isFriend(db: Handle, viewer: number, username: string): Pr
 
 /** The friends whose username holds the text (without case); those that begin with it come first. */
 export async function findFriends(
-  db: Handle,
+  db: Reader,
   viewer: number,
   text: string,
 ): Promise<ListedPerson[]> {
@@ -39,7 +39,7 @@ export async function findFriends(
 
 /** A page of the friends, by username. */
 export async function listFriends(
-  db: Handle,
+  db: Reader,
   viewer: number,
   offset: number,
 ): Promise<ListedPerson[]> {
@@ -54,7 +54,7 @@ export async function listFriends(
 
 /** A page of the people whose requests wait for the viewer, newest first. */
 export async function listRequests(
-  db: Handle,
+  db: Reader,
   viewer: number,
   offset: number,
 ): Promise<ListedPerson[]> {

@@ -1,7 +1,7 @@
 import type { Answer } from '@reprise/contract/endpoint.ts';
 import type { friendEndpoints, FriendRecord } from '@reprise/contract/friends.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as lists from './friend-lists.repo.ts';
 
@@ -22,7 +22,7 @@ export interface FriendListService {
   requests(viewer: Viewer, offset: number): Promise<Answer<Calls['allRequests']>>;
 }
 
-export function friendListService({ db }: { readonly db: Handle }): FriendListService {
+export function friendListService({ db }: { readonly db: Reader }): FriendListService {
   return {
     check: async (viewer, username) => ({
       rows: [{ exists: await lists.isFriend(db, viewer.id, username) }],

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 /** A person by key, as rows about them need it. */
 export interface Somebody {
@@ -25,7 +25,7 @@ export interface Blocks {
 }
 
 /** The active person of a username (without case), or null. */
-export async function findSomebody(db: Handle, username: string): Promise<Somebody | null> {
+export async function findSomebody(db: Reader, username: string): Promise<Somebody | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'uid', 'username', 'img_url'])
@@ -40,19 +40,21 @@ export async function findSomebody(db: Handle, username: string): Promise<Somebo
  * each other, blocks among them, happen one after the other. Whether both people are still there;
  * then neither is deleted meanwhile.
  */
-export async function lockPair(tx: Handle, pair: Pair): Promise<boolean> {
+export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
   const [low, high] = ordered(pair);
   await sql`
     select pg_advisory_xact_lock_shared(${lockOf(low)}),
       pg_advisory_xact_lock_shared(${lockOf(high)}),
-      pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx);
-  const { rows } = await sql`select from users where undeleted_id in (${low}, ${high})`.execute(tx);
+      pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx.sql);
+  const { rows } = await sql`select from users where undeleted_id in (${low}, ${high})`.execute(
+    tx.sql,
+  );
   return rows.length === 2;
 }
 
 /** Lets nobody act on the person as a friend, nor the person on anybody, until the transaction ends. */
-export async function lockPerson(tx: Handle, personId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockOf(personId)})`.execute(tx);
+export async function lockPerson(tx: Tx, personId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOf(personId)})`.execute(tx.sql);
 }
 
 function lockOf(personId: number): RawBuilder<unknown> {
@@ -60,7 +62,7 @@ function lockOf(personId: number): RawBuilder<unknown> {
 }
 
 /** The relation of a pair, or null. */
-export async function findRelation(db: Handle, pair: Pair): Promise<StoredRelation | null> {
+export async function findRelation(db: Reader, pair: Pair): Promise<StoredRelation | null> {
   const [low, high] = ordered(pair);
   const row = await db
     .selectFrom('friendships')
@@ -72,7 +74,7 @@ export async function findRelation(db: Handle, pair: Pair): Promise<StoredRelati
 }
 
 /** The blocks between two people. */
-export async function findBlocks(db: Handle, [first, second]: Pair): Promise<Blocks> {
+export async function findBlocks(db: Reader, [first, second]: Pair): Promise<Blocks> {
   const rows = await db
     .selectFrom('blocks')
     .select('blocker_id')
@@ -90,18 +92,18 @@ export async function findBlocks(db: Handle, [first, second]: Pair): Promise<Blo
 }
 
 /** Stores a request of the first one to the second. */
-export async function insertRequest(tx: Handle, [sender, receiver]: Pair): Promise<void> {
+export async function insertRequest(tx: Tx, [sender, receiver]: Pair): Promise<void> {
   const [low, high] = ordered([sender, receiver]);
-  await tx
+  await tx.sql
     .insertInto('friendships')
     .values({ low_id: low, high_id: high, sender_id: sender })
     .execute();
 }
 
 /** Marks the request of a pair accepted. */
-export async function acceptRequest(tx: Handle, pair: Pair): Promise<void> {
+export async function acceptRequest(tx: Tx, pair: Pair): Promise<void> {
   const [low, high] = ordered(pair);
-  await tx
+  await tx.sql
     .updateTable('friendships')
     .set({ is_accepted: true })
     .where('low_id', '=', low)
@@ -110,9 +112,9 @@ export async function acceptRequest(tx: Handle, pair: Pair): Promise<void> {
 }
 
 /** Deletes the relation of a pair, if there is one. */
-export async function deleteRelation(tx: Handle, pair: Pair): Promise<void> {
+export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
   const [low, high] = ordered(pair);
-  await tx
+  await tx.sql
     .deleteFrom('friendships')
     .where('low_id', '=', low)
     .where('high_id', '=', high)
@@ -120,7 +122,7 @@ export async function deleteRelation(tx: Handle, pair: Pair): Promise<void> {
 }
 
 /** Deletes every relation of a person, held in the order in which chat holds them. */
-export async function deleteRelations(tx: Handle, personId: number): Promise<void> {
+export async function deleteRelations(tx: Tx, personId: number): Promise<void> {
   await sql`
     with held as (
       select low_id, high_id from friendships where ${personId} in (low_id, high_id)
@@ -128,7 +130,7 @@ export async function deleteRelations(tx: Handle, personId: number): Promise<voi
       for update
     )
     delete from friendships f using held
-    where f.low_id = held.low_id and f.high_id = held.high_id`.execute(tx);
+    where f.low_id = held.low_id and f.high_id = held.high_id`.execute(tx.sql);
 }
 
 function ordered([one, other]: Pair): Pair {

@@ -5,9 +5,8 @@ import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { friendLabel, type FriendAction } from '@reprise/contract/rules/friend-label.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidError, NotAllowedError, NotFoundError, StaleError } from '#platform/errors.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as friends from './friends.repo.ts';
 
@@ -37,16 +36,16 @@ export interface FriendService {
    * The pair is held until the transaction ends: no request slips in behind. Not found: one of the
    * two has been deleted.
    */
-  end(tx: Handle, pair: friends.Pair): Promise<void>;
+  end(tx: Tx, pair: friends.Pair): Promise<void>;
   /**
    * Deletes every friendship and request of a person who leaves, and lets nobody make one with them
    * until the transaction ends. What others were told of them is not taken back.
    */
-  endAll(tx: Handle, personId: number): Promise<void>;
+  endAll(tx: Tx, personId: number): Promise<void>;
 }
 
 export function friendService(deps: {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
   readonly notifications: NotificationService;
 }): FriendService {
@@ -58,19 +57,19 @@ export function friendService(deps: {
     viewer: Viewer,
     username: string,
     action: FriendAction,
-    apply: (tx: Handle, other: friends.Somebody) => Promise<void>,
+    apply: (tx: Tx, other: friends.Somebody) => Promise<void>,
   ): Promise<Relation> {
     return transact(async (tx) => {
-      const other = await otherPerson(tx, viewer, username);
+      const other = await otherPerson(tx.sql, viewer, username);
       const pair = [viewer.id, other.id] as const;
       if (!(await friends.lockPair(tx, pair))) throw noSuchPerson();
-      await refuseBlocked(tx, pair);
-      const before = await relationRows(tx, viewer, other);
+      await refuseBlocked(tx.sql, pair);
+      const before = await relationRows(tx.sql, viewer, other);
       if (friendLabel(before.rows[0] ?? null, viewer.username) !== action) {
         throw new StaleError(texts.notices.friendStale, before.rows);
       }
       await apply(tx, other);
-      return relationRows(tx, viewer, other);
+      return relationRows(tx.sql, viewer, other);
     });
   }
 
@@ -106,7 +105,7 @@ export function friendService(deps: {
   };
 }
 
-type Step = (tx: Handle, me: number, other: number) => Promise<void>;
+type Step = (tx: Tx, me: number, other: number) => Promise<void>;
 
 /** What each action does when it is open. */
 function stepsOf(notifications: NotificationService): Record<FriendAction, Step> {
@@ -129,7 +128,7 @@ function stepsOf(notifications: NotificationService): Record<FriendAction, Step>
 
 /** Takes back all that the two have been told of each other and have not seen. */
 async function takeBackAll(
-  tx: Handle,
+  tx: Tx,
   notifications: NotificationService,
   [one, other]: friends.Pair,
 ): Promise<void> {
@@ -144,7 +143,7 @@ async function takeBackAll(
   }
 }
 
-async function otherPerson(db: Handle, viewer: Viewer, username: string) {
+async function otherPerson(db: Reader, viewer: Viewer, username: string) {
   const other = await friends.findSomebody(db, username);
   if (other === null) throw noSuchPerson();
   if (other.id === viewer.id) throw new InvalidError('This is you.', 'SELF');
@@ -152,14 +151,14 @@ async function otherPerson(db: Handle, viewer: Viewer, username: string) {
 }
 
 /** Who is blocked learns nothing of it: to them the other does not exist. */
-async function refuseBlocked(tx: Handle, pair: friends.Pair): Promise<void> {
-  const { byFirst, bySecond } = await friends.findBlocks(tx, pair);
+async function refuseBlocked(db: Reader, pair: friends.Pair): Promise<void> {
+  const { byFirst, bySecond } = await friends.findBlocks(db, pair);
   if (bySecond) throw noSuchPerson();
   if (byFirst) throw new NotAllowedError('You have blocked this person.', 'BLOCKED');
 }
 
 async function relationRows(
-  db: Handle,
+  db: Reader,
   viewer: Viewer,
   other: friends.Somebody,
 ): Promise<Relation> {

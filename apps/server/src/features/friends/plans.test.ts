@@ -2,9 +2,9 @@ import { texts } from '@reprise/contract/texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import type { Transact } from '#platform/transaction.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeUser } from '#testing/people.ts';
 import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
 import { friendListService } from './friend-lists.service.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => recording.close());
 
 /** People in a circle, each with friends, requests, news and blocks. */
-async function fill(db: Handle): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await makeCrowd(db, PEOPLE);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
   await sql`
@@ -52,7 +52,7 @@ async function fill(db: Handle): Promise<void> {
 }
 
 /** Alice has a page of friends and more, and requests, all of them older than she is. */
-async function befriend(db: Handle): Promise<void> {
+async function befriend(db: Db): Promise<void> {
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, ${alice.id}, id, id % 4 > 0
@@ -98,8 +98,7 @@ describe('a friend action reads no whole table', () => {
 
   function service() {
     const { db } = recording;
-    // Without a transaction, whose beginning and end have no plan.
-    const transact: Transact = (work) => work(db);
+    const transact = transactionOpener(db);
     return friendService({ db, transact, notifications: notificationService({ db, transact }) });
   }
 });

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
 import type { PostedTile } from '#platform/posted-tile.ts';
 
@@ -42,21 +42,21 @@ export interface StoredStep {
   readonly created_at: Date;
 }
 
-/** Whether the person is a moderator, and stays one until the transaction ends. */
-export async function holdOffice(tx: Handle, personId: number): Promise<boolean> {
+/** Locks the user's moderator row. Returns false if the user is not a moderator. */
+export async function lockModerator(tx: Tx, personId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from moderators where user_id = ${personId} for key share`.execute(tx);
+    select from moderators where user_id = ${personId} for key share`.execute(tx.sql);
   return rows.length > 0;
 }
 
 /** The tiles of others with open reports, in the order of the first one. */
-export function listQueue(tx: Handle, moderatorId: number): Promise<QueuedTile[]> {
-  return readQueued(tx, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
+export function listQueue(db: Reader, moderatorId: number): Promise<QueuedTile[]> {
+  return readQueued(db, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
 }
 
 /** A tile with its open reports; null without any. */
-export async function findQueued(tx: Handle, tileId: number): Promise<QueuedTile | null> {
-  const [tile = null] = await readQueued(tx, sql`tile_id = ${tileId}`);
+export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile | null> {
+  const [tile = null] = await readQueued(db, sql`tile_id = ${tileId}`);
   return tile;
 }
 
@@ -64,7 +64,7 @@ export async function findQueued(tx: Handle, tileId: number): Promise<QueuedTile
  * The head of the queue of such reports. Which tiles these are is found by the reports alone, so that
  * a flood of them costs no more than reading an index.
  */
-async function readQueued(tx: Handle, isAsked: RawBuilder<unknown>): Promise<QueuedTile[]> {
+async function readQueued(db: Reader, isAsked: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
       u.username, u.img_url, head.report_count, newest.reports
@@ -86,26 +86,26 @@ async function readQueued(tx: Handle, isAsked: RawBuilder<unknown>): Promise<Que
           order by created_at desc limit ${sql.lit(reasonsMax)}
         ) recent
       ) newest
-    order by head.since, t.id`.execute(tx);
+    order by head.since, t.id`.execute(db);
   return rows;
 }
 
 /** The tile of somebody else, held against every change. */
 export async function lockTile(
-  tx: Handle,
+  tx: Tx,
   tileId: number,
   moderatorId: number,
 ): Promise<HeldTile | null> {
   const { rows } = await sql<HeldTile>`
     select id, owner_id, caption from tiles
     where id = ${tileId} and owner_id <> ${moderatorId}
-    for update`.execute(tx);
+    for update`.execute(tx.sql);
   return rows[0] ?? null;
 }
 
 /** Closes the open reports of a held tile. Gives who made them. */
-export async function closeReports(tx: Handle, tileId: number): Promise<number[]> {
-  const closed = await tx
+export async function closeReports(tx: Tx, tileId: number): Promise<number[]> {
+  const closed = await tx.sql
     .updateTable('reports')
     .set({ is_open: false })
     .where('tile_id', '=', tileId)
@@ -116,12 +116,12 @@ export async function closeReports(tx: Handle, tileId: number): Promise<number[]
 }
 
 /** Deletes a held tile with all that hangs on it. */
-export async function deleteTile(tx: Handle, tileId: number): Promise<void> {
-  await tx.deleteFrom('tiles').where('id', '=', tileId).execute();
+export async function deleteTile(tx: Tx, tileId: number): Promise<void> {
+  await tx.sql.deleteFrom('tiles').where('id', '=', tileId).execute();
 }
 
-export async function insertStep(tx: Handle, step: NewStep): Promise<void> {
-  await tx
+export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
+  await tx.sql
     .insertInto('moderation_log')
     .values({
       moderator_id: step.moderatorId,
@@ -134,7 +134,7 @@ export async function insertStep(tx: Handle, step: NewStep): Promise<void> {
 }
 
 /** A page of the log, newest first, from before the id `before`. */
-export async function listSteps(tx: Handle, before: number | undefined): Promise<StoredStep[]> {
+export async function listSteps(db: Reader, before: number | undefined): Promise<StoredStep[]> {
   const isOlder = before === undefined ? sql`true` : sql`step.id < ${before}`;
   const { rows } = await sql<StoredStep>`
     select step.id, step.action, moderator.username as moderator,
@@ -146,6 +146,6 @@ export async function listSteps(tx: Handle, before: number | undefined): Promise
       left join users moderator on moderator.id = step.moderator_id
     where ${isOlder}
     order by step.id desc
-    limit ${sql.lit(logPage)}`.execute(tx);
+    limit ${sql.lit(logPage)}`.execute(db);
   return rows;
 }

@@ -3,10 +3,9 @@ import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { moderationEndpoints } from '@reprise/contract/moderation.ts';
 import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, NotFoundError } from '#platform/errors.ts';
 import { presentPosted } from '#platform/posted-tile.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
 
@@ -39,9 +38,9 @@ export function moderationService(deps: {
   const { transact, notifications } = deps;
 
   /** Runs the work while the viewer is a moderator. */
-  function inOffice<T>(viewer: Viewer, work: (tx: Handle) => Promise<T>): Promise<T> {
+  function inOffice<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
     return transact(async (tx) => {
-      if (await moderation.holdOffice(tx, viewer.id)) return work(tx);
+      if (await moderation.lockModerator(tx, viewer.id)) return work(tx);
       throw new NotFoundError('There is nothing at this address.');
     });
   }
@@ -49,14 +48,14 @@ export function moderationService(deps: {
   return {
     queue: (viewer) =>
       inOffice(viewer, async (tx) => {
-        const tiles = await moderation.listQueue(tx, viewer.id);
+        const tiles = await moderation.listQueue(tx.sql, viewer.id);
         return { rows: tiles.map(presentTile) };
       }),
 
     decide: (viewer, { tile_id, seen, decision, note }) =>
       inOffice(viewer, async (tx) => {
         const tile = await moderation.lockTile(tx, tile_id, viewer.id);
-        const queued = tile && (await moderation.findQueued(tx, tile.id));
+        const queued = tile && (await moderation.findQueued(tx.sql, tile.id));
         if (tile === null || queued === null) {
           throw new NotFoundError('This post does not wait for a decision.');
         }
@@ -84,7 +83,7 @@ export function moderationService(deps: {
 
     log: (viewer, before) =>
       inOffice(viewer, async (tx) => {
-        const steps = await moderation.listSteps(tx, before);
+        const steps = await moderation.listSteps(tx.sql, before);
         return { rows: steps.map(presentStep) };
       }),
   };

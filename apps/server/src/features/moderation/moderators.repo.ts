@@ -1,4 +1,4 @@
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 
 /** Somebody with an account. */
@@ -9,11 +9,11 @@ export interface NamedPerson {
 
 /** The person of a username, in any case of letters, with one of these states; or null. */
 export async function findPerson(
-  tx: Handle,
+  db: Reader,
   username: string,
   states: readonly UserStatus[],
 ): Promise<NamedPerson | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('users')
     .select(['id', 'username'])
     .where('username', '=', username)
@@ -23,8 +23,8 @@ export async function findPerson(
 }
 
 /** Whether the person was none before. */
-export async function insertModerator(tx: Handle, personId: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+export async function insertModerator(tx: Tx, personId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx.sql
     .insertInto('moderators')
     .values({ user_id: personId })
     .onConflict((conflict) => conflict.doNothing())
@@ -33,8 +33,8 @@ export async function insertModerator(tx: Handle, personId: number): Promise<boo
 }
 
 /** Whether the person was one before. */
-export async function deleteModerator(tx: Handle, personId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export async function deleteModerator(tx: Tx, personId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
     .deleteFrom('moderators')
     .where('user_id', '=', personId)
     .executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ export async function deleteModerator(tx: Handle, personId: number): Promise<boo
 }
 
 /** The usernames of all moderators, by name. */
-export async function listModerators(db: Handle): Promise<string[]> {
+export async function listModerators(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('moderators')
     .innerJoin('users', 'users.id', 'moderators.user_id')

@@ -1,7 +1,6 @@
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { Transact } from '#platform/transaction.ts';
 import { insertStep } from './moderation.repo.ts';
 import * as moderators from './moderators.repo.ts';
 
@@ -31,7 +30,7 @@ interface Change {
   readonly action: 'appoint' | 'withdraw';
   readonly states: readonly UserStatus[];
   /** Whether it was otherwise before. */
-  readonly write: (tx: Handle, personId: number) => Promise<boolean>;
+  readonly write: (tx: Tx, personId: number) => Promise<boolean>;
 }
 
 const appointment: Change = {
@@ -47,14 +46,14 @@ const withdrawal: Change = {
 };
 
 export function moderatorService(deps: {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
 }): ModeratorService {
   const { db, transact } = deps;
 
   function change(username: string, { action, states, write }: Change): Promise<Outcome> {
     return transact(async (tx) => {
-      const person = await moderators.findPerson(tx, username, states);
+      const person = await moderators.findPerson(tx.sql, username, states);
       if (person === null) throw new NotFoundError(`Nobody is called ${username}.`);
       const isChanged = await write(tx, person.id);
       const step = { moderatorId: null, action, subjectId: person.id, tileId: null, note: '' };

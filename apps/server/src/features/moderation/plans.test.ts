@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Handle } from '#platform/db/open.ts';
-import type { Transact } from '#platform/transaction.ts';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeUser } from '#testing/people.ts';
 import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
 import { moderationService } from './moderation.service.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => recording.close());
 
 /** A community whose moderators are behind: thousands of clips wait, and more were decided on. */
-async function fill(db: Handle): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await makeCrowd(db, PEOPLE);
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime)
@@ -35,7 +35,7 @@ async function fill(db: Handle): Promise<void> {
 it('a long queue is read by the reports, and only the clips of its head', async () => {
   const dan = await makeUser(recording.db, 'dan');
   await recording.db.insertInto('moderators').values({ user_id: dan.id }).execute();
-  const transact: Transact = (work) => work(recording.db);
+  const transact = transactionOpener(recording.db);
   const notifications = { tellDecision: () => Promise.resolve() };
   const moderation = moderationService({ transact, notifications });
   const plans = await recording.plansOf(() => moderation.queue(dan));

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { documentColumns, type NamedNews, type StoredDocument } from './notifications.repo.ts';
 
 const { newsMax } = limits.notifications;
@@ -15,12 +15,12 @@ export interface UnseenNews {
 }
 
 /** Locks the documents of everybody who was told of the person, and their own. In the order of people. */
-export async function lockDocumentsAbout(tx: Handle, personId: number): Promise<number[]> {
+export async function lockDocumentsAbout(tx: Tx, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from notification_documents
     where user_id in (select user_id from notifications where actor_id = ${personId} union select ${personId})
     order by user_id
-    for update`.execute(tx);
+    for update`.execute(tx.sql);
   return rows.map(({ id }) => id);
 }
 
@@ -29,7 +29,7 @@ export async function lockDocumentsAbout(tx: Handle, personId: number): Promise<
  * locked. Gives the others who had not seen some of it.
  */
 export async function deleteNewsAbout(
-  tx: Handle,
+  tx: Tx,
   personId: number,
   locked: readonly number[],
 ): Promise<number[]> {
@@ -38,15 +38,17 @@ export async function deleteNewsAbout(
       delete from notifications where actor_id = ${personId} and user_id = any (${locked}::bigint[])
       returning user_id, is_unseen
     )
-    select distinct user_id as id from told where is_unseen and user_id <> ${personId}`.execute(tx);
-  await tx.deleteFrom('notifications').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('notification_documents').where('user_id', '=', personId).execute();
+    select distinct user_id as id from told where is_unseen and user_id <> ${personId}`.execute(
+    tx.sql,
+  );
+  await tx.sql.deleteFrom('notifications').where('user_id', '=', personId).execute();
+  await tx.sql.deleteFrom('notification_documents').where('user_id', '=', personId).execute();
   return rows.map(({ id }) => id);
 }
 
 /** What is unseen for each of the people. */
 export async function listUnseenNews(
-  tx: Handle,
+  db: Reader,
   userIds: readonly number[],
 ): Promise<UnseenNews[]> {
   const { rows } = await sql<UnseenNews>`
@@ -66,13 +68,13 @@ export async function listUnseenNews(
         filter (where kind <> 'like' and place <= ${sql.lit(newsMax)}), '[]') as "friendNews"
     from unnest(${userIds}::bigint[]) as person (id)
     left join unseen on unseen.user_id = person.id
-    group by person.id`.execute(tx);
+    group by person.id`.execute(db);
   return rows;
 }
 
 /** Writes whole documents, which thereby are a version further; gives them. */
 export async function updateDocuments(
-  tx: Handle,
+  tx: Tx,
   documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly userId: number })[],
 ): Promise<StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
@@ -83,6 +85,6 @@ export async function updateDocuments(
         "newLikes" int, "newFriendRequest" int, "likeNews" jsonb, "friendRequestNews" jsonb)
       join users u on u.id = d."userId"
     where n.user_id = d."userId"
-    returning ${documentColumns}`.execute(tx);
+    returning ${documentColumns}`.execute(tx.sql);
   return rows;
 }

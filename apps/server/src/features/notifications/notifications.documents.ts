@@ -1,11 +1,11 @@
 import type { DocumentSource } from '#live/document-source.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import * as notifications from './notifications.repo.ts';
 import { documentOf } from './notifications.service.ts';
 
 /** notifications/{uid}: read by its owner alone, and always whole. */
-export function notificationDocuments(db: Handle): DocumentSource {
+export function notificationDocuments(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
 

@@ -1,7 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { DecisionKind, NotificationKind } from '#platform/db/schema.ts';
 
@@ -80,8 +80,8 @@ export const documentColumns = sql`
   n.like_news as "likeNews", n.friend_request_news as "friendRequestNews"`;
 
 /** Stores the news, unless the same is still unseen; gives whether it is new. */
-export async function insertNews(tx: Handle, item: NewsItem): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+export async function insertNews(tx: Tx, item: NewsItem): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx.sql
     .insertInto('notifications')
     .values({ user_id: item.userId, kind: item.kind, actor_id: item.actorId })
     .onConflict((conflict) => conflict.doNothing())
@@ -93,13 +93,13 @@ export async function insertNews(tx: Handle, item: NewsItem): Promise<boolean> {
  * Stores a decision for those who still have an account, as seen: the panel has no sentence for it.
  * Nobody else did it to them: each stands as its own actor.
  */
-export async function insertDecision(tx: Handle, news: DecisionNews): Promise<void> {
+export async function insertDecision(tx: Tx, news: DecisionNews): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, caption, is_unseen)
     select id, ${news.kind}, id, ${news.caption ?? null}, false from users
     where id = any (${[...news.userIds]}::bigint[]) and status <> 'deleted'
     order by id
-    for key share`.execute(tx);
+    for key share`.execute(tx.sql);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function insertDecision(tx: Handle, news: DecisionNews): Promise<vo
  * for it. A tile of which that was told before is passed over. Nobody did it to them: each stands as
  * their own actor.
  */
-export async function insertSourceDead(tx: Handle, videoId: string): Promise<void> {
+export async function insertSourceDead(tx: Tx, videoId: string): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
     select u.id, 'source-unavailable', u.id, t.id, false
@@ -115,12 +115,12 @@ export async function insertSourceDead(tx: Handle, videoId: string): Promise<voi
     where t.video_id = ${videoId} and u.status <> 'deleted'
     order by u.id, t.id
     for key share of u
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`.execute(tx.sql);
 }
 
 /** Deletes the news if it is still unseen; gives whether it was. */
-export async function deleteUnseenNews(tx: Handle, item: NewsItem): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export async function deleteUnseenNews(tx: Tx, item: NewsItem): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
     .deleteFrom('notifications')
     .where('user_id', '=', item.userId)
     .where('kind', '=', item.kind)
@@ -131,19 +131,19 @@ export async function deleteUnseenNews(tx: Handle, item: NewsItem): Promise<bool
 }
 
 /** The newest unseen news of friendship, as many as a document holds. */
-export async function listUnseenFriendNews(tx: Handle, userId: number): Promise<NamedNews[]> {
+export async function listUnseenFriendNews(db: Reader, userId: number): Promise<NamedNews[]> {
   const { rows } = await sql<NamedNews>`
     select n.kind, actor.username
     from notifications n join users actor on actor.id = n.actor_id
     where n.user_id = ${userId} and n.is_unseen and n.kind <> 'like'
     order by n.id desc
-    limit ${sql.lit(newsMax)}`.execute(tx);
+    limit ${sql.lit(newsMax)}`.execute(db);
   return rows;
 }
 
 /** The username behind a key. */
-export async function findUsername(tx: Handle, userId: number): Promise<string> {
-  const { username } = await tx
+export async function findUsername(db: Reader, userId: number): Promise<string> {
+  const { username } = await db
     .selectFrom('users')
     .select('username')
     .where('id', '=', userId)
@@ -152,7 +152,7 @@ export async function findUsername(tx: Handle, userId: number): Promise<string> 
 }
 
 /** The document of a uid; null for a uid that nobody has. */
-export async function findDocument(db: Handle, uid: string): Promise<StoredDocument | null> {
+export async function findDocument(db: Reader, uid: string): Promise<StoredDocument | null> {
   const { rows } = await sql<StoredDocument>`
     select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
     where u.uid = ${uid}`.execute(db);
@@ -160,17 +160,17 @@ export async function findDocument(db: Handle, uid: string): Promise<StoredDocum
 }
 
 /** The document, locked until the transaction ends. */
-export async function lockDocument(tx: Handle, userId: number): Promise<StoredDocument> {
+export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
     select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
     where n.user_id = ${userId}
-    for update of n`.execute(tx);
+    for update of n`.execute(tx.sql);
   return onlyRow(rows);
 }
 
 /** Writes the friend part of the document, which thereby is a version further; gives it. */
 export async function updateFriendNews(
-  tx: Handle,
+  tx: Tx,
   userId: number,
   { count, list }: FriendNews,
 ): Promise<StoredDocument> {
@@ -179,7 +179,7 @@ export async function updateFriendNews(
     set new_friend_request = ${count}, friend_request_news = ${JSON.stringify(list)},
       version = n.version + 1
     from users u where n.user_id = ${userId} and u.id = n.user_id
-    returning ${documentColumns}`.execute(tx);
+    returning ${documentColumns}`.execute(tx.sql);
   return onlyRow(rows);
 }
 
@@ -206,30 +206,30 @@ export const likeNews: RawBuilder<StoredDocument> = sql`
   )`;
 
 /** Tells of a like that is stored already. Gives the document, or null when it is told already. */
-export async function addLikeNews(tx: Handle, like: NewLike): Promise<StoredDocument | null> {
+export async function addLikeNews(tx: Tx, like: NewLike): Promise<StoredDocument | null> {
   const { rows } = await sql<StoredDocument>`
     with liked as (
       select ${like.userId}::bigint as user_id, ${like.actorId}::bigint as actor_id,
         ${like.tileId}::bigint as tile_id
     ), ${likeNews}
-    select * from document`.execute(tx);
+    select * from document`.execute(tx.sql);
   return rows[0] ?? null;
 }
 
 /** Makes the document empty, which thereby is a version further; gives it. */
-export async function emptyDocument(tx: Handle, userId: number): Promise<StoredDocument> {
+export async function emptyDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
     update notification_documents n
     set new_likes = 0, new_friend_request = 0, like_news = '[]', friend_request_news = '[]',
       version = n.version + 1
     from users u where n.user_id = ${userId} and u.id = n.user_id
-    returning ${documentColumns}`.execute(tx);
+    returning ${documentColumns}`.execute(tx.sql);
   return onlyRow(rows);
 }
 
 /** Marks all news of a person seen. */
-export async function markNewsSeen(tx: Handle, userId: number): Promise<void> {
-  await tx
+export async function markNewsSeen(tx: Tx, userId: number): Promise<void> {
+  await tx.sql
     .updateTable('notifications')
     .set({ is_unseen: false })
     .where('user_id', '=', userId)
@@ -242,7 +242,7 @@ export async function markNewsSeen(tx: Handle, userId: number): Promise<void> {
  * and this person a block stands, and of people who are not active, is left out.
  */
 export async function listNews(
-  db: Handle,
+  db: Reader,
   userId: number,
   before: number | undefined,
 ): Promise<StoredNews[]> {

@@ -1,9 +1,8 @@
 import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { changesOf } from '#live/change-log.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { transactionOpener, type Transact } from '#platform/transaction.ts';
+import { transactionOpener, type Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeTile } from '#testing/factories.ts';
 import { makeUser } from '#testing/people.ts';
@@ -21,7 +20,7 @@ const told: DocumentChange[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  transact = transactionOpener(database.db, (tx) => told.push(...changesOf(tx)));
+  transact = transactionOpener(database.db, ({ changes }) => told.push(...changes));
   notifications = notificationService({ db: database.db, transact });
   alice = await makeUser(database.db, 'alice');
   bob = await makeUser(database.db, 'bob');

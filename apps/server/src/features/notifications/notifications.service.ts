@@ -6,10 +6,8 @@ import { pushTexts } from '@reprise/contract/push-texts.ts';
 import { addNews } from '@reprise/contract/rules/news-list.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { RawBuilder } from 'kysely';
-import { noteChange } from '#live/change-log.ts';
-import type { Handle } from '#platform/db/open.ts';
-import { notePush, type PushNews } from '#platform/push/push-log.ts';
-import type { Transact } from '#platform/transaction.ts';
+import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as forgetting from './forgetting.repo.ts';
 import * as notifications from './notifications.repo.ts';
@@ -32,33 +30,33 @@ export interface NotificationService {
    * Tells a person the news of a friendship within the transaction that causes it. News that is still
    * unseen is not told twice: one notification per pair and kind between two openings of the panel.
    */
-  tell(tx: Handle, item: NewsItem): Promise<void>;
+  tell(tx: Tx, item: NewsItem): Promise<void>;
   /** Takes news back that the person has not seen yet, and does nothing about what was seen. */
-  takeBack(tx: Handle, item: NewsItem): Promise<void>;
+  takeBack(tx: Tx, item: NewsItem): Promise<void>;
   /**
    * Takes back all that anybody was told of a person who leaves, seen or not, and deletes the
    * person's own news and document.
    */
-  forgetPerson(tx: Handle, personId: number): Promise<void>;
+  forgetPerson(tx: Tx, personId: number): Promise<void>;
   /**
    * Tells the owner of a tile of a new like within its transaction: one notification per person and
    * tile between two openings of the panel.
    */
-  tellLike(tx: Handle, like: NewLike): Promise<void>;
+  tellLike(tx: Tx, like: NewLike): Promise<void>;
   /**
    * Tells people what moderators have decided, within the transaction of the decision: in their past
    * notifications alone. Nothing in it names a reporter or a moderator.
    */
-  tellDecision(tx: Handle, news: DecisionNews): Promise<void>;
+  tellDecision(tx: Tx, news: DecisionNews): Promise<void>;
   /**
    * Tells the owners of the clips of a video that it is dead, within the transaction that learns it:
    * in their past notifications alone, once for a clip, also if the video dies again.
    */
-  tellSourceDead(tx: Handle, videoId: string): Promise<void>;
+  tellSourceDead(tx: Tx, videoId: string): Promise<void>;
   /** What tellLike sends, as parts of the statement that stores the like (notifications.repo.ts). */
   readonly likeNews: RawBuilder<StoredDocument>;
-  /** Notes the document that `likeNews` gives. */
-  noteLike(tx: Handle, document: StoredDocument): void;
+  /** Emits the document that `likeNews` returns. */
+  emitLike(tx: Emitter, document: StoredDocument): void;
   /**
    * Gives the viewer's document as it stands and leaves it empty, with all its news seen. What comes
    * in meanwhile stands in the answer or in the document, never in both or in neither.
@@ -75,7 +73,7 @@ export interface NotificationService {
 }
 
 export function notificationService(deps: {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
 }): NotificationService {
   const { db, transact } = deps;
@@ -84,20 +82,20 @@ export function notificationService(deps: {
       // The document first: whoever tells one person something waits in one queue.
       const before = await notifications.lockDocument(tx, item.userId);
       if (!(await notifications.insertNews(tx, item))) return;
-      const username = await notifications.findUsername(tx, item.actorId);
+      const username = await notifications.findUsername(tx.sql, item.actorId);
       const { newFriendRequest: count, friendRequestNews: list } = before;
       const after = addNews({ count, list }, sentenceOf({ kind: item.kind, username }));
-      note(tx, await notifications.updateFriendNews(tx, item.userId, after));
-      notePush(tx, pushOf(item, username));
+      emitDocument(tx, await notifications.updateFriendNews(tx, item.userId, after));
+      tx.push(pushOf(item, username));
     },
 
     async takeBack(tx, item) {
       const before = await notifications.lockDocument(tx, item.userId);
       if (!(await notifications.deleteUnseenNews(tx, item))) return;
       // Above the cap, an older one comes back into the list.
-      const unseen = await notifications.listUnseenFriendNews(tx, item.userId);
+      const unseen = await notifications.listUnseenFriendNews(tx.sql, item.userId);
       const after = { count: before.newFriendRequest - 1, list: unseen.map(sentenceOf) };
-      note(tx, await notifications.updateFriendNews(tx, item.userId, after));
+      emitDocument(tx, await notifications.updateFriendNews(tx, item.userId, after));
     },
 
     async forgetPerson(tx, personId) {
@@ -105,32 +103,32 @@ export function notificationService(deps: {
       const changed = await forgetting.deleteNewsAbout(tx, personId, locked);
       for (let from = 0; from < changed.length; from += DOCUMENTS_AT_ONCE) {
         const some = changed.slice(from, from + DOCUMENTS_AT_ONCE);
-        const unseen = await forgetting.listUnseenNews(tx, some);
+        const unseen = await forgetting.listUnseenNews(tx.sql, some);
         const after = unseen.map(({ friendNews, ...rest }) => ({
           ...rest,
           friendRequestNews: friendNews.map(sentenceOf),
         }));
-        for (const stored of await forgetting.updateDocuments(tx, after)) note(tx, stored);
+        for (const stored of await forgetting.updateDocuments(tx, after)) emitDocument(tx, stored);
       }
     },
 
     async tellLike(tx, like) {
       const after = await notifications.addLikeNews(tx, like);
-      if (after !== null) note(tx, after);
+      if (after !== null) emitDocument(tx, after);
     },
 
     tellDecision: notifications.insertDecision,
     tellSourceDead: notifications.insertSourceDead,
 
     likeNews: notifications.likeNews,
-    noteLike: note,
+    emitLike: emitDocument,
 
     clear: ({ id }) =>
       transact(async (tx) => {
         const before = await notifications.lockDocument(tx, id);
         if (before.newLikes > 0 || before.newFriendRequest > 0) {
           await notifications.markNewsSeen(tx, id);
-          note(tx, await notifications.emptyDocument(tx, id));
+          emitDocument(tx, await notifications.emptyDocument(tx, id));
         }
         return { rows: [documentOf(before)] };
       }),
@@ -168,9 +166,9 @@ function presentNews({
   };
 }
 
-function note(tx: Handle, stored: StoredDocument): void {
+function emitDocument(tx: Emitter, stored: StoredDocument): void {
   const { uid, version } = stored;
-  noteChange(tx, { collection: 'notifications', id: uid, version, data: documentOf(stored) });
+  tx.emit({ collection: 'notifications', id: uid, version, data: documentOf(stored) });
 }
 
 function sentenceOf({ kind, username }: NamedNews): string {
@@ -179,7 +177,7 @@ function sentenceOf({ kind, username }: NamedNews): string {
     : texts.notifications.requestAccepted(username);
 }
 
-function pushOf({ userId, kind }: NewsItem, username: string): PushNews {
+function pushOf({ userId, kind }: NewsItem, username: string): PushNotification {
   return {
     userId,
     title: kind === 'request' ? pushTexts.requestTitle : pushTexts.acceptanceTitle,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeUser } from '#testing/people.ts';
 import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => recording.close());
 
 /** Everybody has a clip, blocks one person, and has news that is partly unseen. */
-async function fill(db: Handle): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await makeCrowd(db, PEOPLE);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
   await sql`
@@ -41,7 +42,7 @@ async function fill(db: Handle): Promise<void> {
 }
 
 /** Alice has pages of news, half of it unseen. */
-async function tell(db: Handle): Promise<void> {
+async function tell(db: Db): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
     select ${alice.id}::bigint, 'like', n, n, n % 2 = 0
@@ -66,5 +67,5 @@ it.each([
 
 function service() {
   const { db } = recording;
-  return notificationService({ db, transact: (work) => work(db) });
+  return notificationService({ db, transact: transactionOpener(db) });
 }

@@ -1,7 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 
 /** A person as a search finds them. */
 export interface FoundPerson {
@@ -29,7 +29,7 @@ const LAST = '~';
 
 /** The people whose username begins with the text, by name. A range has no wildcards. */
 export async function findByBeginning(
-  db: Handle,
+  db: Reader,
   { viewer, text }: Search,
 ): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
@@ -45,7 +45,7 @@ export async function findByBeginning(
  * gives, by name. Materialized, the part that is cut is planned as if all of it were read: the
  * guess that a few rows of the whole table hold enough of them is wrong for what is rare.
  */
-export async function findByPart(db: Handle, { viewer, text }: Search): Promise<FoundPerson[]> {
+export async function findByPart(db: Reader, { viewer, text }: Search): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     with found as materialized (
       select u.uid, u.username, u.img_url from users u
@@ -60,7 +60,7 @@ export async function findByPart(db: Handle, { viewer, text }: Search): Promise<
 
 /** The active person of a username (without case), unless they have blocked the viewer; or null. */
 export async function findPerson(
-  db: Handle,
+  db: Reader,
   viewer: number,
   username: string,
 ): Promise<ShownPerson | null> {

@@ -1,7 +1,7 @@
 import type { Answer } from '@reprise/contract/endpoint.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import type { peopleEndpoints, UserRow } from '@reprise/contract/people.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as people from './people.repo.ts';
 
@@ -18,7 +18,7 @@ export interface PeopleService {
   person(viewer: Viewer, username: string): Promise<Answer<Calls['person']>>;
 }
 
-export function peopleService({ db }: { readonly db: Handle }): PeopleService {
+export function peopleService({ db }: { readonly db: Reader }): PeopleService {
   return {
     async search(viewer, text) {
       const search = { viewer: viewer.id, text: text.toLowerCase() };

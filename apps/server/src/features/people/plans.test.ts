@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handle } from '#platform/db/open.ts';
+import type { Db } from '#platform/db/open.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeUser } from '#testing/people.ts';
 import { readWhole, recordingOn, type Recording } from '#testing/plans.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => recording.close());
 
 /** Names of a syllable, a number and a word, so that parts of every kind are common and rare. */
-async function fill(db: Handle): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email)
     select 'uid' || n,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PushNews } from '#platform/push/push-log.ts';
+import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { PushOutcome } from '#platform/push/push-post.ts';
 import { browserKeys } from '#testing/pushes.ts';
 import { courier, type Courier, type PushEnd } from './courier.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
   await carrier.stop();
 });
 
-function newsFor(userId: number, count = 1): PushNews[] {
+function newsFor(userId: number, count = 1): PushNotification[] {
   const news = { userId, title: 'carol', body: 'hi', tag: 'chat:x', url: '/', isUrgent: true };
   return Array.from({ length: count }, () => news);
 }

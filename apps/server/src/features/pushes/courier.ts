@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PushNews } from '#platform/push/push-log.ts';
+import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { PushOutcome, PushPost } from '#platform/push/push-post.ts';
 import type { Receiver } from './pushes.repo.ts';
 
@@ -9,7 +9,7 @@ export type PushEnd = 'sent' | 'gone' | 'refused' | 'given-up' | 'lost';
 /** Carries news to people's browsers, beside whatever else the server does. */
 export interface Courier {
   /** Takes news over. Never waits and never throws; above a bound it is lost. */
-  add(news: readonly PushNews[]): void;
+  add(news: readonly PushNotification[]): void;
   /** Carries what is there for two seconds more, and then no more. */
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface CourierParts {
 
 /** News that waits to be carried: to all browsers of its person, or to one that asked for a pause. */
 interface Waiting {
-  readonly news: PushNews;
+  readonly news: PushNotification;
   readonly at: number;
   readonly only: number | null;
   readonly attempt: number;

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
 /** A browser to be told, with whose it is. */
 export interface Receiver {
@@ -25,7 +25,7 @@ export interface Subscription {
  * Stores the subscription, or makes the one of this endpoint the person's own; the oldest above the
  * limit goes.
  */
-export async function saveSubscription(tx: Handle, subscription: Subscription): Promise<void> {
+export async function saveSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { userId, sessionId, signedInAt, endpoint, p256dh, auth } = subscription;
   await sql`
     insert into push_subscriptions (user_id, session_id, signed_in_at, endpoint, p256dh, auth)
@@ -33,20 +33,20 @@ export async function saveSubscription(tx: Handle, subscription: Subscription): 
     on conflict (endpoint) do update set
       user_id = excluded.user_id, session_id = excluded.session_id,
       signed_in_at = excluded.signed_in_at, p256dh = excluded.p256dh, auth = excluded.auth,
-      failure_count = 0, created_at = now()`.execute(tx);
+      failure_count = 0, created_at = now()`.execute(tx.sql);
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}
       order by created_at desc, id desc offset ${sql.lit(limits.pushes.perPerson)}
-    )`.execute(tx);
+    )`.execute(tx.sql);
 }
 
 /** Deletes the subscription of an endpoint, if it is the person's. */
 export async function deleteOwnSubscription(
-  db: Handle,
+  statement: Statement,
   { userId, endpoint }: Pick<Subscription, 'userId' | 'endpoint'>,
 ): Promise<void> {
-  await db
+  await statement.sql
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
     .where('endpoint', '=', endpoint)
@@ -54,7 +54,7 @@ export async function deleteOwnSubscription(
 }
 
 /** The browsers of these people whose sign-in still holds. Nobody suspended gets anything. */
-export async function findReceivers(db: Handle, userIds: readonly number[]): Promise<Receiver[]> {
+export async function findReceivers(db: Reader, userIds: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select s.id, s.user_id, s.endpoint, s.p256dh, s.auth
     from push_subscriptions s
@@ -68,12 +68,12 @@ export async function findReceivers(db: Handle, userIds: readonly number[]): Pro
 }
 
 /** Deletes a subscription that its browser has ended. */
-export async function deleteSubscription(db: Handle, id: number): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+export async function deleteSubscription(statement: Statement, id: number): Promise<void> {
+  await statement.sql.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
 /** Counts a refused push; the one too many in a row deletes the subscription. */
-export async function noteRefusal(db: Handle, id: number): Promise<void> {
+export async function noteRefusal(statement: Statement, id: number): Promise<void> {
   await sql`
     with counted as (
       update push_subscriptions set failure_count = failure_count + 1
@@ -81,12 +81,12 @@ export async function noteRefusal(db: Handle, id: number): Promise<void> {
       returning id
     )
     delete from push_subscriptions
-    where id = ${id} and not exists (select from counted)`.execute(db);
+    where id = ${id} and not exists (select from counted)`.execute(statement.sql);
 }
 
 /** Forgets the refusals of a subscription that a push has got to. */
-export async function forgetRefusals(db: Handle, id: number): Promise<void> {
-  await db
+export async function forgetRefusals(statement: Statement, id: number): Promise<void> {
+  await statement.sql
     .updateTable('push_subscriptions')
     .set({ failure_count: 0 })
     .where('id', '=', id)

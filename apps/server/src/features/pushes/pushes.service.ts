@@ -1,14 +1,13 @@
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { pushEndpoints } from '@reprise/contract/pushes.ts';
 import { isReferenceGone } from '#platform/db/faults.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, RunStatement, Statement, Transact } from '#platform/db/transaction.ts';
 import { InvalidError, NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
-import type { PushNews } from '#platform/push/push-log.ts';
+import type { PushNotification } from '#platform/push/push-notification.ts';
 import { pushPost, type PushOutcome } from '#platform/push/push-post.ts';
 import { isPushService } from '#platform/push/push-services.ts';
 import { areBrowserKeys } from '#platform/push/seal.ts';
 import type { PushSigner } from '#platform/push/vapid.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { courier, type PushEnd } from './courier.ts';
 import * as pushes from './pushes.repo.ts';
@@ -36,13 +35,14 @@ export interface PushService {
    * Pushes committed news, at best: what is under way when the server stops or a push service stays
    * away is lost. What it tells of stands in the documents anyway. Never waits and never throws.
    */
-  tell(news: readonly PushNews[]): void;
+  tell(news: readonly PushNotification[]): void;
   stop(): Promise<void>;
 }
 
 export function pushService(deps: {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
+  readonly runStatement: RunStatement;
   /** Null where the operator has turned pushes off. */
   readonly signer: PushSigner | null;
   /** Push services that the operator has named besides the known ones: origins. */
@@ -50,7 +50,7 @@ export function pushService(deps: {
   readonly onEnd: (end: PushEnd) => void;
   readonly onError: (error: unknown) => void;
 }): PushService {
-  const { db, transact, signer, ownServices, onEnd, onError } = deps;
+  const { db, transact, runStatement, signer, ownServices, onEnd, onError } = deps;
   const carrier =
     signer === null
       ? null
@@ -61,7 +61,7 @@ export function pushService(deps: {
               isPushService(endpoint, ownServices),
             ),
           post: pushPost(signer),
-          settle: ({ id }, outcome) => settle(db, id, outcome),
+          settle: ({ id }, outcome) => runStatement((statement) => settle(statement, id, outcome)),
           onEnd,
           onError,
         });
@@ -85,7 +85,8 @@ export function pushService(deps: {
     },
 
     async unsubscribe({ id }, endpoint) {
-      await pushes.deleteOwnSubscription(db, { userId: id, endpoint });
+      const own = { userId: id, endpoint };
+      await runStatement((statement) => pushes.deleteOwnSubscription(statement, own));
       return { success: true };
     },
 
@@ -94,8 +95,8 @@ export function pushService(deps: {
   };
 }
 
-async function settle(db: Handle, id: number, { kind }: PushOutcome): Promise<void> {
-  if (kind === 'sent') await pushes.forgetRefusals(db, id);
-  else if (kind === 'gone') await pushes.deleteSubscription(db, id);
-  else if (kind === 'refused') await pushes.noteRefusal(db, id);
+async function settle(statement: Statement, id: number, { kind }: PushOutcome): Promise<void> {
+  if (kind === 'sent') await pushes.forgetRefusals(statement, id);
+  else if (kind === 'gone') await pushes.deleteSubscription(statement, id);
+  else if (kind === 'refused') await pushes.noteRefusal(statement, id);
 }

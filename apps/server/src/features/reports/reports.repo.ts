@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Statement } from '#platform/db/transaction.ts';
 
 /** A report as it is first stored. */
 export interface NewReport {
@@ -8,7 +8,7 @@ export interface NewReport {
   readonly reason: string;
 }
 
-export async function findOwnerId(db: Handle, tileId: number): Promise<number | null> {
+export async function findOwnerId(db: Reader, tileId: number): Promise<number | null> {
   const row = await db
     .selectFrom('tiles')
     .select('owner_id')
@@ -18,10 +18,10 @@ export async function findOwnerId(db: Handle, tileId: number): Promise<number | 
 }
 
 /** Stores the report unless this person has reported the tile before, or the tile is gone. */
-export async function insertReport(db: Handle, report: NewReport): Promise<void> {
+export async function insertReport(statement: Statement, report: NewReport): Promise<void> {
   await sql`
     insert into reports (tile_id, user_id, reason)
     select id, ${report.userId}::bigint, ${report.reason}::text
     from tiles where id = ${report.tileId} for key share
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.execute(statement.sql);
 }

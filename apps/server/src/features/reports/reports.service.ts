@@ -1,6 +1,6 @@
 import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { reportEndpoints } from '@reprise/contract/reports.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { InvalidError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as reports from './reports.repo.ts';
@@ -16,13 +16,18 @@ export interface ReportService {
   reportPost(viewer: Viewer, body: ParsedInput<ReportPost>['body']): Promise<Answer<ReportPost>>;
 }
 
-export function reportService({ db }: { readonly db: Handle }): ReportService {
+export function reportService(deps: {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+}): ReportService {
+  const { db, runStatement } = deps;
   return {
     async reportPost(viewer, { tile_id, reason }) {
       const ownerId = await reports.findOwnerId(db, tile_id);
       if (ownerId === null) throw new NotFoundError('There is no such post.');
       if (ownerId === viewer.id) throw new InvalidError('This post is your own.', 'SELF');
-      await reports.insertReport(db, { tileId: tile_id, userId: viewer.id, reason });
+      const report = { tileId: tile_id, userId: viewer.id, reason };
+      await runStatement((statement) => reports.insertReport(statement, report));
       return { success: true };
     },
   };

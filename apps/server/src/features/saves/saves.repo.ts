@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Statement } from '#platform/db/transaction.ts';
 
 /** A save, by the keys of its row. */
 export interface SaveKey {
@@ -12,7 +12,10 @@ export interface SaveKey {
  * Stores the save unless it is there. Whether there is a tile to save: to two people with a block
  * between them, each other's tiles do not exist.
  */
-export async function insertSave(db: Handle, { tileId, userId }: SaveKey): Promise<boolean> {
+export async function insertSave(
+  statement: Statement,
+  { tileId, userId }: SaveKey,
+): Promise<boolean> {
   const { rows } = await sql`
     with tile as (
       select t.id from tiles t join users owner on owner.id = t.owner_id
@@ -23,13 +26,13 @@ export async function insertSave(db: Handle, { tileId, userId }: SaveKey): Promi
       insert into saves (user_id, tile_id) select ${userId}::bigint, id from tile
       on conflict do nothing
     )
-    select id from tile`.execute(db);
+    select id from tile`.execute(statement.sql);
   return rows.length > 0;
 }
 
 /** Deletes the save, if it is there. */
-export async function deleteSave(db: Handle, { tileId, userId }: SaveKey): Promise<void> {
-  await db
+export async function deleteSave(statement: Statement, { tileId, userId }: SaveKey): Promise<void> {
+  await statement.sql
     .deleteFrom('saves')
     .where('user_id', '=', userId)
     .where('tile_id', '=', tileId)

@@ -1,6 +1,6 @@
 import type { Answer } from '@reprise/contract/endpoint.ts';
 import type { saveEndpoints } from '@reprise/contract/saves.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as saves from './saves.repo.ts';
@@ -18,16 +18,19 @@ export interface SaveService {
   unsave(viewer: Viewer, tileId: number): Promise<Done>;
 }
 
-export function saveService({ db }: { readonly db: Handle }): SaveService {
+export function saveService(deps: { readonly runStatement: RunStatement }): SaveService {
+  const { runStatement } = deps;
   return {
     async save(viewer, tileId) {
-      const isKnown = await saves.insertSave(db, { tileId, userId: viewer.id });
+      const key = { tileId, userId: viewer.id };
+      const isKnown = await runStatement((statement) => saves.insertSave(statement, key));
       if (!isKnown) throw new NotFoundError('There is no such post.');
       return { success: true };
     },
 
     async unsave(viewer, tileId) {
-      await saves.deleteSave(db, { tileId, userId: viewer.id });
+      const key = { tileId, userId: viewer.id };
+      await runStatement((statement) => saves.deleteSave(statement, key));
       return { success: true };
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { Transact } from '#platform/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import { noLookup } from '#platform/video-lookup.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
@@ -35,9 +35,16 @@ afterAll(() => recording.close());
 
 it('a failure, the death that follows and its news read no whole table', async () => {
   const { db } = recording;
-  const transact: Transact = (work) => work(db);
+  const transact = transactionOpener(db);
+  const runStatement = statementRunner(db);
   const notifications = notificationService({ db, transact });
-  const sources = sourceService({ db, transact, lookup: noLookup, notifications });
+  const sources = sourceService({
+    db,
+    transact,
+    runStatement,
+    lookup: noLookup,
+    notifications,
+  });
   const plans = await recording.plansOf(async () => {
     const { rows } = await sources.notePlayback(alice, { tile_id: 5_000, outcome: 'unavailable' });
     expect(rows).toEqual([{ dead: 'unavailable' }]);

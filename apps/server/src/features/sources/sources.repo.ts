@@ -1,7 +1,7 @@
 import type { UnavailableReason, VideoSource } from '@reprise/contract/video-source.ts';
 import { sql } from 'kysely';
 import { blockedWith } from '#platform/db/blocked-with.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { sourceOf } from '#platform/db/source-of.ts';
 
 /** The credit of a video, as it is stored. */
@@ -20,7 +20,7 @@ export interface Failure {
 
 /** The video of a tile. Null: there is no such tile, or a block stands between its owner and the viewer. */
 export async function findVideo(
-  db: Handle,
+  db: Reader,
   tileId: number,
   viewerId: number,
 ): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function findVideo(
 }
 
 /** What is known of a video; null for nothing. */
-export async function findSource(db: Handle, videoId: string): Promise<VideoSource | null> {
+export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
   const { rows } = await sql<{ source: VideoSource | null }>`
     select ${sourceOf(sql`${videoId}`)} as source`.execute(db);
   return rows[0]?.source ?? null;
@@ -40,13 +40,13 @@ export async function findSource(db: Handle, videoId: string): Promise<VideoSour
 
 /** Stores that a video lives, and whose it is: for whom it failed before does not count any more. */
 export async function upsertLiving(
-  db: Handle,
+  statement: Statement,
   videoId: string,
   credit: StoredCredit,
 ): Promise<void> {
   const values = { ...credit, unavailable_reason: null };
-  await db
-    .with('forgotten', (tx) => tx.deleteFrom('source_failures').where('video_id', '=', videoId))
+  await statement.sql
+    .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
     .insertInto('sources')
     .values({ video_id: videoId, ...values })
     .onConflict((conflict) => conflict.column('video_id').doUpdateSet(values))
@@ -54,9 +54,9 @@ export async function upsertLiving(
 }
 
 /** Takes back that a video is dead, and for whom it failed; its credit stays. */
-export async function reviveSource(db: Handle, videoId: string): Promise<void> {
-  await db
-    .with('forgotten', (tx) => tx.deleteFrom('source_failures').where('video_id', '=', videoId))
+export async function reviveSource(statement: Statement, videoId: string): Promise<void> {
+  await statement.sql
+    .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
     .updateTable('sources')
     .set({ unavailable_reason: null })
     .where('video_id', '=', videoId)
@@ -65,7 +65,7 @@ export async function reviveSource(db: Handle, videoId: string): Promise<void> {
 
 /** Stores that a video is dead, for whom it failed being of no more use; gives whether that is new. */
 export async function upsertDead(
-  tx: Handle,
+  tx: Tx,
   videoId: string,
   reason: UnavailableReason,
 ): Promise<boolean> {
@@ -74,34 +74,34 @@ export async function upsertDead(
     insert into sources (video_id, unavailable_reason) values (${videoId}, ${reason})
     on conflict (video_id) do update set unavailable_reason = excluded.unavailable_reason
       where sources.unavailable_reason is null
-    returning video_id`.execute(tx);
+    returning video_id`.execute(tx.sql);
   return rows.length > 0;
 }
 
 /** Stores the failure, once for a person and video, and drops the person's own that are too old to count. */
 export async function insertFailure(
-  tx: Handle,
+  tx: Tx,
   { videoId, userId, reason }: Failure,
   windowMs: number,
 ): Promise<void> {
   await sql`
-    insert into sources (video_id) values (${videoId}) on conflict do nothing`.execute(tx);
+    insert into sources (video_id) values (${videoId}) on conflict do nothing`.execute(tx.sql);
   await sql`
     delete from source_failures
     where user_id = ${userId} and failed_at < now() - ${windowMs} * interval '1 millisecond'`.execute(
-    tx,
+    tx.sql,
   );
   await sql`
     insert into source_failures (video_id, user_id, reason)
     values (${videoId}, ${userId}, ${reason})
     on conflict (video_id, user_id) do update set reason = excluded.reason, failed_at = now()`.execute(
-    tx,
+    tx.sql,
   );
 }
 
 /** For how many people a video has failed in this time; those suspended since do not count. */
 export async function countFailures(
-  db: Handle,
+  db: Reader,
   videoId: string,
   windowMs: number,
 ): Promise<number> {

@@ -4,9 +4,8 @@ import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
 import type { sourceEndpoints } from '@reprise/contract/sources.ts';
 import type { UnavailableReason, VideoSource } from '@reprise/contract/video-source.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { Transact } from '#platform/transaction.ts';
 import type { VideoLookup } from '#platform/video-lookup.ts';
 import type { VideoAnswer, VideoCredit } from '#platform/video-oembed.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -36,13 +35,19 @@ export interface SourceService {
 }
 
 interface Parts {
-  readonly db: Handle;
+  readonly db: Reader;
   readonly transact: Transact;
+  readonly runStatement: RunStatement;
   readonly lookup: VideoLookup;
   readonly notifications: Pick<NotificationService, 'tellSourceDead'>;
 }
 
-export function sourceService({ db, transact, lookup, notifications }: Parts): SourceService {
+export function sourceService(parts: Parts): SourceService {
+  const { db, transact, runStatement, lookup, notifications } = parts;
+
+  const storeLiving = (videoId: string, credit: VideoCredit) =>
+    runStatement((statement) => sources.upsertLiving(statement, videoId, stored(credit)));
+
   /** Marks the video dead and tells the owners of its clips, once however many say so at a time. */
   const bury = (videoId: string, reason: UnavailableReason) =>
     transact(async (tx) => {
@@ -67,8 +72,10 @@ export function sourceService({ db, transact, lookup, notifications }: Parts): S
 
   async function notePlayed(videoId: string): Promise<void> {
     const answer = await lookup.ask(videoId, answerFreshMs);
-    if (answer.outcome === 'alive') await sources.upsertLiving(db, videoId, stored(answer.credit));
-    if (answer.outcome === 'unknown') await sources.reviveSource(db, videoId);
+    if (answer.outcome === 'alive') await storeLiving(videoId, answer.credit);
+    if (answer.outcome === 'unknown') {
+      await runStatement((statement) => sources.reviveSource(statement, videoId));
+    }
   }
 
   return {
@@ -80,9 +87,7 @@ export function sourceService({ db, transact, lookup, notifications }: Parts): S
     async settle(videoId) {
       if (isSampleVideo(videoId)) return null;
       const answer = await lookup.ask(videoId);
-      if (answer.outcome === 'alive') {
-        await sources.upsertLiving(db, videoId, stored(answer.credit));
-      }
+      if (answer.outcome === 'alive') await storeLiving(videoId, answer.credit);
       if (answer.outcome !== 'dead') return null;
       // Others may have clips of it; of a video that nobody has posted nothing is kept.
       if ((await sources.findSource(db, videoId)) !== null) await bury(videoId, answer.reason);

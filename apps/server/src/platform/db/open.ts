@@ -3,13 +3,13 @@ import pg from 'pg';
 import { preparingPool } from './preparing-pool.ts';
 import type { Database } from './schema.ts';
 
-/** A handle that reads or writes: the open database, or a transaction on it. */
-export type Handle = Kysely<Database>;
+/** The connection pool as a query builder. Not a transaction: see transaction.ts. */
+export type Db = Kysely<Database>;
 
-/** The open database: the pool for what needs a plain connection, the handle for everything else. */
+/** The open database: `pool` for what needs a plain connection, `db` for everything else. */
 export interface OpenDatabase {
   readonly pool: pg.Pool;
-  readonly db: Handle;
+  readonly db: Db;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Handle } from '#platform/db/open.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationKind } from '#platform/db/schema.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { NotificationKind } from '#platform/db/schema.ts';
  * the rows that they count, summaries beside messages, and friendships beside blocks. The handle
  * should see one moment: a transaction with `repeatable read`, or a database at rest.
  */
-export async function findDifferences(db: Handle): Promise<string[]> {
+export async function findDifferences(db: Reader): Promise<string[]> {
   const found: string[] = [];
   for (const check of checks) {
     const { rows } = await check.execute(db);
@@ -167,7 +167,7 @@ interface Told {
 }
 
 /** Notifications beside the unseen news that they were made of. */
-async function newsDifferences(db: Handle): Promise<string[]> {
+async function newsDifferences(db: Reader): Promise<string[]> {
   const { rows } = await sql<Told>`
     select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,
       coalesce(t.news, '[]') as news

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeUser } from '#testing/people.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import type { OpenDatabase } from './open.ts';
+import { statementRunner, transactionOpener, type Emitter, type Publish } from './transaction.ts';
+
+let database: OpenDatabase;
+const published: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => void published.splice(0));
+afterAll(() => database.close());
+
+const publish: Publish = ({ changes, pushes }) => {
+  published.push(...changes.map(({ id }) => `change of ${id}`));
+  published.push(...pushes.map(({ body }) => `push of ${body}`));
+};
+
+function record(tx: Emitter, name: string): void {
+  tx.emit({ collection: 'unseenMessages', id: name, version: 1, data: { unseenMessage: 1 } });
+  tx.push({ userId: 1, title: 'bob', body: name, tag: 'chat:x', url: '/', isUrgent: true });
+}
+
+const countUsers = async () =>
+  Number(
+    (
+      await database.db
+        .selectFrom('users')
+        .select((of) => of.fn.countAll().as('users'))
+        .executeTakeFirstOrThrow()
+    ).users,
+  );
+
+describe.each([
+  ['a transaction', transactionOpener],
+  ['a statement', statementRunner],
+])('%s', (_case, open) => {
+  const run = <T>(work: (tx: Emitter) => Promise<T>) => open(database.db, publish)(work);
+
+  it('publishes once, after the commit', async () => {
+    await run(async (tx) => {
+      record(tx, 'stored');
+      expect(published).toEqual([]);
+    });
+    expect(published).toEqual(['change of stored', 'push of stored']);
+  });
+
+  it('publishes nothing when it fails', async () => {
+    const failing = run(async (tx) => {
+      record(tx, 'rejected');
+      throw new Error('Rejected.');
+    });
+    await expect(failing).rejects.toThrow('Rejected.');
+    expect(published).toEqual([]);
+  });
+
+  it('publishes only the last attempt when it is run again after a deadlock', async () => {
+    let runs = 0;
+    await run(async (tx) => {
+      runs += 1;
+      record(tx, `run ${runs}`);
+      if (runs < 3) throw Object.assign(new Error('Deadlock.'), { code: '40P01' });
+    });
+    expect(published).toEqual(['change of run 3', 'push of run 3']);
+  });
+
+  it('is not run again when publishing fails', async () => {
+    let runs = 0;
+    const failing = open(database.db, () => {
+      throw Object.assign(new Error('Deadlock.'), { code: '40P01' });
+    })(async () => {
+      runs += 1;
+    });
+    await expect(failing).rejects.toThrow('Deadlock.');
+    expect(runs).toBe(1);
+  });
+});
+
+it('a transaction that fails late stores no row and publishes nothing', async () => {
+  const before = await countUsers();
+  const failing = transactionOpener(
+    database.db,
+    publish,
+  )(async (tx) => {
+    await makeUser(tx.sql, 'alice');
+    record(tx, 'hello');
+    throw new Error('Too late.');
+  });
+  await expect(failing).rejects.toThrow('Too late.');
+  expect(await countUsers()).toBe(before);
+  expect(published).toEqual([]);
+});
+
+describe('a second statement on the handle of one statement throws', () => {
+  const insertMeta = (key: string) => sql`insert into schema_meta values (${key}, '')`;
+  const storedKeys = async () =>
+    (await database.db.selectFrom('schema_meta').select('key').execute()).map(({ key }) => key);
+
+  it('after the first', async () => {
+    const running = statementRunner(
+      database.db,
+      publish,
+    )(async (statement) => {
+      await insertMeta('first').execute(statement.sql);
+      record(statement, 'both');
+      await insertMeta('second').execute(statement.sql);
+    });
+    await expect(running).rejects.toThrow('This handle runs one statement only');
+    expect(await storedKeys()).not.toContain('second');
+    expect(published).toEqual([]);
+  });
+
+  it('beside the first', async () => {
+    const running = statementRunner(database.db)((statement) =>
+      Promise.all([
+        statement.sql.deleteFrom('schema_meta').where('key', '=', 'none').execute(),
+        statement.sql.deleteFrom('schema_meta').where('key', '=', 'version').execute(),
+      ]),
+    );
+    await expect(running).rejects.toThrow('This handle runs one statement only');
+    expect(await storedKeys()).toContain('version');
+  });
+});

@@ -1,0 +1,106 @@
+import type { DocumentChange } from '@reprise/contract/documents.ts';
+import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
+import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { Db } from './open.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * What reads: the pool, or `tx.sql` inside a transaction. It has no builder that writes; a function
+ * that locks or writes takes a `Tx` or a `Statement`.
+ */
+export type Reader = Pick<Kysely<Database> | Transaction<Database>, 'selectFrom' | 'getExecutor'>;
+
+/** Collects what is published after the commit. A rollback or a retry drops it. */
+export interface Emitter {
+  /** Records a change of a live document (docs/architecture.md, "A live change"). */
+  emit(change: DocumentChange): void;
+  /** Records a push notification. */
+  push(notification: PushNotification): void;
+}
+
+/** An open transaction. Locks are held and writes are invisible to others until its end. */
+export interface Tx extends Emitter {
+  readonly sql: Transaction<Database>;
+}
+
+/**
+ * One statement, which is a transaction by itself. A second statement on the same handle throws. A
+ * `Tx` can be passed instead of it.
+ */
+export interface Statement extends Emitter {
+  readonly sql: Pick<
+    Kysely<Database>,
+    'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'getExecutor'
+  >;
+}
+
+/** Runs `work` in one transaction: all of its writes are stored, or none. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Runs `work`, which sends one statement, without the two round trips of a transaction. */
+export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
+
+/** What a committed transaction or statement has recorded, each list in its order. */
+export interface Emitted {
+  readonly changes: readonly DocumentChange[];
+  readonly pushes: readonly PushNotification[];
+}
+
+/** Publishes what was recorded. Called once, after the commit. */
+export type Publish = (emitted: Emitted) => void;
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const ATTEMPTS = 4;
+
+/** Returns the function that opens transactions. The victim of a deadlock is run again. */
+export function transactionOpener(db: Db, publish: Publish = () => {}): Transact {
+  return (work) =>
+    committed(publish, (emitter) => db.transaction().execute((sql) => work({ sql, ...emitter })));
+}
+
+/** Returns the function that runs single statements. The victim of a deadlock is run again. */
+export function statementRunner(db: Db, publish: Publish = () => {}): RunStatement {
+  return (work) =>
+    committed(publish, (emitter) => work({ sql: db.withPlugin(oneStatement()), ...emitter }));
+}
+
+async function committed<T>(publish: Publish, run: (emitter: Emitter) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const changes: DocumentChange[] = [];
+    const pushes: PushNotification[] = [];
+    let result: T;
+    try {
+      result = await run({
+        emit: (change) => void changes.push(change),
+        push: (notification) => void pushes.push(notification),
+      });
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !canRunAgain(error)) throw error;
+      continue;
+    }
+    publish({ changes, pushes });
+    return result;
+  }
+}
+
+/** Throws when a second statement is compiled. */
+function oneStatement(): KyselyPlugin {
+  let hasRun = false;
+  return {
+    transformQuery({ node }) {
+      if (hasRun) throw new Error('This handle runs one statement only: open a transaction.');
+      hasRun = true;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
+
+function canRunAgain(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+  );
+}

@@ -1,0 +1,78 @@
+import { expectTypeOf, it } from 'vitest';
+import { lockPair } from '#features/friends/friends.repo.ts';
+import { deleteSave } from '#features/saves/saves.repo.ts';
+import { isUsernameTaken } from '#features/accounts/accounts.repo.ts';
+import type { Db } from '#platform/db/open.ts';
+import type { Emitter, Reader, Statement, Tx } from '#platform/db/transaction.ts';
+
+/*
+ * Checked by the compiler, never run: each call below `@ts-expect-error` must stay a type error.
+ */
+
+const pair = [1, 2] as const;
+const key = { tileId: 1, userId: 2 };
+const change = {
+  collection: 'unseenMessages',
+  id: 'uid',
+  version: 1,
+  data: { unseenMessage: 1 },
+} as const;
+
+it('the pool reads only', () => {
+  void ((db: Db) => {
+    void isUsernameTaken(db, 'alice');
+    // @ts-expect-error a lock on the pool ends with its statement
+    void lockPair(db, pair);
+    // @ts-expect-error a write outside of a transaction
+    void deleteSave(db, key);
+    // @ts-expect-error nothing is published without a commit
+    db.emit(change);
+  });
+  expectTypeOf<Db>().toExtend<Reader>();
+  expectTypeOf<Db>().not.toExtend<Tx>();
+  expectTypeOf<Db>().not.toExtend<Tx['sql']>();
+  expectTypeOf<Db>().not.toExtend<Statement>();
+  expectTypeOf<Db>().not.toExtend<Emitter>();
+});
+
+it('a reader has no statement that writes', () => {
+  void ((db: Reader) => {
+    void db.selectFrom('users').select('id').execute();
+    // @ts-expect-error a reader does not insert
+    void db.insertInto('saves');
+    // @ts-expect-error a reader does not update
+    void db.updateTable('saves');
+    // @ts-expect-error a reader does not delete
+    void db.deleteFrom('saves');
+    // @ts-expect-error a reader may be the pool, which holds no lock
+    void lockPair(db, pair);
+  });
+});
+
+it('a transaction reads, locks, writes and emits', () => {
+  void ((tx: Tx) => {
+    void isUsernameTaken(tx.sql, 'alice');
+    void lockPair(tx, pair);
+    void deleteSave(tx, key);
+    tx.emit(change);
+    // @ts-expect-error its connection alone cannot publish
+    void lockPair(tx.sql, pair);
+  });
+  expectTypeOf<Tx>().not.toExtend<Db>();
+  expectTypeOf<Tx>().not.toExtend<Reader>();
+});
+
+it('the handle of one statement runs one that writes, and emits', () => {
+  void ((statement: Statement) => {
+    void deleteSave(statement, key);
+    statement.emit(change);
+    // @ts-expect-error a lock ends with the statement: the next one needs a transaction
+    void lockPair(statement, pair);
+    // @ts-expect-error reading first is a second statement
+    void isUsernameTaken(statement.sql, 'alice');
+    // @ts-expect-error it opens no transaction
+    statement.sql.transaction();
+  });
+  expectTypeOf<Statement>().not.toExtend<Tx>();
+  expectTypeOf<Statement['sql']>().not.toExtend<Reader>();
+});
