@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
@@ -17,11 +18,11 @@ declare module 'vitest' {
 }
 
 /** A database of its own, copied from the migrated template; dropped when it is closed. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
-  const database = openDatabase({ ...server, database: name }, () => undefined);
+  const database = openDatabase({ ...server, ...options, database: name }, () => undefined);
   return {
     ...database,
     close: async () => {
