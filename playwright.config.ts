@@ -10,8 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Two cores now and then starve a browser of a timer; what needs a second try is counted as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   // Two cores carry server, database and browsers: a step may take its time.
   timeout: 90_000,
@@ -26,7 +25,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node --import tsx e2e/serve.ts',
+      command: 'exec node --import tsx e2e/serve.ts',
       url: `http://127.0.0.1:${app}/readyz`,
       timeout: 60_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

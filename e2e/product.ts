@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVideoStandIn } from '@reprise/video-stand-in/server.ts';
+import { endAfterExit } from '../scripts/lib/after-exit.mjs';
 
 const READY_MS = 60_000;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -45,6 +45,7 @@ export async function startProduct(
       ...settings,
     },
   });
+  endAfterExit(server, 'SIGTERM');
   return {
     server,
     dataDir,
@@ -56,20 +57,6 @@ export async function startProduct(
       await Promise.all([video.stop(), rm(dataDir, { recursive: true, force: true })]);
     },
   };
-}
-
-/** Ports that are free, all at once. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      return typeof address === 'object' && address ? address.port : 0;
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 /** Waits until an address answers well. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startPushStandIn } from '../apps/server/src/testing/push-stand-in.ts';
 import { dataDirNote, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
+import { onRunnerExit } from './support/runner.ts';
 
 // What playwright.config.ts starts before the journeys and stops after them.
 const pushes = await startPushStandIn(e2ePorts.push);
@@ -13,9 +14,9 @@ await mkdir(path.dirname(serverLog), { recursive: true });
 await writeFile(dataDirNote, product.dataDir);
 product.server.stderr?.pipe(process.stderr, { end: false });
 product.server.stderr?.pipe(createWriteStream(serverLog));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => product.server.kill('SIGTERM'));
-}
+const stop = () => product.server.kill('SIGTERM');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+onRunnerExit(stop);
 product.server.on('exit', (code) => {
   void product.stop().then(() => process.exit(code ?? 1));
 });

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../scripts/lib/free-port.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HELLO = fileURLToPath(new URL('./hello.ts', import.meta.url));
@@ -33,7 +33,7 @@ export async function startServer(
   main: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
@@ -93,13 +93,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 async function memoryOf(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -1,15 +1,24 @@
-const first = Number(process.env.E2E_PORT ?? 3290);
-const video = Number(process.env.E2E_VIDEO_PORT ?? 8590);
+import { inheritedPorts } from '../support/inherited-ports.ts';
+
+const [app = 0, video = 0, firebaseApp = 0, firebaseVideo = 0, modules = 0, emulator = 0] =
+  await inheritedPorts(
+    'E2E_AUTH_PORT',
+    'E2E_AUTH_VIDEO_PORT',
+    'E2E_FIREBASE_PORT',
+    'E2E_FIREBASE_VIDEO_PORT',
+    'E2E_MODULES_PORT',
+    'E2E_EMULATOR_PORT',
+  );
 
 /** Where the tests of authentication find what e2e/auth/serve.ts starts; all on loopback. */
 export const places = {
   /** The product with its embedded provider. */
-  embedded: { app: first, video },
+  embedded: { app, video },
   /** The product with Firebase. */
-  firebase: { app: first + 1, video: video + 1 },
+  firebase: { app: firebaseApp, video: firebaseVideo },
   /** Vite's server, which gives the adapters as modules and leads to the embedded product. */
-  modules: first + 2,
-  emulator: first + 3,
+  modules,
+  emulator,
 } as const;
 
 /** A page without the app, from the server of the modules. */

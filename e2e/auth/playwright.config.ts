@@ -14,7 +14,7 @@ export default defineConfig<{ service: ServiceName }>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../.cache/reports/firebase.json' }]],
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -24,7 +24,7 @@ export default defineConfig<{ service: ServiceName }>({
   },
   webServer: [
     {
-      command: 'node --import tsx e2e/auth/serve.ts',
+      command: 'exec node --import tsx e2e/auth/serve.ts',
       cwd: '../..',
       url: `http://127.0.0.1:${places.modules}${BLANK_PAGE}`,
       timeout: 60_000,

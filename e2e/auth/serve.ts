@@ -5,7 +5,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
+import { endAfterExit } from '../../scripts/lib/after-exit.mjs';
 import { startProduct } from '../product.ts';
+import { onRunnerExit } from '../support/runner.ts';
 import { BLANK_PAGE, EMBEDDED_LOG, places, project } from './places.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,6 +22,7 @@ const modules = await serveModules();
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+onRunnerExit(() => void stop(0));
 for (const { server } of products) server.on('exit', () => void stop(1));
 
 async function stop(code: number): Promise<void> {
@@ -32,10 +35,8 @@ async function stop(code: number): Promise<void> {
 
 function startEmulator(): ChildProcess {
   const args = ['tools/firebase-emulator/start.mjs', String(places.emulator)];
-  return spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
+  return endAfterExit(spawn(process.execPath, args, { cwd: ROOT, stdio: [...stdio] }), 'SIGKILL');
 }
 
 async function startEmbedded() {

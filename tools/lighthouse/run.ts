@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../e2e/support/chromium.ts';
-import { freePorts, startProduct, untilReady } from '../../e2e/product.ts';
+import { startProduct, untilReady } from '../../e2e/product.ts';
+import { findFreePorts } from '../../scripts/lib/free-port.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     stdio: 'inherit',
   });
   if (build.status !== 0) throw new Error('The build failed.');
-  const [app, video, debugging] = await freePorts(3);
+  const [app, video, debugging] = await findFreePorts(3);
   if (!app || !video || !debugging) throw new Error('No port is free.');
   const product = await startProduct({ app, video });
   try {

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { launchOptions } from '../../e2e/support/chromium.ts';
-import { freePorts, startProduct, untilReady } from '../../e2e/product.ts';
+import { startProduct, untilReady } from '../../e2e/product.ts';
+import { findFreePorts } from '../../scripts/lib/free-port.mjs';
 import type { Picture } from './picture.ts';
 import { PICTURES } from './pictures.ts';
 import { settle } from './settle.ts';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   if (build.status !== 0) throw new Error('The build failed.');
   if (WANTED.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const [app = 0, video = 0] = await freePorts(2);
+  const [app = 0, video = 0] = await findFreePorts(2);
   const product = await startProduct({ app, video });
   try {
     await untilReady(`http://127.0.0.1:${app}/readyz`);

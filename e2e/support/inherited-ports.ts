@@ -1,0 +1,12 @@
+import { findFreePorts } from '../../scripts/lib/free-port.mjs';
+
+/**
+ * Returns the ports in these environment variables. Sets those that are missing to free ports, which
+ * every process started later inherits.
+ */
+export async function inheritedPorts(...names: string[]): Promise<number[]> {
+  const missing = names.filter((name) => process.env[name] === undefined);
+  const free = await findFreePorts(missing.length);
+  for (const [index, name] of missing.entries()) process.env[name] = String(free[index]);
+  return names.map((name) => Number(process.env[name]));
+}
