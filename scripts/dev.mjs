@@ -1,34 +1,91 @@
-// `npm run dev`: the server with restart on change, and the web app with hot reload.
+// `npm run dev`: the server, which is bundled again and restarted on every change, and the web app
+// with hot reload. One Ctrl-C ends both.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import process from 'node:process';
+import { endAfterExit } from './lib/after-exit.mjs';
+import { watchServer } from './lib/bundle-server.mjs';
 import { root } from './lib/files.mjs';
 
 const API_PORT = process.env.PORT ?? '3000';
-const WEB_PORT = '5173';
+const WEB_PORT = process.env.WEB_PORT ?? '5173';
+const BUNDLE = path.join(root, 'apps/server/.cache/dev.js');
+/** npm hands on a Ctrl-C that the terminal has already sent. */
+const SAME_PRESS_MS = 500;
 
-const children = [
-  run('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
-    PORT: API_PORT,
-    // The browser is on Vite's port: that is the origin whose calls are our own.
-    PUBLIC_URL: `http://127.0.0.1:${WEB_PORT}`,
+/** @type {import('node:child_process').ChildProcess | null} */
+let server = null;
+let restarting = Promise.resolve();
+let stoppingSince = 0;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, stop);
+
+const starting = Promise.all([
+  serveWeb(),
+  watchServer(BUNDLE, () => {
+    restarting = restarting.then(restartServer);
   }),
-  run('vite', ['apps/web', '--port', WEB_PORT], { API_URL: `http://127.0.0.1:${API_PORT}` }),
-];
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(signal, () => children.forEach((child) => child.kill(signal)));
-}
-for (const child of children) {
-  child.on('exit', (code) => {
-    children.forEach((other) => other.kill('SIGTERM'));
-    process.exitCode = code ?? 0;
+]);
+await starting.catch(async (error) => {
+  console.error(error instanceof Error ? error.message : error);
+  await endServer();
+  process.exit(1);
+});
+
+async function restartServer() {
+  await endServer();
+  if (stoppingSince > 0) return;
+  const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A process group of its own: Ctrl-C reaches this process only, which then ends the server once.
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: API_PORT,
+      // The browser is on Vite's port: that is the origin whose calls are accepted.
+      PUBLIC_URL: `http://127.0.0.1:${WEB_PORT}`,
+    },
+  });
+  server = endAfterExit(child, 'SIGTERM');
+  child.once('exit', (code) => {
+    if (server !== child) return;
+    server = null;
+    if (stoppingSince === 0) console.log(`The server ended (${code}). A change starts it again.`);
   });
 }
 
-/** @param {string} tool @param {string[]} args @param {Record<string, string>} env */
-function run(tool, args, env) {
-  return spawn(path.join(root, 'node_modules/.bin', tool), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+async function endServer() {
+  const child = server;
+  server = null;
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function serveWeb() {
+  process.env.API_URL = `http://127.0.0.1:${API_PORT}`;
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: path.join(root, 'apps/web/vite.config.ts'),
+    root: path.join(root, 'apps/web'),
+    server: { port: Number(WEB_PORT), strictPort: true },
   });
+  await vite.listen();
+  vite.printUrls();
+  return vite;
+}
+
+async function stop() {
+  if (stoppingSince > 0) {
+    if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(130);
+    return;
+  }
+  stoppingSince = performance.now();
+  const [web, bundle] = await starting;
+  await Promise.all([bundle.dispose(), web.close(), restarting.then(endServer)]);
+  process.exit(0);
 }

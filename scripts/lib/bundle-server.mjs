@@ -7,19 +7,7 @@ import { root } from './files.mjs';
 /** @param {string} outfile in a folder of apps/server, from which the server finds what it serves */
 export async function bundleServer(outfile) {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    write: false,
-    entryPoints: [path.join(root, 'apps/server/src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    // The contract is source and goes into the bundle.
-    plugins: [{ name: 'libraries-stay-outside', setup: keepLibrariesOutside }],
-    logLevel: 'warning',
-  });
+  const { outputFiles } = await build({ ...optionsFor(outfile), write: false });
   await mkdir(path.dirname(outfile), { recursive: true });
   // Processes that bundle at the same time replace whole files.
   for (const { path: file, contents } of outputFiles) {
@@ -29,8 +17,46 @@ export async function bundleServer(outfile) {
   }
 }
 
+/**
+ * Bundles the server now and after every change of its sources, until `dispose`. Calls `onBundle`
+ * after each bundle without errors.
+ * @param {string} outfile @param {() => void} onBundle
+ */
+export async function watchServer(outfile, onBundle) {
+  const { context } = await import('esbuild');
+  const bundle = await context(
+    optionsFor(outfile, [
+      {
+        name: 'report',
+        setup: ({ onEnd }) => onEnd(({ errors }) => void (errors.length === 0 && onBundle())),
+      },
+    ]),
+  );
+  await bundle.watch();
+  return bundle;
+}
+
+/**
+ * @param {string} outfile @param {import('esbuild').Plugin[]} plugins
+ * @returns {import('esbuild').BuildOptions}
+ */
+function optionsFor(outfile, plugins = []) {
+  return {
+    entryPoints: [path.join(root, 'apps/server/src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    // The contract is source and goes into the bundle.
+    plugins: [{ name: 'external-libraries', setup: markLibrariesExternal }, ...plugins],
+    logLevel: 'warning',
+  };
+}
+
 /** @param {import('esbuild').PluginBuild} build */
-function keepLibrariesOutside(build) {
+function markLibrariesExternal(build) {
   build.onResolve({ filter: /^[^.#/]/ }, ({ path: name, kind }) => {
     if (kind === 'entry-point' || name.startsWith('@reprise/')) return undefined;
     return { path: name, external: true };
