@@ -2,6 +2,15 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** `npm run test:long`: every run of a property or race, and the tests that take long. */
+const isLong = process.env['TEST_LONG'] !== undefined;
+
+const common = {
+  provide: { isLong },
+  exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
+  testTimeout: isLong ? 180_000 : 20_000,
+};
+
 export default defineConfig({
   test: {
     // Much of the time is waiting for servers to start, time out and stop.
@@ -9,14 +18,14 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...common,
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
-          // Its properties compute for seconds beside servers that start.
-          testTimeout: 20_000,
         },
       },
       {
         test: {
+          ...common,
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
@@ -25,7 +34,6 @@ export default defineConfig({
           globalSetup: [
             fileURLToPath(new URL('apps/server/src/testing/postgres.ts', import.meta.url)),
           ],
-          testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
@@ -33,17 +41,17 @@ export default defineConfig({
         // As in the build: the compiler changes when a component is drawn again.
         plugins: [react({ compiler: true })],
         test: {
+          ...common,
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
         },
       },
       {
         test: {
+          ...common,
           name: 'tools',
-          include: ['tools/**/*.test.ts'],
-          testTimeout: 20_000,
+          include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
     ],

@@ -1,5 +1,6 @@
 // `npm run check` and `npm test`: runs the steps and ends with a table and the line
-// "N passed, N failed". `npm test -- unit browser` runs only the steps named.
+// "N passed, N failed". `npm test -- unit browser` runs only the steps named. `npm run test:long`
+// runs the unit tests with every run of the properties and races.
 import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
@@ -60,6 +61,7 @@ const tests = {
 };
 
 const [mode = 'test', ...only] = process.argv.slice(2);
+if (mode === 'long') process.env.TEST_LONG = '1';
 const all = mode === 'check' ? checks : { ...checks, ...tests };
 /** @type {import('./lib/steps.mjs').StepResult[]} */
 const results = [];
@@ -69,7 +71,10 @@ mkdirSync(REPORTS, { recursive: true });
 
 // Unit tests often wait for servers: the checks and the build use that time. Browsers need the
 // build, and both cores.
-const stages = [[['unit'], [...Object.keys(checks), 'build']], [['browser', 'firebase']]];
+const stages =
+  mode === 'long'
+    ? [[['unit']]]
+    : [[['unit'], [...Object.keys(checks), 'build']], [['browser', 'firebase']]];
 for (const stage of stages) {
   const lanes = stage.map((names) => names.filter(isWanted));
   results.push(...(await runLanes(all, lanes, results)));

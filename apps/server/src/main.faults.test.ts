@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { postmasterPid, query } from '#platform/db/embedded/test-kit.ts';
 import { acknowledged, signInPeople, startLoad, type LikingPerson } from '#testing/like-load.ts';
@@ -26,6 +27,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+function roundsOf(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
 /** Asks the server's own database directly. */
 function ask(sql: string): Promise<unknown[][]> {
   const host = `${dataDir}/pg18.run`;
@@ -48,8 +53,8 @@ async function expectNothingLost(): Promise<void> {
   expect(noted.filter(({ like, isLiked }) => liked.has(like) !== isLiked)).toEqual([]);
 }
 
-it.each([1, 2, 3, 4, 5])(
-  'a kill of the server under load loses no acknowledged like (%i of 5)',
+it.each(roundsOf(runs(5, 1)))(
+  'a kill of the server under load loses no acknowledged like (%i)',
   async (round) => {
     const load = startLoad(server.url, people);
     await acknowledged(load, 60 + round * 37);
@@ -62,8 +67,8 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it.each([1, 2, 3])(
-  'a crash of PostgreSQL is answered with 503 until it serves again, and loses nothing (%i of 3)',
+it.each(roundsOf(runs(3, 1)))(
+  'a crash of PostgreSQL is answered with 503 until it serves again, and loses nothing (%i)',
   async () => {
     const load = startLoad(server.url, people);
     await acknowledged(load, 100);
@@ -82,7 +87,7 @@ it.each([1, 2, 3])(
 
 it('heals when all of its connections are terminated under load, and loses nothing', async () => {
   const load = startLoad(server.url, people);
-  for (let round = 1; round <= 5; round += 1) {
+  for (let round = 1; round <= runs(5, 2); round += 1) {
     await acknowledged(load, round * 100);
     await ask(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reprise'`,

@@ -1,3 +1,4 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
@@ -6,8 +7,7 @@ import * as servers from '#testing/server-process.ts';
 import { makePairs, settingsOn } from '#testing/talking-pairs.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-/** docs/performance.md has a run with KILLS=30. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
+const KILLS = runs(30, 2);
 const PAIRS = 10;
 const MESSAGES_BETWEEN_KILLS = 40;
 

@@ -1,3 +1,4 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textJoiner, textSplitter } from './notification-parts.ts';
@@ -21,7 +22,7 @@ it('gives every text back, however long and in whatever characters, from senders
       }
       expect(heard).toEqual([ones, others]);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

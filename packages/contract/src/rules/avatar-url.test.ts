@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../limits.ts';
 import { isAvatarUrl } from './avatar-url.ts';
+import { runs } from '../testing/runs.ts';
 
 test.each([
   'https://a.example/me.png',
@@ -85,6 +86,6 @@ test('whatever passes is our own file or a plain https link, and no text makes i
       const { protocol, username, password } = new URL(value);
       expect([protocol, username, password]).toEqual(['https:', '', '']);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

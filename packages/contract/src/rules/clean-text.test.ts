@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBlankText, isCleanText } from './clean-text.ts';
+import { runs } from '../testing/runs.ts';
 
 test.each([
   ['', true],
@@ -28,7 +29,7 @@ test('a text is clean exactly if it survives UTF-8 and holds no NUL', () => {
       const isSurviving = decoder.decode(new TextEncoder().encode(value)) === value;
       expect(isCleanText(value)).toBe(isSurviving && !value.includes('\0'));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

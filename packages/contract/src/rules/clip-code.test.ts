@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeClipCode } from './clip-code.ts';
+import { runs } from '../testing/runs.ts';
 
 function base64url(bytes: Iterable<number>): string {
   const text = btoa(String.fromCharCode(...bytes));
@@ -113,7 +114,7 @@ test('every passage comes back as it was written', () => {
       const expected = startMs < endMs ? { startMs, endMs } : null;
       expect(decodeClipCode(encode(startMs, endMs))).toEqual(expected);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -124,7 +125,7 @@ test('a code that was cut off anywhere gives nothing', () => {
       const code = encode(startMs, endMs);
       expect(decodeClipCode(code.slice(0, cut % code.length))).toBeNull();
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -139,6 +140,6 @@ test('no bytes and no text make it throw', () => {
       expect(passage.endMs).toBeGreaterThan(passage.startMs);
       expect(passage.endMs).toBeLessThanOrEqual(43_200_000);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseClipCode } from './clip-link.ts';
+import { runs } from '../testing/runs.ts';
 
 const ID = 'dQw4w9WgXcQ';
 const CLIP = 'UgkxAbCdEfGhIjKlMnOpQrStUvWxYz012345';
@@ -128,6 +129,6 @@ test('no text makes it throw, and an accepted one has an id and times in order',
       expect(clip.videoId).toMatch(/^[A-Za-z0-9_-]{11}$/);
       expect(clip.endTime).toBeGreaterThan(clip.startTime);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -7,6 +7,7 @@ import {
   secondsOfTyped,
   typedOfSeconds,
 } from './clip-times.ts';
+import { runs } from '../testing/runs.ts';
 
 describe('start and end are put in order', () => {
   test.each([
@@ -46,7 +47,7 @@ describe('start and end are put in order', () => {
         expect(Number(times.endTime.toFixed(3))).toBe(times.endTime);
         expect(normaliseTimes(times, duration)).toEqual(times);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -81,7 +82,7 @@ describe('minutes are at least 0, seconds 0-59', () => {
         expect(typed.seconds).toBeLessThan(60);
         expect(secondsOfTyped(typed)).toBe(time);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

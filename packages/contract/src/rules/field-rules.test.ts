@@ -13,6 +13,7 @@ import {
   reportReasonField,
   usernameField,
 } from './field-rules.ts';
+import { runs } from '../testing/runs.ts';
 
 interface Field {
   safeParse(value: unknown): {
@@ -123,7 +124,7 @@ describe('first and last name', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
         if (isPersonName(name)) expect(name).toMatch(/^[\p{L}\p{M} ,.'-]{2,26}$/u);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   type SeenFlag,
   type UnseenChange,
 } from './unseen.ts';
+import { runs } from '../testing/runs.ts';
 
 describe('a message arrives', () => {
   test.each([
@@ -76,7 +77,7 @@ function historyOf(allSteps: Step[]) {
 test('the count equals the unseen summaries after any history, and the floor is never needed', () => {
   fc.assert(
     fc.property(historyOf(steps), (history) => keepsInvariant(history)),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -87,7 +88,7 @@ test.each<[string, Step]>([
 ])('the invariant catches a sender that %s', (_title, naive) => {
   const outcome = fc.check(
     fc.property(historyOf([afterReceiving, afterOpening, naive]), keepsInvariant),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   expect(outcome.failed).toBe(true);
 });

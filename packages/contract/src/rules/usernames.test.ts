@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isReservedUsername, isUsername } from './usernames.ts';
+import { runs } from '../testing/runs.ts';
 
 describe('a username starts and ends with a letter or digit, has [._] inside, and 3-15 characters', () => {
   test.each(['bob', 'a.b', 'a_b', '123', 'Alice.B_4', 'a..b', 'a'.repeat(15)])('%s', (name) => {
@@ -43,7 +44,7 @@ describe('a username starts and ends with a letter or digit, has [._] inside, an
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 5 })), (name) => {
         if (isUsername(name)) expect(encodeURIComponent(name)).toBe(name);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseWatchLink } from './video-link.ts';
+import { runs } from '../testing/runs.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -142,7 +143,7 @@ test('no text makes it throw, and only the provider gets an id through', () => {
       expect(link.videoId).toMatch(/^[A-Za-z0-9_-]{11}$/);
       expect(input.trim()).toMatch(/^https?:\/\/((www|m|music)\.)?(youtube\.com|youtu\.be)[/?]/i);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

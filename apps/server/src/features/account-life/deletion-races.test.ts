@@ -1,3 +1,4 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeCircle, open, requireNoDifferences, see, send, share } from '#testing/chat.ts';
@@ -10,7 +11,7 @@ import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testi
  * may be wrong, no call may fail by it, and nobody may wait in a circle.
  */
 
-const ROUNDS = 10;
+const ROUNDS = runs(10, 3);
 const AT_ONCE = 24;
 
 let app: TestApp;

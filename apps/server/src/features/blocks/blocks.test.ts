@@ -1,5 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBlock, makeFriends, makeSomeone } from '#testing/factories.ts';
 import {
@@ -225,7 +226,7 @@ describe('a block', () => {
   });
 
   it('never stands beside a relation, also when it races a request', async () => {
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < runs(50); round += 1) {
       await forgetFriendships(app.db);
       const sender = round % 2 === 0 ? alice : bob;
       const other = sender === alice ? bob : alice;

@@ -1,6 +1,7 @@
 import { documents } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -39,7 +40,7 @@ import { chatDocuments } from './chat.documents.ts';
  * acts at once must end as some order of them would have.
  */
 
-const RUNS = 60;
+const RUNS = runs(60, 15);
 
 let app: TestApp;
 let people: Readonly<Record<Name, Person>>;

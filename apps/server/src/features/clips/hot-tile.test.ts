@@ -1,9 +1,10 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 
 const PEOPLE = 32;
-const ROUNDS = 4;
+const ROUNDS = runs(4, 1);
 
 let app: TestApp;
 let owner: Person;

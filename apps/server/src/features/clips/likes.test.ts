@@ -1,3 +1,4 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBlock, makeLike, makeTile } from '#testing/factories.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
@@ -193,7 +194,7 @@ describe('likes while others act', () => {
   });
 
   it('leaves no orphan and no deadlock when a like races the deletion of its tile', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < runs(20); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await like(bob, tileId);
       const answers = await Promise.all([

@@ -4,6 +4,7 @@ import {
   OWNER_WINDOW,
   type HeatCandidate,
 } from '@reprise/contract/rules/heat.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pickMagic } from './feed.magic.ts';
@@ -51,7 +52,7 @@ describe('Magic', () => {
         expect(shown).toEqual(session(all, [50]).map(({ id }) => id));
         expect(shown.toSorted((a, b) => a - b)).toEqual(all.map((_, index) => index + 1));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

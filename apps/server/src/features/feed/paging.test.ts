@@ -1,4 +1,5 @@
 import type { TilePage } from '@reprise/contract/feed.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,7 +119,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
         fc.asyncProperty(initial, events, async (first, happenings) => {
           expect(await play({ first, events: happenings, fetchPage })).toSatisfy(holdsInvariants);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       );
     },
     60_000,
@@ -131,7 +132,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
       fc.asyncProperty(initial, events, async (first, happenings) => {
         expect(await play({ first, events: happenings, fetchPage })).toSatisfy(holdsInvariants);
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10, 3) },
     );
   }, 60_000);
 

@@ -1,5 +1,6 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { friendActions, friendLabel } from '@reprise/contract/rules/friend-label.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -36,7 +37,7 @@ import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testi
  * there was, and refuses what comes.
  */
 
-const RUNS = 40;
+const RUNS = runs(40, 12);
 
 const { send, accept, cancel, remove } = texts.friends;
 

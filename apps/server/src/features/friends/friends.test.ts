@@ -2,6 +2,7 @@ import { limits } from '@reprise/contract/limits.ts';
 import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
 import { friendActions } from '@reprise/contract/rules/friend-label.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBlock } from '#testing/factories.ts';
@@ -343,7 +344,7 @@ describe('friend actions that race', () => {
     ['cancelling', () => act(alice, bob, cancel)],
     ['declining', () => decline(bob, alice)],
   ])('of accepting and %s one wins, and the other is stale', async (_, end) => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runs(10, 3); round += 1) {
       await forgetFriendships(app.db);
       await act(alice, bob, send);
       const [accepted, ended] = await Promise.all([act(bob, alice, accept), end()]);

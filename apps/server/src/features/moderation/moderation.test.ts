@@ -1,4 +1,5 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requireNoDifferences } from '#testing/chat.ts';
 import { everyCall, pathOf } from '#testing/every-call.ts';
@@ -154,7 +155,7 @@ describe('Remove', () => {
   it('is one decision when several moderators decide at once', async () => {
     const erin = await app.person('erin');
     await name(erin);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runs(10, 3); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await report(bob, tileId);
       const seen = await seenOf(dan, tileId);
@@ -172,7 +173,7 @@ describe('Remove', () => {
   });
 
   it('comes through while its people are being deleted', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runs(10, 3); round += 1) {
       const [owner, reporter] = [await app.person(`o${round}x`), await app.person(`r${round}x`)];
       const tileId = await makeTile(app.db, { ownerId: owner.id });
       await report(reporter, tileId);

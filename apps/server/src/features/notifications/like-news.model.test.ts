@@ -1,3 +1,4 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
@@ -10,7 +11,7 @@ import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
  * people like and unlike two clips of alice's, up to one act each at once, while she opens the panel.
  */
 
-const RUNS = 40;
+const RUNS = runs(40, 12);
 
 const fans = ['bob', 'carol', 'dan'] as const;
 type Fan = (typeof fans)[number];

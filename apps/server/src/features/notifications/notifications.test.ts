@@ -1,5 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { act, decline, forgetFriendships, friendNewsOf, seeAllNews } from '#testing/friendship.ts';
 import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
@@ -120,7 +121,7 @@ describe('a request that ends before it was seen', () => {
   });
 
   it('is one notification, however often it is sent and cancelled', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runs(10, 3); round += 1) {
       await act(alice, bob, send);
       await expectNews(bob, [requestOf(alice)]);
       await act(alice, bob, cancel);

@@ -1,3 +1,4 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
@@ -117,7 +118,7 @@ describe('POST /create/report', () => {
   });
 
   it('leaves no report of a tile that is deleted at the same time', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < runs(20); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       const [reported, deleted] = await Promise.all([
         report(bob, tileId),

@@ -1,4 +1,5 @@
 import type { Tile } from '@reprise/contract/feed.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBlock, makeReport, makeTile, makeTiles } from '#testing/factories.ts';
 import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
@@ -93,7 +94,7 @@ describe('saving', () => {
   });
 
   it('goes with its tile, also when both happen at once', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < runs(20); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: bob.id });
       const [saved, deleted] = await Promise.all([
         save(alice, tileId),

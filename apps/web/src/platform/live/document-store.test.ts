@@ -1,4 +1,5 @@
 import type { DocumentChange, DocumentState, Message } from '@reprise/contract/documents.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentKinds } from './document-kinds.ts';
@@ -281,6 +282,6 @@ test('whatever is doubled, late or lost, asking again ends at the list of the se
       expect(known.length).toBeGreaterThanOrEqual(Math.min(last, PAGE));
       expect(store.known?.data.messages).toEqual(known.map((seq) => messageOf(seq)));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -1,3 +1,4 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ClipLoop, createClipLoop, type LoopClock } from './clip-loop.ts';
@@ -232,7 +233,7 @@ describe('the loop of a clip', () => {
         expect(theatre.asked.length).toBeGreaterThanOrEqual(Math.floor(8 / slowest) - 1);
         expect(theatre.asked.length).toBeLessThanOrEqual(Math.ceil(passes * 1.5));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
@@ -225,6 +226,6 @@ it('whatever happens, one player is heard and told to play, it shows what was as
       }
       expectRestState(reader);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
