@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
-import { openKeyServer } from '../apps/server/src/testing/key-server.ts';
+import { openKeyServer } from '../apps/server/src/testing/servers/key-server.ts';
 import { startProvider, type Provider } from './auth/providers.ts';
 import { requestOf } from './server/connection.ts';
 import { ratePerSecond } from './server/load.ts';
@@ -18,7 +18,7 @@ import { seed } from './server/seed.ts';
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const effort = flags.quick ? { rounds: 3, ms: 300 } : { rounds: 7, ms: 1_000 };
 const POSTS = 40_000;
-const PEOPLE = 5_000;
+const USERS = 5_000;
 const CONNECTIONS = 16;
 
 /** One read by primary key for everybody, so that what differs is knowing who asks. */
@@ -30,7 +30,7 @@ async function measure(database: OpenDatabase): Promise<void> {
   const providers: Provider[] = [];
   try {
     for (const name of ['embedded', 'firebase'] as const) {
-      providers.push(await startProvider(name, { database, keyServer, people: PEOPLE }));
+      providers.push(await startProvider(name, { database, keyServer, users: USERS }));
     }
     await printVerifications(providers);
     await printReads(providers);

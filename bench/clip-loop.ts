@@ -7,10 +7,10 @@ import { type Harness, openHarness, timeToFrame } from './clip-loop/harness.ts';
 
 const LOOPS = Number(process.argv[2] ?? 20);
 const STEPS = 10;
-const PASSAGE = { startTime: 2.25, endTime: 3.75 };
+const CLIP_TIMES = { startTime: 2.25, endTime: 3.75 };
 const LAST_FRAME_MS = 150;
 const GAP_MS = 60;
-const PASSAGE_MS = (PASSAGE.endTime - PASSAGE.startTime) * 1000;
+const CLIP_LENGTH_MS = (CLIP_TIMES.endTime - CLIP_TIMES.startTime) * 1000;
 
 const PLAYERS = {
   provider: ['jNQXAC9IVRw', 'dQw4w9WgXcQ'],
@@ -40,7 +40,7 @@ async function measure(
 ): Promise<Row> {
   const page = await harness.openPage();
   try {
-    const [first, second] = videoIds.map((videoId) => ({ videoId, ...PASSAGE }));
+    const [first, second] = videoIds.map((videoId) => ({ videoId, ...CLIP_TIMES }));
     if (!first || !second) throw new Error('Two videos are needed.');
     const cold = await timeToFrame(page, first, true);
     const turns = await waitForTurns(page);
@@ -74,11 +74,11 @@ async function measure(
 
 /** The first turns of the clip that plays; fewer than asked for if it stops turning. */
 async function waitForTurns(page: Page): Promise<LoopTurn[]> {
-  const deadline = Date.now() + 2 * LOOPS * PASSAGE_MS;
+  const deadline = Date.now() + 2 * LOOPS * CLIP_LENGTH_MS;
   for (;;) {
-    const turns = turnsOf(await shownFrames(page), PASSAGE);
+    const turns = turnsOf(await shownFrames(page), CLIP_TIMES);
     if (turns.length >= LOOPS || Date.now() > deadline) return turns.slice(0, LOOPS);
-    await page.waitForTimeout(PASSAGE_MS);
+    await page.waitForTimeout(CLIP_LENGTH_MS);
   }
 }
 

@@ -16,7 +16,7 @@ import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/
 import { FIRST_PAIR, openPair, openSocket, type Pair } from './live/pairs.ts';
 import { sustained } from './live/sustained.ts';
 import { INSERTERS } from './server/likes.ts';
-import { signInTo } from './server/people.ts';
+import { signInTo } from './server/users.ts';
 import { startServer, type ServerProcess } from './server/processes.ts';
 import { seed } from './server/seed.ts';
 
@@ -29,7 +29,7 @@ const SENDS = flags.quick ? 100 : 500;
 const PER_SECOND = 100;
 const LOAD_SECONDS = flags.quick ? 5 : 20;
 const IDLE_SOCKETS = flags.quick ? 1_000 : 5_000;
-const RUSH = flags.quick ? { rounds: 3, ms: 500 } : { rounds: 5, ms: 2_000 };
+const PEAK_EFFORT = flags.quick ? { rounds: 3, ms: 500 } : { rounds: 5, ms: 2_000 };
 const PAIRS = 20;
 const POSTS = 40_000;
 const REDIS_PORT = 6_399;
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
         'Redis',
       )),
     ]);
-    console.table([await rush(database, settings)]);
+    console.table([await peakRate(database, settings)]);
     console.table(await sizes(database, settings));
     console.table(await idleSockets(database, settings));
   } finally {
@@ -153,7 +153,7 @@ async function commitAndEcho(
 }
 
 /** As many clients as insert directly, on one server. */
-async function rush(
+async function peakRate(
   database: OpenDatabase,
   settings: Readonly<Record<string, string>>,
 ): Promise<Row> {
@@ -163,7 +163,7 @@ async function rush(
   const pairs: Pair[] = [];
   try {
     while (pairs.length < INSERTERS) pairs.push(await openPair(FIRST_PAIR + pairs.length, ends));
-    return await sustained({ database, url, pairs }, RUSH);
+    return await sustained({ database, url, pairs }, PEAK_EFFORT);
   } finally {
     for (const pair of pairs) pair.close();
     await server.stop();

@@ -8,7 +8,7 @@ const STEPS = Number(process.argv[2] ?? 50);
 const NEXT_MS = 100;
 /** Than a rebuilt player of the provider; a file is there at once in any player. */
 const TIMES_FASTER = 5;
-const PASSAGE = { startTime: 4, endTime: 8 };
+const CLIP_TIMES = { startTime: 4, endTime: 8 };
 
 const SAMPLES = Array.from(
   { length: 12 },
@@ -39,16 +39,16 @@ async function main(): Promise<boolean> {
 
 /** In each round NEXT, PREV and the next clip in a new player, from which the next round goes on. */
 async function measure(page: Page, name: string, videoIds: readonly string[]): Promise<Row> {
-  const clips = videoIds.map((videoId) => ({ videoId, ...PASSAGE }));
+  const clips = videoIds.map((videoId) => ({ videoId, ...CLIP_TIMES }));
   const times = { next: [] as number[], previous: [] as number[], rebuilt: [] as number[] };
   const [first] = clips;
   if (first) await timeToFrame(page, first, true);
   for (const [index, clip] of clips.entries()) {
     const before = clips[index - 1];
     if (!before) continue;
-    await getReady(page, clip);
+    await prepareClip(page, clip);
     times.next.push(await timeToFrame(page, clip, false));
-    await getReady(page, before);
+    await prepareClip(page, before);
     times.previous.push(await timeToFrame(page, before, false));
     times.rebuilt.push(await timeToFrame(page, clip, true));
   }
@@ -67,8 +67,8 @@ async function measure(page: Page, name: string, videoIds: readonly string[]): P
   };
 }
 
-async function getReady(page: Page, clip: { videoId: string }): Promise<void> {
-  await page.evaluate((next) => window.bench.prepare([next]), { ...PASSAGE, ...clip });
+async function prepareClip(page: Page, clip: { videoId: string }): Promise<void> {
+  await page.evaluate((next) => window.bench.prepare([next]), { ...CLIP_TIMES, ...clip });
   await expectReady(page, clip.videoId);
 }
 

@@ -5,15 +5,15 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '../apps/server/src/app.ts';
-import { peopleService } from '../apps/server/src/features/people/people.service.ts';
+import { searchService } from '../apps/server/src/features/search/search.service.ts';
 import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
-import { recordingHandle } from '../apps/server/src/testing/plans.ts';
+import { recordQueries } from '../apps/server/src/testing/query-plans.ts';
 import { fill, sizes, VIEWER_ID } from './search/fill.ts';
 import { terms } from './search/terms.ts';
-import { signInTo } from './server/people.ts';
+import { signInTo } from './server/users.ts';
 import { SECRET } from './server/processes.ts';
 
 /** Looks for a text and gives how many people were found. */
@@ -34,11 +34,11 @@ async function measure(database: OpenDatabase): Promise<boolean> {
   console.log(`${flags.people} people in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   console.log(`on disk: ${await sizes(database)}`);
   const viewer = { id: VIEWER_ID, uid: '', username: '' };
-  const people = peopleService({ db: database.db });
+  const people = searchService({ db: database.db });
   const overHttp = await serve(database);
   try {
     const ours: Search = async (text) => (await people.search(viewer, text)).rows.length;
-    const times = await inTurn({ ours, plain: plain(database), http: overHttp.search });
+    const times = await inTurn({ ours, plain: plainIlike(database), http: overHttp.search });
     report(times);
     await printPlans(database);
     return percentile(Object.values(times.ours).flat(), 0.95) <= GOAL_MS;
@@ -48,7 +48,7 @@ async function measure(database: OpenDatabase): Promise<boolean> {
 }
 
 /** `ilike` over all names, with its wildcards escaped: the same question, asked as people first do. */
-function plain({ pool }: OpenDatabase): Search {
+function plainIlike({ pool }: OpenDatabase): Search {
   return async (text) => {
     const { rows } = await pool.query(
       `select uid, username, img_url from users where username::text ilike $1 limit ${ROWS}`,
@@ -126,8 +126,8 @@ function percentile(times: readonly number[], share: number): number {
 
 /** The scans and indexes of our own statements, with and without the values. */
 async function printPlans(database: OpenDatabase): Promise<void> {
-  const recording = recordingHandle(database);
-  const people = peopleService({ db: recording.db });
+  const recording = recordQueries(database);
+  const people = searchService({ db: recording.db });
   const viewer = { id: VIEWER_ID, uid: '', username: '' };
   for (const [kind, texts] of Object.entries(terms)) {
     const plans = [];

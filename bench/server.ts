@@ -14,10 +14,10 @@ import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { depthAndSize, memberHeads, visitorDocument, visitorHeads } from './server/feed.ts';
 import { visitorFreshness } from './server/freshness.ts';
 import { countAfterKill, likes } from './server/likes.ts';
-import { signInTo } from './server/people.ts';
-import type { Place } from './server/place.ts';
+import { signInTo } from './server/users.ts';
+import type { BenchTarget } from './server/bench-target.ts';
 import { startServer } from './server/processes.ts';
-import { group, isReached, tableOf, type Refusal, type Row } from './server/report.ts';
+import { group, isReached, tableOf, type RejectedRows, type Row } from './server/report.ts';
 import { seed } from './server/seed.ts';
 import { starts } from './server/starts.ts';
 
@@ -28,7 +28,7 @@ const { values: flags } = parseArgs({
 const effort = flags.quick ? { rounds: 3, ms: 250 } : { rounds: 7, ms: 800 };
 const posts = flags.quick ? 40_000 : 1_000_000;
 
-async function measure(main: string): Promise<(Row | Refusal)[]> {
+async function measure(main: string): Promise<(Row | RejectedRows)[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
   // Under root PostgreSQL runs as another user, who must be able to pass.
   await chmod(dataDir, 0o755);
@@ -46,9 +46,12 @@ async function measure(main: string): Promise<(Row | Refusal)[]> {
   }
 }
 
-async function measureOn(postgres: EmbeddedPostgres, main: string): Promise<(Row | Refusal)[]> {
-  const large = await openPlace({ postgres, name: 'reprise', size: posts, main });
-  const small = await openPlace({ postgres, name: 'reprise_small', size: posts / 10, main });
+async function measureOn(
+  postgres: EmbeddedPostgres,
+  main: string,
+): Promise<(Row | RejectedRows)[]> {
+  const large = await openTarget({ postgres, name: 'reprise', size: posts, main });
+  const small = await openTarget({ postgres, name: 'reprise_small', size: posts / 10, main });
   try {
     const rows = [
       await group('feed heads, visitor', () => visitorHeads(large, effort)),
@@ -71,7 +74,7 @@ async function measureOn(postgres: EmbeddedPostgres, main: string): Promise<(Row
   }
 }
 
-async function openPlace({
+async function openTarget({
   postgres,
   name,
   size,
@@ -81,7 +84,7 @@ async function openPlace({
   name: string;
   size: number;
   main: string;
-}): Promise<Place> {
+}): Promise<BenchTarget> {
   const { connection } = postgres;
   if (name !== connection.database) {
     const admin = openDatabase(connection, console.error);

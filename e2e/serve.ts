@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startPushStandIn } from '../apps/server/src/testing/push-stand-in.ts';
+import { startPushStandIn } from '../apps/server/src/testing/servers/push-stand-in.ts';
 import { dataDirNote, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
 import { onRunnerExit } from './support/runner.ts';

@@ -7,8 +7,8 @@ import { tokenVerifier } from '../../apps/server/src/auth/embedded/token-verifie
 import { idTokenVerifier } from '../../apps/server/src/auth/firebase/id-token-verifier.ts';
 import type { Identity } from '../../apps/server/src/auth/identity-provider.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
-import type { KeyServer } from '../../apps/server/src/testing/key-server.ts';
-import { signInTo } from '../server/people.ts';
+import type { KeyServer } from '../../apps/server/src/testing/servers/key-server.ts';
+import { signInTo } from '../server/users.ts';
 
 /** A server with one of the authentication services. */
 export interface Provider {
@@ -21,10 +21,10 @@ export interface Provider {
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface ProviderDeps {
   readonly database: OpenDatabase;
   readonly keyServer: KeyServer;
-  readonly people: number;
+  readonly users: number;
 }
 
 interface SignedIn {
@@ -40,12 +40,12 @@ const HOUR_S = 3_600;
 /** Signs people in with a service and starts a server that uses it. */
 export async function startProvider(
   name: 'embedded' | 'firebase',
-  surroundings: Surroundings,
+  deps: ProviderDeps,
 ): Promise<Provider> {
   const { env, ...signedIn } =
-    name === 'embedded' ? await signInEmbedded(surroundings) : await signInFirebase(surroundings);
-  const { host, port, user, database } = surroundings.database.pool.options;
-  const keysUrl = surroundings.keyServer.url.href;
+    name === 'embedded' ? await signInEmbedded(deps) : await signInFirebase(deps);
+  const { host, port, user, database } = deps.database.pool.options;
+  const keysUrl = deps.keyServer.url.href;
   const settings = { ...env, keysUrl, connection: { host, port, user, database } };
   const child = spawn(process.execPath, ['--import', 'tsx', SERVE, JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,10 +63,10 @@ export async function startProvider(
   };
 }
 
-async function signInEmbedded({ database, people }: Surroundings): Promise<SignedIn> {
+async function signInEmbedded({ database, users }: ProviderDeps): Promise<SignedIn> {
   const signIn = signInTo(database);
   const tokens: string[] = [];
-  for (let id = 1; id <= people; id += 1) tokens.push((await signIn(id)).token);
+  for (let id = 1; id <= users; id += 1) tokens.push((await signIn(id)).token);
   const { rows } = await database.pool.query<{ id: string; publicKey: string }>(
     'select id, "publicKey" from auth_jwks',
   );
@@ -74,13 +74,13 @@ async function signInEmbedded({ database, people }: Surroundings): Promise<Signe
   return { env: {}, tokens, verify: tokenVerifier(() => Promise.resolve(keys)) };
 }
 
-async function signInFirebase({ database, keyServer, people }: Surroundings): Promise<SignedIn> {
+async function signInFirebase({ database, keyServer, users }: ProviderDeps): Promise<SignedIn> {
   const kid = 'bench';
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   keyServer.serve([{ ...(await exportJWK(publicKey)), kid, alg: 'RS256' }]);
   const { rows } = await database.pool.query<{ uid: string; email: string }>(
     'select uid, email from users order by id limit $1',
-    [people],
+    [users],
   );
   const tokens: string[] = [];
   for (const { uid, email } of rows) {

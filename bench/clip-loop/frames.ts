@@ -13,16 +13,16 @@ export type LoopTurn = {
 /** The places where a clip went back. */
 export function turnsOf(
   frames: readonly ShownFrame[],
-  passage: { startTime: number; endTime: number },
+  clip: { startTime: number; endTime: number },
 ): LoopTurn[] {
   const turns: LoopTurn[] = [];
   for (const [index, frame] of frames.entries()) {
     const before = frames[index - 1];
     if (!before || frame.mediaTime > before.mediaTime - 0.2) continue;
     turns.push({
-      lastFrame: (before.mediaTime - passage.endTime) * 1000,
+      lastFrame: (before.mediaTime - clip.endTime) * 1000,
       gap: frame.at - before.at,
-      restart: (frame.mediaTime - passage.startTime) * 1000,
+      restart: (frame.mediaTime - clip.startTime) * 1000,
     });
   }
   return turns;

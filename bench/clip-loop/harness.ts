@@ -75,7 +75,7 @@ const POLICY = [
 
 /** From the call to the first picture of that clip on the screen. Milliseconds. */
 export async function timeToFrame(page: Page, clip: Clip, isRebuilt: boolean): Promise<number> {
-  await Promise.all(page.frames().map((frame) => frame.evaluate(forgetFrames)));
+  await Promise.all(page.frames().map((frame) => frame.evaluate(clearFrames)));
   const askedAt = await page.evaluate(
     async ([next, rebuilt]) => {
       const now = performance.timeOrigin + performance.now();
@@ -94,6 +94,6 @@ export async function timeToFrame(page: Page, clip: Clip, isRebuilt: boolean): P
   }
 }
 
-function forgetFrames(): void {
+function clearFrames(): void {
   Reflect.get(window, 'shownFrames')?.splice(0);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { requestOf } from '../server/connection.ts';
-import type { Person, SignIn } from '../server/people.ts';
+import type { SignedInUser, SignIn } from '../server/users.ts';
 
 /** Two friends: one who sends at a server, and one who reads at a server. */
 export interface Pair {
@@ -14,7 +14,7 @@ export interface Pair {
   /** The request that sends a message, for a load that does not wait for the other one. */
   request(text: string): Buffer;
   /** How many messages the other one has been told of. */
-  heard(): number;
+  received(): number;
   /** Bytes of every frame that told the reader of something, since the last call. */
   bytes(): number[];
   close(): void;
@@ -23,7 +23,7 @@ export interface Pair {
 /** Of the seeded people 4n + 3 and 4n + 5 are friends, from n = 100. */
 export const FIRST_PAIR = 100;
 
-interface Ends {
+interface PairDeps {
   readonly database: OpenDatabase;
   readonly signIn: SignIn;
   readonly sendAt: string;
@@ -31,7 +31,7 @@ interface Ends {
 }
 
 /** Opens pair number `n`: the reader reads the chat, their conversations and their unseen count. */
-export async function openPair(n: number, ends: Ends): Promise<Pair> {
+export async function openPair(n: number, ends: PairDeps): Promise<Pair> {
   const [from, to] = await Promise.all([ends.signIn(4 * n + 3), ends.signIn(4 * n + 5)]);
   const { rows } = await ends.database.pool.query<{ uid: string }>(
     'select uid from users where id = any($1) order by id',
@@ -53,7 +53,7 @@ export async function openPair(n: number, ends: Ends): Promise<Pair> {
   const message = (text: string) => ({ id: randomUUID(), to: toUid, text, isOpen: true });
   return {
     chat,
-    heard: toldOf,
+    received: toldOf,
     request: (text) => requestOf('POST', '/chat/send', from.token, message(text)),
     async send(text) {
       const began = performance.now();
@@ -73,7 +73,7 @@ export async function openPair(n: number, ends: Ends): Promise<Pair> {
 /** Counts what a socket is told of, in messages and in bytes. */
 function listen(socket: Socket) {
   const waiting = new Map<string, (at: number) => void>();
-  let told = 0;
+  let received = 0;
   let sizes: number[] = [];
   socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
     if (typeof data === 'string' && data.includes('"change"'))
@@ -81,13 +81,13 @@ function listen(socket: Socket) {
   });
   socket.on('change', ({ data }: { data: { text?: string } }) => {
     if (data.text === undefined) return;
-    told += 1;
+    received += 1;
     waiting.get(data.text)?.(performance.now());
   });
   return {
     /** Who waits for a text; called with when it came. */
     waiting,
-    toldOf: () => told,
+    toldOf: () => received,
     bytes() {
       const seen = sizes;
       sizes = [];
@@ -97,7 +97,7 @@ function listen(socket: Socket) {
 }
 
 /** A connected socket of a person. */
-export function openSocket(url: string, { token }: Pick<Person, 'token'>): Promise<Socket> {
+export function openSocket(url: string, { token }: Pick<SignedInUser, 'token'>): Promise<Socket> {
   const socket = io(url, {
     path: '/live',
     transports: ['websocket'],
@@ -111,7 +111,7 @@ export function openSocket(url: string, { token }: Pick<Person, 'token'>): Promi
   });
 }
 
-function postAt(url: string, { token }: Person) {
+function postAt(url: string, { token }: SignedInUser) {
   return async (path: string, body: unknown): Promise<void> => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',

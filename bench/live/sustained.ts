@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { insertCommits } from '../server/likes.ts';
 import { ratePerSecond } from '../server/load.ts';
-import type { Effort } from '../server/place.ts';
+import type { Effort } from '../server/bench-target.ts';
 import { inRounds } from '../server/rounds.ts';
 import type { Pair } from './pairs.ts';
 
-const HEARD_WITHIN_MS = 10_000;
+const RECEIVE_TIMEOUT_MS = 10_000;
 
 /** Where messages are sent without a pause. */
-interface Talk {
+interface MessageLoad {
   readonly database: OpenDatabase;
   readonly url: string;
   /** Each sends one message at a time. */
@@ -20,22 +20,25 @@ interface Talk {
  * Messages a second that are stored and reach their readers, and rows that the same number of clients
  * insert and commit directly, in turn.
  */
-export async function sustained(talk: Talk, { rounds, ms }: Effort) {
-  const inserts = insertCommits(talk.database);
+export async function sustained(load: MessageLoad, { rounds, ms }: Effort) {
+  const inserts = insertCommits(load.database);
   const figures = await inRounds(rounds, {
     inserts: () => inserts(ms),
-    messages: () => messagesPerSecond(talk, ms),
+    messages: () => messagesPerSecond(load, ms),
   });
   return {
-    clients: talk.pairs.length,
+    clients: load.pairs.length,
     'messages a second': Math.round(figures.of('messages')),
     'insert commits a second': Math.round(figures.of('inserts')),
     ratio: figures.ratio('messages', 'inserts').toFixed(2),
   };
 }
 
-async function messagesPerSecond({ database, url, pairs }: Talk, ms: number): Promise<number> {
-  const heard = () => pairs.reduce((sum, pair) => sum + pair.heard(), 0);
+async function messagesPerSecond(
+  { database, url, pairs }: MessageLoad,
+  ms: number,
+): Promise<number> {
+  const heard = () => pairs.reduce((sum, pair) => sum + pair.received(), 0);
   const stored = async () => {
     const { rows } = await database.pool.query<{ n: number }>('select count(*) as n from messages');
     return rows[0]?.n ?? 0;
@@ -51,7 +54,7 @@ async function messagesPerSecond({ database, url, pairs }: Talk, ms: number): Pr
       if (status !== 200) throw new Error(`A message answered ${status}: ${body.toString()}`);
     },
   });
-  const deadline = performance.now() + HEARD_WITHIN_MS;
+  const deadline = performance.now() + RECEIVE_TIMEOUT_MS;
   while (heard() - before.heard < sent && performance.now() < deadline) await sleep(5);
   const added = { heard: heard() - before.heard, stored: (await stored()) - before.stored };
   if (added.heard !== sent || added.stored !== sent) {

@@ -32,13 +32,13 @@ export function usernames(count: number): string[] {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] ?? '';
   const names = new Map<string, string>();
   while (names.size < count) {
-    const name = madeUp(pick, random);
+    const name = randomName(pick, random);
     if (name.length >= LENGTH_MIN && name.length <= LENGTH_MAX) names.set(name.toLowerCase(), name);
   }
   return [...names.values()];
 }
 
-function madeUp(pick: Pick, random: () => number): string {
+function randomName(pick: Pick, random: () => number): string {
   const number = Math.floor(random() ** 2 * 10_000);
   const between = pick(['', '', '.', '_']);
   const forms = [

@@ -1,7 +1,7 @@
 import { connect as openSocket } from 'node:net';
 
 /** What came back. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: Buffer;
 }
@@ -9,7 +9,7 @@ export interface Answer {
 /** A keep-alive connection that carries one request at a time. */
 export interface Connection {
   /** Rejects when the connection ends before the answer is complete. */
-  ask(request: Buffer): Promise<Answer>;
+  request(request: Buffer): Promise<HttpResponse>;
   close(): void;
 }
 
@@ -37,12 +37,12 @@ export function connect(url: string): Connection {
   const { hostname, port } = new URL(url);
   const socket = openSocket({ host: hostname, port: Number(port), noDelay: true });
   let received: Buffer = Buffer.alloc(0);
-  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
+  let waiting: { resolve(answer: HttpResponse): void; reject(error: Error): void } | null = null;
   let failure: Error | null = null;
 
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = answerIn(received);
+    const answer = parseResponse(received);
     if (answer === null || waiting === null) return;
     received = Buffer.alloc(0);
     const { resolve } = waiting;
@@ -57,7 +57,7 @@ export function connect(url: string): Connection {
   socket.on('error', handleEnd).on('close', () => handleEnd());
 
   return {
-    ask: (request) =>
+    request: (request) =>
       new Promise((resolve, reject) => {
         if (failure !== null) {
           reject(failure);
@@ -71,7 +71,7 @@ export function connect(url: string): Connection {
 }
 
 /** The answer when all of it is there. */
-function answerIn(bytes: Buffer): Answer | null {
+function parseResponse(bytes: Buffer): HttpResponse | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return null;
   const head = bytes.toString('latin1', 0, headEnd);

@@ -1,6 +1,6 @@
-import { connect, requestOf, type Answer } from './connection.ts';
+import { connect, requestOf, type HttpResponse } from './connection.ts';
 import { ratePerSecond } from './load.ts';
-import type { Effort, Place } from './place.ts';
+import type { Effort, BenchTarget } from './bench-target.ts';
 import { startHello } from './processes.ts';
 import { rate, type Row } from './report.ts';
 import { inRounds, type Series } from './rounds.ts';
@@ -19,21 +19,21 @@ interface Page {
 }
 
 /** The head of each public order for visitors, against a bare Fastify that sends the same bytes. */
-export async function visitorHeads({ server }: Place, effort: Effort): Promise<Row[]> {
+export async function visitorHeads({ server }: BenchTarget, effort: Effort): Promise<Row[]> {
   const paths = PUBLIC_SORTS.map((sort) => [sort, headPath('0', sort)] as const);
   return againstHello(server.url, { paths, who: 'visitor', goal: 0.5 }, effort);
 }
 
 /** The head of each order for a signed-in person with friends, likes, reports and shown clips. */
-export async function memberHeads({ server, signIn }: Place, effort: Effort): Promise<Row[]> {
+export async function memberHeads({ server, signIn }: BenchTarget, effort: Effort): Promise<Row[]> {
   const { username, token } = await signIn(VIEWER_ID);
   const paths = MEMBER_SORTS.map((sort) => [sort, headPath(username, sort)] as const);
   return againstHello(server.url, { paths, who: 'signed in', goal: 0.2, token }, effort);
 }
 
 /** The document that a visitor opens, with the first page of the feed in it. */
-export async function visitorDocument({ server }: Place, effort: Effort): Promise<Row[]> {
-  const { body } = await ask(server.url, '/');
+export async function visitorDocument({ server }: BenchTarget, effort: Effort): Promise<Row[]> {
+  const { body } = await fetchOnce(server.url, '/');
   const hello = await startHello(body.toString());
   try {
     const figures = await inRounds(effort.rounds, {
@@ -68,7 +68,7 @@ async function againstHello(
   effort: Effort,
 ): Promise<Row[]> {
   const [, recent = ''] = paths[0] ?? [];
-  const { body } = await ask(url, recent, token);
+  const { body } = await fetchOnce(url, recent, token);
   const hello = await startHello(body.toString());
   try {
     const series: Record<string, () => Promise<number>> = {
@@ -90,11 +90,15 @@ async function againstHello(
 }
 
 /** Pages at a depth, and the same head over a tenth of the posts, against the head. Signed in. */
-export async function depthAndSize(large: Place, small: Place, effort: Effort): Promise<Row[]> {
+export async function depthAndSize(
+  large: BenchTarget,
+  small: BenchTarget,
+  effort: Effort,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const sort of MEMBER_SORTS) {
     const { username, token } = await large.signIn(VIEWER_ID);
-    const elsewhere = await small.signIn(VIEWER_ID);
+    const smallViewer = await small.signIn(VIEWER_ID);
     const head = headPath(username, sort);
     const { url } = large.server;
     const cursor = `${head}&after=${await cursorAt(url, head, token)}`;
@@ -106,7 +110,7 @@ export async function depthAndSize(large: Place, small: Place, effort: Effort): 
       head: await steadyPage(url, head, effort.ms, token),
       cursor: await steadyPage(url, cursor, effort.ms, token),
       offset: await steadyPage(url, offset, effort.ms, token),
-      small: await steadyPage(small.server.url, head, effort.ms, elsewhere.token),
+      small: await steadyPage(small.server.url, head, effort.ms, smallViewer.token),
     };
     const figures = await inRounds(effort.rounds, series);
     const compare = (name: string, ceiling: string) => ({
@@ -145,14 +149,14 @@ function headPath(user: string, sort: string): string {
   return `/get/homevideo?user=${user}&sort=${sort}`;
 }
 
-function millions({ posts }: Place): string {
+function millions({ posts }: BenchTarget): string {
   return posts.toLocaleString('en');
 }
 
-async function ask(url: string, path: string, token?: string): Promise<Answer> {
+async function fetchOnce(url: string, path: string, token?: string): Promise<HttpResponse> {
   const connection = connect(url);
   try {
-    const answer = await connection.ask(requestOf('GET', path, token));
+    const answer = await connection.request(requestOf('GET', path, token));
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
     return answer;
   } finally {
@@ -162,12 +166,12 @@ async function ask(url: string, path: string, token?: string): Promise<Answer> {
 
 /** A page of the feed as it stands, parsed. */
 export async function readPage(url: string, path: string, token?: string): Promise<Page> {
-  return JSON.parse((await ask(url, path, token)).body.toString()) as Page;
+  return JSON.parse((await fetchOnce(url, path, token)).body.toString()) as Page;
 }
 
 /** Measures a page whose answers must all be good and as long as the first one. */
 async function steadyPage(url: string, path: string, ms: number, token?: string) {
-  const { body } = await ask(url, path, token);
+  const { body } = await fetchOnce(url, path, token);
   const request = requestOf('GET', path, token);
   return () =>
     ratePerSecond({

@@ -1,5 +1,5 @@
 import { readPage } from './feed.ts';
-import type { Place } from './place.ts';
+import type { BenchTarget } from './bench-target.ts';
 import type { Row } from './report.ts';
 import { VIEWER_ID } from './seed.ts';
 
@@ -15,7 +15,7 @@ interface Tile {
 }
 
 /** How old the visitors' heads get: clips are posted and captions of the first clip changed, and read. */
-export async function visitorFreshness(place: Place): Promise<Row[]> {
+export async function visitorFreshness(place: BenchTarget): Promise<Row[]> {
   const ages: number[] = [];
   for (let nth = 0; nth < TRIES; nth += 1) {
     ages.push(await ageAfter(place, 'recent', () => post(place)));
@@ -36,7 +36,7 @@ export async function visitorFreshness(place: Place): Promise<Row[]> {
 
 /** Milliseconds from the answer to the write to the start of the last read that did not show it. */
 async function ageAfter(
-  { server }: Place,
+  { server }: BenchTarget,
   sort: string,
   write: () => Promise<string>,
 ): Promise<number> {
@@ -60,7 +60,7 @@ async function firstTile(url: string, sort: string): Promise<Tile> {
   return first;
 }
 
-async function post({ server, signIn }: Place): Promise<string> {
+async function post({ server, signIn }: BenchTarget): Promise<string> {
   const { username, token } = await signIn(VIEWER_ID);
   const description = `Posted at ${performance.now()}`;
   await call(`${server.url}/create/newvideo`, 'POST', token, {
@@ -74,7 +74,7 @@ async function post({ server, signIn }: Place): Promise<string> {
   return description;
 }
 
-async function editFirst({ server, signIn, database }: Place, sort: string): Promise<string> {
+async function editFirst({ server, signIn, database }: BenchTarget, sort: string): Promise<string> {
   const { tile_id, tile_owner } = await firstTile(server.url, sort);
   const owner = await database.pool.query<{ id: number }>(
     'select id from users where username = $1',

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { requestOf, type Answer } from './connection.ts';
+import { requestOf, type HttpResponse } from './connection.ts';
 import { ratePerSecond } from './load.ts';
-import type { Person } from './people.ts';
-import type { Effort, Place } from './place.ts';
+import type { SignedInUser } from './users.ts';
+import type { Effort, BenchTarget } from './bench-target.ts';
 import { rate, type Row } from './report.ts';
 import { inRounds } from './rounds.ts';
 
@@ -12,7 +12,7 @@ export const INSERTERS = 8;
 const KILL_AFTER_MS = 400;
 
 /** Likes of distinct posts and of one hot post, against rows inserted and committed directly. */
-export async function likes(place: Place, effort: Effort): Promise<Row[]> {
+export async function likes(place: BenchTarget, effort: Effort): Promise<Row[]> {
   const people = await signInLikers(place);
   const distinct = distinctLikes(place, people);
   const hot = hotLikes(place, people, await newTile(place));
@@ -43,7 +43,7 @@ export async function likes(place: Place, effort: Effort): Promise<Row[]> {
 }
 
 /** The count of the hot post when the server is killed under load. Leaves the place without a server. */
-export async function countAfterKill(place: Place): Promise<Row[]> {
+export async function countAfterKill(place: BenchTarget): Promise<Row[]> {
   const people = await signInLikers(place);
   const hot = hotLikes(place, people, await newTile(place));
   const load = hot.load(60_000).then(
@@ -53,7 +53,7 @@ export async function countAfterKill(place: Place): Promise<Row[]> {
   await sleep(KILL_AFTER_MS);
   await place.server.stop('SIGKILL');
   if ((await load) !== 'broken off') throw new Error('The kill did not hit the load.');
-  await idle(place.database);
+  await waitUntilIdle(place.database);
   const { count, rows } = await hot.stored();
   const wrong = await hot.broken();
   if (hot.answered() === 0) throw new Error('Nothing was answered before the kill.');
@@ -71,7 +71,7 @@ export async function countAfterKill(place: Place): Promise<Row[]> {
 }
 
 /** People who have liked nothing yet. */
-async function signInLikers({ database, signIn }: Place): Promise<Person[]> {
+async function signInLikers({ database, signIn }: BenchTarget): Promise<SignedInUser[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into users (uid, username, fname, lname, email)
      select 'liker' || lpad(n::text, 23, '0'), 'liker' || n, 'Test', 'Person', 'liker' || n || '@example.com'
@@ -82,7 +82,7 @@ async function signInLikers({ database, signIn }: Place): Promise<Person[]> {
   return Promise.all(rows.map(({ id }) => signIn(id)));
 }
 
-async function newTile({ database }: Place): Promise<number> {
+async function newTile({ database }: BenchTarget): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into tiles (owner_id, video_id, caption, starttime, endtime)
      values (1, 'jNQXAC9IVRw', 'The hot one', 1, 9) returning id`,
@@ -90,12 +90,12 @@ async function newTile({ database }: Place): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-function checkDone(answer: Answer): void {
+function checkLiked(answer: HttpResponse): void {
   if (answer.status === 200 && answer.body.toString() === '{"success":true}') return;
   throw new Error(`A like answered ${answer.status}: ${answer.body.toString()}`);
 }
 
-function distinctLikes({ server, database }: Place, people: readonly Person[]) {
+function distinctLikes({ server, database }: BenchTarget, people: readonly SignedInUser[]) {
   const ids = people.map(({ id }) => id);
   let nextTile = 1;
   return async (ms: number) => {
@@ -123,7 +123,7 @@ function distinctLikes({ server, database }: Place, people: readonly Person[]) {
         nextTile += 1;
         return likeRequest('POST', tile, people[index]);
       },
-      check: checkDone,
+      check: checkLiked,
     });
     const after = await stored();
     const liked = nextTile - first;
@@ -138,13 +138,17 @@ function distinctLikes({ server, database }: Place, people: readonly Person[]) {
   };
 }
 
-function likeRequest(method: string, tile: number, person: Person | undefined): Buffer {
+function likeRequest(method: string, tile: number, person: SignedInUser | undefined): Buffer {
   const action = method === 'POST' ? 'likepost' : 'unlikepost';
   return requestOf(method, `/create/${action}/${tile}&${person?.username}`, person?.token);
 }
 
 /** Everybody likes one post and takes it back, again and again. */
-function hotLikes({ server, database }: Place, people: readonly Person[], tile: number) {
+function hotLikes(
+  { server, database }: BenchTarget,
+  people: readonly SignedInUser[],
+  tile: number,
+) {
   const last = people.map(() => ({ isLike: false, isUnderWay: false }));
   const requests = people.map((person) => ({
     like: likeRequest('POST', tile, person),
@@ -165,7 +169,7 @@ function hotLikes({ server, database }: Place, people: readonly Person[], tile: 
         return state.isLike ? request.unlike : request.like;
       },
       check: (answer, index) => {
-        checkDone(answer);
+        checkLiked(answer);
         const state = last[index];
         if (state === undefined) return;
         state.isLike = !state.isLike;
@@ -241,7 +245,7 @@ export function insertCommits({ pool }: OpenDatabase) {
 }
 
 /** Waits until the statements of a killed server have ended. */
-async function idle({ pool }: OpenDatabase): Promise<void> {
+async function waitUntilIdle({ pool }: OpenDatabase): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ busy: number }>(
       `select count(*) as busy from pg_stat_activity

@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** A group of rows whose effect could not be shown. */
-export interface Refusal {
+export interface RejectedRows {
   readonly scenario: string;
   readonly refused: string;
 }
@@ -28,13 +28,13 @@ export async function group(scenario: string, run: () => Promise<Row[]>) {
 }
 
 /** Whether a row reaches its goal; a refused one never does. */
-export function isReached(row: Row | Refusal): boolean {
+export function isReached(row: Row | RejectedRows): boolean {
   if ('refused' in row) return false;
   return row.isMost === true ? row.value <= row.goal : row.value >= row.goal;
 }
 
 /** The rows as a table of Markdown. */
-export function tableOf(rows: readonly (Row | Refusal)[]): string {
+export function tableOf(rows: readonly (Row | RejectedRows)[]): string {
   const head = ['scenario', 'measured', 'ceiling', 'value', 'goal', '', 'checked'];
   const lines = rows.map((row) => {
     if ('refused' in row) return [row.scenario, '', '', '', '', 'REFUSED', row.refused];

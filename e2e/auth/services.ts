@@ -18,7 +18,7 @@ export interface Service {
   prepare(): Promise<void>;
   /** The code of the link that was sent to the address last. */
   code(purpose: Purpose, email: string): Promise<string>;
-  /** What the product does before the browser calls `removeAccount`. */
+  /** What the product does before the browser calls `deleteAccount`. */
   removePerson(tab: Tab): Promise<void>;
   /** Ends the session of the tab past the tab. */
   endSession(tab: Tab): Promise<void>;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 
 const FEED = /\/get\/homevideo\?/;
 

@@ -1,5 +1,8 @@
 import { type BrowserContext, type CDPSession, expect } from '@playwright/test';
-import { openPushBrowser, type PushBrowser } from '../../apps/server/src/testing/push-browser.ts';
+import {
+  openPushBrowser,
+  type PushBrowser,
+} from '../../apps/server/src/testing/servers/push-browser.ts';
 import { e2ePorts } from '../ports.ts';
 
 /** Where the push service stands that stands in. */

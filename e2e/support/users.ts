@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 
 export const PASSWORD = 'secret1!';
 

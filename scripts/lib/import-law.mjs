@@ -20,7 +20,7 @@ export const importLawTable = [
     files: ['packages/contract/src/**'],
     forbid: ['node:*', 'react', 'fastify', '@reprise/server/**', '@reprise/web/**', '#*/**'],
     because: 'The contract is what both sides agree on: it imports zod and itself.',
-    example: ['packages/contract/src/feed.ts', 'react'],
+    example: ['packages/contract/src/feed/calls.ts', 'react'],
   },
   {
     files: ['apps/server/src/features/**/*.routes.ts'],
@@ -63,7 +63,7 @@ export const importLawTable = [
     files: ['apps/server/src/{platform,auth,live}/**'],
     forbid: [...upwards, '#app', '#features/**', '#sample/**'],
     because: 'The platform, auth and live documents serve features and know none of them.',
-    example: ['apps/server/src/platform/http/web.ts', '#features/feed/feed.service.ts'],
+    example: ['apps/server/src/platform/http/pages/web-app.ts', '#features/feed/feed.service.ts'],
   },
   {
     files: ['apps/web/src/screens/**'],

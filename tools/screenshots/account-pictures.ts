@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { answer, refuse } from './answers.ts';
+import { mockCall, mockError } from './mock-calls.ts';
 import { openFeed } from './open.ts';
 import { type Picture, signedIn, visitor } from './picture.ts';
 
@@ -30,12 +30,12 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.getByText("Passwords don't match.").waitFor();
   }),
   visitor('reset-dead-link', async (page) => {
-    await refuse(page, '**/auth/reset-password', 400, 'INVALID_CODE');
+    await mockError(page, '**/auth/reset-password', 400, 'INVALID_CODE');
     await saveNewPassword(page);
     await page.getByText('This link is wrong').waitFor();
   }),
   visitor('reset-done', async (page) => {
-    await answer(page, '**/auth/reset-password', {});
+    await mockCall(page, '**/auth/reset-password', {});
     await saveNewPassword(page);
     await page.getByText('Log in with the new one.').waitFor();
   }),
@@ -44,22 +44,22 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.getByRole('button', { name: 'Confirm e-mail' }).waitFor();
   }),
   visitor('confirm-done', async (page) => {
-    await answer(page, '**/auth/confirm-email', {});
+    await mockCall(page, '**/auth/confirm-email', {});
     await confirmEmail(page, 'Your e-mail is confirmed.');
   }),
   visitor('confirm-dead-link', async (page) => {
-    await refuse(page, '**/auth/confirm-email', 400, 'INVALID_CODE');
+    await mockError(page, '**/auth/confirm-email', 400, 'INVALID_CODE');
     await confirmEmail(page, 'This link is wrong');
   }),
   visitor('confirm-failed', async (page) => {
-    await refuse(page, '**/auth/confirm-email', 503, 'UNAVAILABLE');
+    await mockError(page, '**/auth/confirm-email', 503, 'UNAVAILABLE');
     await confirmEmail(page, 'The service is resting');
   }),
   {
     ...signedIn('settings-account', async (page) => {
-      await beUnconfirmed(page);
-      await answer(page, '**/auth/request-email-confirmation', {});
-      await refuse(page, '**/user/export?*', 429, 'RATE_LIMITED');
+      await mockUnconfirmedEmail(page);
+      await mockCall(page, '**/auth/request-email-confirmation', {});
+      await mockError(page, '**/user/export?*', 429, 'RATE_LIMITED');
       await openSettings(page);
       await press(page, 'Send the link again');
       await press(page, 'Download my data');
@@ -68,7 +68,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     isWholePage: true,
   },
   signedIn('settings-email', async (page) => {
-    await refuse(page, '**/auth/sign-in/email', 401, 'INVALID_CREDENTIALS');
+    await mockError(page, '**/auth/sign-in/email', 401, 'INVALID_CREDENTIALS');
     await openSettings(page);
     await press(page, 'Change e-mail');
     await page.getByLabel('New e-mail', { exact: true }).fill('new@example.com');
@@ -82,7 +82,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await typePassword(page);
   }),
   signedIn('settings-password-failed', async (page) => {
-    await refuse(page, '**/auth/change-password', 503, 'UNAVAILABLE');
+    await mockError(page, '**/auth/change-password', 503, 'UNAVAILABLE');
     await openSettings(page);
     await press(page, 'Change password');
     await typePassword(page);
@@ -104,7 +104,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.getByText('Type your password.').waitFor();
   }),
   signedIn('unconfirmed', async (page) => {
-    await beUnconfirmed(page);
+    await mockUnconfirmedEmail(page);
     await setConfig(page, { mail: true, emailVerification: 'required' });
     await openFeed(page);
     await page.getByText('Confirm your e-mail to post').waitFor();
@@ -126,7 +126,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 async function askForReset(page: Page): Promise<void> {
-  await answer(page, '**/auth/request-password-reset', {});
+  await mockCall(page, '**/auth/request-password-reset', {});
   await page.goto('/reset-password');
   await page.getByLabel('E-mail', { exact: true }).fill('alice@example.com');
   await press(page, 'Send the link');
@@ -162,7 +162,7 @@ async function setConfig(page: Page, config: object): Promise<void> {
   );
 }
 
-async function beUnconfirmed(page: Page): Promise<void> {
+async function mockUnconfirmedEmail(page: Page): Promise<void> {
   await page.route('**/auth/get-session', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(

@@ -4,10 +4,10 @@ import { befriend } from '../../e2e/support/friends.ts';
 import { SAMPLE } from '../../e2e/support/feed.ts';
 import { type TestUser, register } from '../../e2e/support/users.ts';
 import { waitForWorker } from '../../e2e/support/service-worker.ts';
-import { leaveWaiting } from './answers.ts';
-import { holdStill } from './open.ts';
+import { mockPending } from './mock-calls.ts';
+import { pauseAtFixedFrame } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
-import { settle } from './settle.ts';
+import { waitForPaint } from './wait-for-paint.ts';
 
 const LINES = [
   'have you heard the one with the second voice?',
@@ -27,17 +27,17 @@ export const CHAT_PICTURES: readonly Picture[] = [
   signedIn('messages-clip-playing', async (page) => {
     await openConversation(page, 'jonas');
     await page.getByRole('button', { name: /^Play the clip/ }).click();
-    await holdStill(page);
+    await pauseAtFixedFrame(page);
   }),
   signedIn('messages-sending', async (page) => {
-    await leaveWaiting(page, '**/chat/send');
+    await mockPending(page, '**/chat/send');
     await openConversation(page, 'jonas');
     await say(page, 'on my way');
     await page.getByText('Sending', { exact: true }).waitFor();
   }),
   signedIn('messages-queued', async (page) => {
     await openConversation(page, 'jonas');
-    await settle(page);
+    await waitForPaint(page);
     await waitForWorker(page);
     await page.context().setOffline(true);
     await say(page, 'the train has no connection');

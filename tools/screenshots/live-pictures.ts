@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { PastNews } from '@reprise/contract/notifications.ts';
-import { answerRows, refuse } from './answers.ts';
-import { openFeed, openStill, openText } from './open.ts';
+import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { mockRows, mockError } from './mock-calls.ts';
+import { openFeed, openPaused, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
 
 const DATE = '2026-01-05T10:00:00.000Z';
 
 /** Of every kind one. */
-const NEWS: readonly PastNews[] = (
+const NOTIFICATIONS: readonly PastNotification[] = (
   [
     { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', waits: true },
     {
@@ -48,8 +48,8 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await openConversation(page);
   }),
   signedIn('notifications-panel', async (page) => {
-    await openStill(page, '/?sort=most-liked');
-    await answerRows(page, '**/notifications/clear', [
+    await openPaused(page, '/?sort=most-liked');
+    await mockRows(page, '**/notifications/clear', [
       {
         newLikes: 2,
         newFriendRequest: 3,
@@ -65,17 +65,17 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await page.getByText('2 new likes since').waitFor();
   }),
   signedIn('notifications', async (page) => {
-    await keepNews(page);
+    await preserveNotifications(page);
     await page.goto('/notifications');
     await page.getByText('kofi sent you a friend request.').waitFor();
   }),
   signedIn('notifications-news', async (page) => {
-    await keepNews(page);
-    await answerRows(page, '**/notifications/history*', NEWS);
+    await preserveNotifications(page);
+    await mockRows(page, '**/notifications/history*', NOTIFICATIONS);
     await openText(page, '/notifications', 'A clip that you reported was removed.');
   }),
   signedIn('share', async (page) => {
-    await openStill(page, '/?sort=most-liked');
+    await openPaused(page, '/?sort=most-liked');
     await page.getByRole('button', { name: 'Share this clip' }).click();
     await page.getByRole('checkbox', { name: 'mara.k' }).click();
     await page.getByRole('checkbox', { name: 'teo' }).click();
@@ -96,7 +96,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await page.getByText('The clip is with your friends.').waitFor();
   }),
   signedIn('share-failed', async (page) => {
-    await refuse(page, '**/chat/share');
+    await mockError(page, '**/chat/share');
     await openSharing(page);
     await page.getByPlaceholder('Enter the Message to Share').fill('from the second bar on');
     await pressShare(page);
@@ -105,8 +105,8 @@ export const LIVE_PICTURES: readonly Picture[] = [
 ];
 
 /** Whoever reads the news has no badge for it afterwards: the next picture needs it. */
-async function keepNews(page: Page): Promise<void> {
-  await answerRows(page, '**/notifications/clear', [
+async function preserveNotifications(page: Page): Promise<void> {
+  await mockRows(page, '**/notifications/clear', [
     { newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] },
   ]);
 }

@@ -10,7 +10,7 @@ import { startProduct, untilReady } from '../../e2e/product.ts';
 import { findFreePorts } from '../../scripts/lib/free-port.mjs';
 import type { Picture } from './picture.ts';
 import { PICTURES } from './pictures.ts';
-import { settle } from './settle.ts';
+import { waitForPaint } from './wait-for-paint.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
@@ -105,7 +105,7 @@ async function take(browser: Browser, baseURL: string, job: Job): Promise<void> 
       throw error;
     }
     if (picture.isWholePage) await growToContent(page);
-    await settle(page);
+    await waitForPaint(page);
     await page.screenshot({ path: `${file}.png`, animations: 'disabled' });
   } finally {
     await context.close();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { ModerationStep, ReportedTile } from '@reprise/contract/moderation.ts';
+import type { ModerationLogEntry, ReportedTile } from '@reprise/contract/moderation/calls.ts';
 import { tileOf } from '../../e2e/support/feed.ts';
-import { answerRows } from './answers.ts';
-import { openStill, openText } from './open.ts';
+import { mockRows } from './mock-calls.ts';
+import { openPaused, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
 
 const REPORTED: ReportedTile = {
@@ -12,10 +12,10 @@ const REPORTED: ReportedTile = {
     { reason: 'an advert, and the third of its kind today', date: '2026-01-06T09:00:00.000Z' },
     { reason: 'not music', date: '2026-01-05T18:30:00.000Z' },
   ],
-  seen: 'as it is',
+  revision: 'as it is',
 };
 
-const STEPS: readonly ModerationStep[] = [
+const LOG_ENTRIES: readonly ModerationLogEntry[] = [
   {
     id: 3,
     action: 'remove',
@@ -48,27 +48,27 @@ const STEPS: readonly ModerationStep[] = [
 export const MODERATION_PICTURES: readonly Picture[] = [
   {
     ...signedIn('moderation', async (page) => {
-      await serve(page, [REPORTED, { ...REPORTED, tile_id: 2 }], STEPS);
-      await openStill(page, '/moderation');
+      await serve(page, [REPORTED, { ...REPORTED, tile_id: 2 }], LOG_ENTRIES);
+      await openPaused(page, '/moderation');
     }),
     isWholePage: true,
   },
   signedIn('moderation-message', async (page) => {
-    await serve(page, [REPORTED], STEPS);
-    await openStill(page, '/moderation');
+    await serve(page, [REPORTED], LOG_ENTRIES);
+    await openPaused(page, '/moderation');
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await page.getByText('A note has').scrollIntoViewIfNeeded();
   }),
   signedIn('moderation-remove', async (page) => {
-    await serve(page, [REPORTED], STEPS);
-    await openStill(page, '/moderation');
+    await serve(page, [REPORTED], LOG_ENTRIES);
+    await openPaused(page, '/moderation');
     await page.getByRole('textbox', { name: 'Note' }).fill('an advert indeed');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('alertdialog').waitFor();
   }),
   {
     ...signedIn('moderation-log', async (page) => {
-      await serve(page, [], STEPS);
+      await serve(page, [], LOG_ENTRIES);
       await openText(page, '/moderation', 'nothing wrong with it');
     }),
     isWholePage: true,
@@ -82,8 +82,8 @@ export const MODERATION_PICTURES: readonly Picture[] = [
 async function serve(
   page: Page,
   queue: readonly ReportedTile[],
-  steps: readonly ModerationStep[],
+  steps: readonly ModerationLogEntry[],
 ): Promise<void> {
-  await answerRows(page, '**/moderation/log*', steps);
-  await answerRows(page, '**/moderation/queue', queue);
+  await mockRows(page, '**/moderation/log*', steps);
+  await mockRows(page, '**/moderation/queue', queue);
 }

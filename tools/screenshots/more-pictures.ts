@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { mockFeed, tileOf } from '../../e2e/support/feed.ts';
 import { register } from '../../e2e/support/users.ts';
-import { answerRows, leaveWaiting, refuse } from './answers.ts';
-import { holdStill, openFeed, openOwn, openStill, openText } from './open.ts';
+import { mockRows, mockPending, mockError } from './mock-calls.ts';
+import { pauseAtFixedFrame, openFeed, openOwn, openPaused, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
 
 /** The states of saved clips, of links to a clip, and of lists that are empty or fail. */
 export const MORE_PICTURES: readonly Picture[] = [
   signedIn('saved', async (page) => {
-    await answerRows(page, '**/get/savedvideos?*', [
+    await mockRows(page, '**/get/savedvideos?*', [
       tileOf({ tile_id: 1, tile_link: 'sample-0005', saved: true }),
       tileOf({ tile_id: 2, tile_link: 'sample-0006', saved: true }),
     ]);
-    await openStill(page, '/profile?tab=saved');
+    await openPaused(page, '/profile?tab=saved');
   }),
   signedIn('saved-empty', (page) => openText(page, '/profile?tab=saved', 'Clips that you save')),
   {
     name: 'tile',
     async open(page) {
-      await openStill(page, `/tile/${await anyPublicId(page)}`);
+      await openPaused(page, `/tile/${await anyPublicId(page)}`);
     },
   },
   signedIn('tile-signed-in', async (page) => {
-    await openStill(page, `/tile/${await anyPublicId(page)}`);
+    await openPaused(page, `/tile/${await anyPublicId(page)}`);
   }),
   { name: 'tile-gone', open: (page) => openText(page, '/tile/Unknown00000', 'not here any more') },
   {
@@ -31,7 +31,7 @@ export const MORE_PICTURES: readonly Picture[] = [
     async open(page) {
       await page.goto(`/embed/${await anyPublicId(page)}`);
       await page.locator('#clip[data-status="playing"]').waitFor();
-      await holdStill(page);
+      await pauseAtFixedFrame(page);
     },
   },
   { name: 'embed-gone', open: (page) => openText(page, '/embed/Unknown00000', 'not here') },
@@ -44,7 +44,7 @@ export const MORE_PICTURES: readonly Picture[] = [
     },
   },
   signedIn('direct-message', async (page) => {
-    await openStill(page, '/?sort=most-liked');
+    await openPaused(page, '/?sort=most-liked');
     await page.getByRole('textbox', { name: /^Message / }).fill('where did you find this?');
   }),
   signedIn('home-edit-times', async (page) => {
@@ -98,29 +98,29 @@ export const MORE_PICTURES: readonly Picture[] = [
     await page.waitForLoadState('networkidle');
   }),
   signedIn('friend-failed', async (page) => {
-    await refuse(page, '**/user/friend?*');
-    await refuse(page, '**/get/yourposts?*');
+    await mockError(page, '**/user/friend?*');
+    await mockError(page, '**/get/yourposts?*');
     await page.goto('/friend/mara.k');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('profile-friends-failed', async (page) => {
-    await refuse(page, '**/user/allfriends?*');
+    await mockError(page, '**/user/allfriends?*');
     await page.goto('/profile?tab=friends');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('notifications-failed', async (page) => {
-    await refuse(page, '**/notifications/**');
+    await mockError(page, '**/notifications/**');
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('old-posts-failed', async (page) => {
-    await refuse(page, '**/get/yourposts?*');
+    await mockError(page, '**/get/yourposts?*');
     await page.goto('/oldposts');
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   }),
   signedIn('friend-loading', async (page) => {
-    await leaveWaiting(page, '**/user/friend?*');
-    await leaveWaiting(page, '**/get/yourposts?*');
+    await mockPending(page, '**/user/friend?*');
+    await mockPending(page, '**/get/yourposts?*');
     await page.goto('/friend/mara.k');
     await page
       .getByRole('article', { name: 'Loading' })

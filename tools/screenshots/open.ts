@@ -5,7 +5,7 @@ const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
 /** In an order that does not hang on the hour: a fresh community is always as old. */
 export function openFeed(page: Page): Promise<void> {
-  return openStill(page, '/?sort=most-liked');
+  return openPaused(page, '/?sort=most-liked');
 }
 
 export async function openOwn(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ export async function openOwn(page: Page): Promise<void> {
       img_url: '/avatars/coral.svg',
     }),
   ]);
-  await openStill(page, '/');
+  await openPaused(page, '/');
 }
 
 export async function openBox(page: Page, item: string, open: (page: Page) => Promise<void>) {
@@ -29,10 +29,10 @@ export async function openBox(page: Page, item: string, open: (page: Page) => Pr
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
 }
 
-export async function openStill(page: Page, address: string): Promise<void> {
+export async function openPaused(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await currentPost(page).waitFor();
-  await holdStill(page);
+  await pauseAtFixedFrame(page);
 }
 
 /** Opens a page and waits for words on it. */
@@ -63,11 +63,11 @@ export async function openConverted(page: Page): Promise<void> {
   // A clip plays, and tells its length, while it is in sight.
   await page.locator(PROVIDER_FRAME).scrollIntoViewIfNeeded();
   await page.getByRole('group', { name: /^The clip plays/ }).waitFor();
-  await holdStill(page);
+  await pauseAtFixedFrame(page);
 }
 
 /** Pauses the clip and shows the same picture of it each time. */
-export async function holdStill(page: Page): Promise<void> {
+export async function pauseAtFixedFrame(page: Page): Promise<void> {
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
   await pause.click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();

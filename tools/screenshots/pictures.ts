@@ -1,22 +1,22 @@
 import { mockFeed, tileOf, withoutFirstView } from '../../e2e/support/feed.ts';
 import type { Picture } from './picture.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
-import { leaveWaiting, refuse } from './answers.ts';
+import { mockPending, mockError } from './mock-calls.ts';
 import { CHAT_PICTURES } from './chat-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
 import { MORE_PICTURES } from './more-pictures.ts';
-import { PEOPLE_PICTURES } from './people-pictures.ts';
+import { USER_PICTURES } from './user-pictures.ts';
 import { PUSH_PICTURES } from './push-pictures.ts';
 import { SOURCE_PICTURES } from './source-pictures.ts';
 import {
-  holdStill,
+  pauseAtFixedFrame,
   openBox,
   openClip,
   openConverted,
   openFeed,
   openOwn,
-  openStill,
+  openPaused,
 } from './open.ts';
 
 const EMBED_CODE =
@@ -75,7 +75,7 @@ export const PICTURES: readonly Picture[] = [
           tile_owner: 'a.very_longname',
         }),
       ]);
-      await openStill(page, '/');
+      await openPaused(page, '/');
     },
   },
   {
@@ -85,10 +85,10 @@ export const PICTURES: readonly Picture[] = [
         tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
         tileOf({ tile_id: 2, tile_link: 'sample-0004' }),
       ]);
-      await openStill(page, '/');
+      await openPaused(page, '/');
       await page.getByRole('button', { name: 'NEXT' }).click();
       await page.getByRole('button', { name: 'THE END' }).waitFor();
-      await holdStill(page);
+      await pauseAtFixedFrame(page);
     },
   },
   ...['ERROR_00002', 'ERROR_00100', 'ERROR_00101', 'NO_AUTOPLAY'].map((videoId): Picture => ({
@@ -106,7 +106,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-loading',
     async open(page) {
       await withoutFirstView(page);
-      await leaveWaiting(page, '**/get/homevideo?*');
+      await mockPending(page, '**/get/homevideo?*');
       await page.goto('/');
       await page.getByRole('article', { name: 'Loading' }).waitFor();
     },
@@ -115,7 +115,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-headphones',
     async open(page) {
       await withoutFirstView(page);
-      await leaveWaiting(page, '**/auth/get-session');
+      await mockPending(page, '**/auth/get-session');
       await page.goto('/');
       await page.getByText('Get Your Headphones...').waitFor();
     },
@@ -132,7 +132,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-failed',
     async open(page) {
       await withoutFirstView(page);
-      await refuse(page, '**/get/homevideo?*');
+      await mockError(page, '**/get/homevideo?*');
       await page.goto('/');
       await page.getByText('The clips could not be loaded.').waitFor();
     },
@@ -141,7 +141,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-notice',
     isSignedIn: true,
     async open(page) {
-      await refuse(page, '**/create/*likepost/**');
+      await mockError(page, '**/create/*likepost/**');
       await openFeed(page);
       await page.getByRole('button', { name: 'Like', exact: true }).click();
       await page.getByRole('button', { name: 'Dismiss' }).waitFor();
@@ -244,7 +244,7 @@ export const PICTURES: readonly Picture[] = [
       await page.getByLabel('Clip link', { exact: true }).fill(EMBED_CODE);
       await page.getByRole('button', { name: 'Convert' }).click();
       await page.getByRole('group', { name: /^The clip plays/ }).waitFor();
-      await holdStill(page);
+      await pauseAtFixedFrame(page);
     },
   },
   {
@@ -255,7 +255,7 @@ export const PICTURES: readonly Picture[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   },
-  ...PEOPLE_PICTURES,
+  ...USER_PICTURES,
   ...ACCOUNT_PICTURES,
   ...PUSH_PICTURES,
   ...LIVE_PICTURES,

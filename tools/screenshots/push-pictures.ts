@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { pushTexts } from '@reprise/contract/push-texts.ts';
-import { answer, answerRows } from './answers.ts';
+import { pushTexts } from '@reprise/contract/push/texts.ts';
+import { mockCall, mockRows } from './mock-calls.ts';
 import { type Picture, signedIn } from './picture.ts';
 
 /** Has the form of the server's key; nothing is sealed with it. */
@@ -28,8 +28,8 @@ export const PUSH_PICTURES: readonly Picture[] = [
 
 /** The browser's push service stands in the internet: here nobody sends to its subscription. */
 async function subscribeToNothing(page: Page): Promise<void> {
-  await answerRows(page, '**/push/key', [{ key: KEY }]);
-  await answer(page, '**/push/subscription', { success: true });
+  await mockRows(page, '**/push/key', [{ key: KEY }]);
+  await mockCall(page, '**/push/subscription', { success: true });
   await page.addInitScript(() => {
     const made: PushSubscription[] = [];
     PushManager.prototype.getSubscription = () => Promise.resolve(made[0] ?? null);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import {
   expectPlaying,
   nextButton,
@@ -8,13 +8,13 @@ import {
   tileOf,
 } from '../../e2e/support/feed.ts';
 import { waitForWorker } from '../../e2e/support/service-worker.ts';
-import { answerRows } from './answers.ts';
-import { holdStill, openFeed, openText } from './open.ts';
+import { mockRows } from './mock-calls.ts';
+import { pauseAtFixedFrame, openFeed, openText } from './open.ts';
 import { type Picture, signedIn, visitor } from './picture.ts';
 
 const GONE = 'This video is not available.';
 
-const DEAD = tileOf({
+const UNAVAILABLE = tileOf({
   tile_id: 1,
   tile_link: 'jNQXAC9IVRw',
   tile_desc: 'the second voice comes in, and it is over before it has begun',
@@ -22,38 +22,44 @@ const DEAD = tileOf({
     title: 'Quiet Room Sessions, part two',
     channel: 'Quiet Room',
     channel_url: 'https://www.youtube.com/@quiet-room',
-    dead: 'unavailable',
+    unavailable: 'unavailable',
   },
 });
 
-const ALIVE = tileOf({ tile_id: 2, tile_link: 'sample-0001' });
+const PLAYABLE = tileOf({ tile_id: 2, tile_link: 'sample-0001' });
 
 /** The states of clips whose video is gone, of pages without a connection, and of playback. */
 export const SOURCE_PICTURES: readonly Picture[] = [
   visitor('dead-clip', async (page) => {
-    await mockFeed(page, [DEAD, ALIVE]);
-    await openDead(page, '/');
+    await mockFeed(page, [UNAVAILABLE, PLAYABLE]);
+    await openUnavailable(page, '/');
   }),
   visitor('dead-clip-last', async (page) => {
-    await mockFeed(page, [DEAD]);
-    await openDead(page, '/');
+    await mockFeed(page, [UNAVAILABLE]);
+    await openUnavailable(page, '/');
   }),
   signedIn('dead-clip-own', async (page) => {
-    await mockFeed(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
-    await openDead(page, '/');
+    await mockFeed(page, [
+      { ...UNAVAILABLE, tile_owner: 'you', img_url: '/avatars/coral.svg' },
+      PLAYABLE,
+    ]);
+    await openUnavailable(page, '/');
   }),
   signedIn('dead-clip-menu', async (page) => {
-    await mockFeed(page, [{ ...DEAD, tile_owner: 'you', img_url: '/avatars/coral.svg' }, ALIVE]);
-    await openDead(page, '/');
+    await mockFeed(page, [
+      { ...UNAVAILABLE, tile_owner: 'you', img_url: '/avatars/coral.svg' },
+      PLAYABLE,
+    ]);
+    await openUnavailable(page, '/');
     await page.getByRole('button', { name: 'Post menu' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   }),
   signedIn('dead-clip-old-posts', async (page) => {
     const own: readonly Tile[] = [
-      { ...DEAD, tile_owner: 'you' },
-      { ...ALIVE, tile_owner: 'you' },
+      { ...UNAVAILABLE, tile_owner: 'you' },
+      { ...PLAYABLE, tile_owner: 'you' },
     ];
-    await answerRows(page, '**/get/yourposts?*', own);
+    await mockRows(page, '**/get/yourposts?*', own);
     await openText(page, '/oldposts', GONE);
   }),
   visitor('offline', async (page) => {
@@ -109,13 +115,13 @@ export const SOURCE_PICTURES: readonly Picture[] = [
         .getByLabel('Video link', { exact: true })
         .fill('https://www.youtube.com/watch?v=sample-0001');
       await page.getByRole('button', { name: 'Convert' }).click();
-      await holdStill(page);
+      await pauseAtFixedFrame(page);
       await openPlayback(page);
     }),
   },
 ];
 
-async function openDead(page: Page, address: string): Promise<void> {
+async function openUnavailable(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await currentPost(page).getByText(GONE).waitFor();
 }

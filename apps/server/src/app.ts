@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { actorsOf, type Actors } from '#auth/actors.ts';
+import { actorResolver, type ActorResolver } from './auth/actor-resolver.ts';
 import { embeddedIdentity } from '#auth/embedded/embedded-identity.ts';
 import { firebaseIdentity } from '#auth/firebase/firebase-identity.ts';
 import type { IdentityProvider } from '#auth/identity-provider.ts';
-import { accountLifeRoutes } from '#features/account-life/account-life.routes.ts';
-import { deletionService } from '#features/account-life/deletion.service.ts';
-import { exportService } from '#features/account-life/export.service.ts';
+import { personalDataRoutes } from './features/accounts/personal-data.routes.ts';
+import { deletionService } from './features/accounts/deletion.service.ts';
+import { exportService } from './features/accounts/export.service.ts';
 import { userDocuments } from '#features/accounts/accounts.documents.ts';
 import { accountRoutes } from '#features/accounts/accounts.routes.ts';
 import { accountService } from '#features/accounts/accounts.service.ts';
@@ -16,10 +16,10 @@ import { blockService } from '#features/blocks/blocks.service.ts';
 import { chatDocuments } from '#features/chat/chat.documents.ts';
 import { chatRoutes } from '#features/chat/chat.routes.ts';
 import { chatService } from '#features/chat/chat.service.ts';
-import { clipRoutes } from '#features/clips/clips.routes.ts';
-import { clipService } from '#features/clips/clips.service.ts';
+import { tileRoutes } from './features/tiles/tiles.routes.ts';
+import { tileService } from './features/tiles/tiles.service.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
-import { firstPages, headReader } from '#features/feed/first-pages.ts';
+import { homeHtmlPages, firstPageReader } from './features/feed/home-html.ts';
 import { feedService, type FeedService } from '#features/feed/feed.service.ts';
 import { friendListService } from '#features/friends/friend-lists.service.ts';
 import { friendRoutes } from '#features/friends/friends.routes.ts';
@@ -32,42 +32,42 @@ import { moderationService } from '#features/moderation/moderation.service.ts';
 import { notificationDocuments } from '#features/notifications/notifications.documents.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import { peopleRoutes } from '#features/people/people.routes.ts';
-import { peopleService } from '#features/people/people.service.ts';
-import type { PushEnd } from '#features/pushes/courier.ts';
-import { pushRoutes } from '#features/pushes/pushes.routes.ts';
-import { pushService, type PushService } from '#features/pushes/pushes.service.ts';
-import { reportRoutes } from '#features/reports/reports.routes.ts';
-import { reportService } from '#features/reports/reports.service.ts';
-import { saveRoutes } from '#features/saves/saves.routes.ts';
-import { saveService } from '#features/saves/saves.service.ts';
-import { sourceRoutes } from '#features/sources/sources.routes.ts';
-import { sourceService } from '#features/sources/sources.service.ts';
-import { openFanOut } from '#live/fan-out.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { searchService } from './features/search/search.service.ts';
+import type { PushStatus } from './features/push/push-queue.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
+import { pushService, type PushService } from './features/push/push.service.ts';
+import { reportRoutes } from './features/moderation/reports.routes.ts';
+import { reportService } from './features/moderation/reports.service.ts';
+import { saveRoutes } from './features/tiles/saves.routes.ts';
+import { saveService } from './features/tiles/saves.service.ts';
+import { sourceRoutes } from './features/tiles/sources/sources.routes.ts';
+import { sourceService } from './features/tiles/sources/sources.service.ts';
+import { openFanOut } from './live/fan-out/fan-out.ts';
 import { liveHub, type Hub } from '#live/hub.ts';
-import { serveSockets } from '#live/sockets.ts';
+import { serveSockets } from './live/sockets/sockets.ts';
 import { firebaseSettings, type Config } from '#platform/config.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
-import { addApiDocs } from '#platform/http/docs.ts';
+import { addApiDocs } from './platform/http/api/api-docs.ts';
 import { addHealth } from '#platform/http/health.ts';
 import { limiterOf, type Limiter } from '#platform/http/limiter.ts';
 import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
-import { registerRoutes } from '#platform/http/register-routes.ts';
+import { registerRoutes } from './platform/http/api/register-routes.ts';
 import { logRequests } from '#platform/http/request-log.ts';
-import type { Route } from '#platform/http/routes.ts';
-import { serveSampleClips } from '#platform/http/samples.ts';
-import { addSecurityHeaders, refuseForeignOrigins } from '#platform/http/security.ts';
-import { answerNotFound, httpServer } from '#platform/http/server.ts';
-import { loadWebApp, serveWebApp } from '#platform/http/web.ts';
-import { mailerOf } from '#platform/mail.ts';
+import type { Route } from './platform/http/api/routes.ts';
+import { serveSampleClips } from './platform/http/pages/samples.ts';
+import { addSecurityHeaders, rejectForeignOrigins } from '#platform/http/security.ts';
+import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
+import { loadWebApp, serveWebApp } from './platform/http/pages/web-app.ts';
+import { mailerOf } from './platform/mail/mail.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { pushSigner } from '#platform/push/vapid.ts';
-import { noLookup, videoLookup, type VideoLookup } from '#platform/video-lookup.ts';
-import { askOembed, PROVIDER_OEMBED } from '#platform/video-oembed.ts';
+import { disabledLookup, videoLookup, type VideoLookup } from './platform/video/video-lookup.ts';
+import { fetchOembed, PROVIDER_OEMBED } from './platform/video/video-oembed.ts';
 
 /** What the application is put together from. */
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
@@ -90,38 +90,38 @@ export interface App {
 }
 
 /** Puts the whole application together: the one place where parts meet. */
-export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, database, log } = parts;
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, database, log } = deps;
   const { db, pool } = database;
   const connection = pool.options;
-  const hub = liveHub((onText) => openFanOut({ config, connection }, { log, onText }));
+  const hub = liveHub((onMessage) => openFanOut({ config, connection }, { log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
-  const identity = identityOf(parts, limiter);
-  const actors = actorsOf(identity, db);
+  const identity = identityOf(deps, limiter);
+  const actors = actorResolver(identity, db);
 
   const unseenClamps = unseenClampCounter();
   const onClamp = () => unseenClamps.inc();
-  const pushEnds = pushCounter();
+  const pushStatusCounter = pushCounter();
   const feed = feedService({ db, runStatement: statementRunner(db) });
-  const { publicUrl } = parts;
+  const { publicUrl } = deps;
   const links = linkService({ findTile: feed.tile, publicUrl });
-  const pushes = await openPushes(parts, (end) => pushEnds.inc({ end }));
+  const pushes = await createPushService(deps, (status) => pushStatusCounter.inc({ end: status }));
   const routes = [
     ...featureRoutes({ config, db, hub, identity, actors, feed, pushes, onClamp }),
     ...linkRoutes(links),
   ];
 
   const http = httpServer(log, config.TRUST_PROXY);
-  const web = loadWebApp(parts.webRoot, publicConfig(config), publicUrl);
+  const web = loadWebApp(deps.webRoot, publicConfig(config), publicUrl);
   const metrics = collectMetrics(http, pool);
   metrics.registerMetric(unseenClamps);
-  metrics.registerMetric(pushEnds);
+  metrics.registerMetric(pushStatusCounter);
   http.addHook('onClose', () => pushes.stop());
   const inline = web?.inline ?? { scripts: [], styles: [] };
   await addSecurityHeaders(http, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
-  refuseForeignOrigins(http, config.PUBLIC_URL);
+  rejectForeignOrigins(http, config.PUBLIC_URL);
   await addApiDocs(http);
   addHealth(http, pool);
   identity.mount(http, hub.endSession);
@@ -129,25 +129,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const users = userDocuments(db);
   const sources = { users, ...chatDocuments(db), notifications: notificationDocuments(db) };
   serveSockets(http, { config, actors, limiter, sources, hub, metrics });
-  await serveSampleClips(http, parts.samplesRoot);
-  if (web === null) answerNotFound(http);
+  await serveSampleClips(http, deps.samplesRoot);
+  if (web === null) addNotFoundHandler(http);
   else {
     const { mayHaveSession } = identity;
-    const readHead = headReader({ feed, log });
-    const visitors = { mayHaveSession, readFeed: () => readHead('magic') };
+    const readFirstPage = firstPageReader({ feed, log });
+    const visitors = { mayHaveSession, readFeed: () => readFirstPage('magic') };
     serveClipPages(http, { links, web, limiter, publicUrl, visitors });
-    await serveWebApp(http, web, { mayHaveSession, home: firstPages({ readHead, web }) });
+    await serveWebApp(http, web, { mayHaveSession, home: homeHtmlPages({ readFirstPage, web }) });
   }
   return { http, metrics };
 }
 
 /** What the features are put together from. */
-interface FeatureParts {
+interface FeatureDeps {
   readonly config: Config;
   readonly db: Db;
   readonly hub: Hub;
   readonly identity: IdentityProvider;
-  readonly actors: Actors;
+  readonly actors: ActorResolver;
   readonly feed: FeedService;
   readonly pushes: PushService;
   /** Called when an unseen count would have fallen below 0. */
@@ -155,17 +155,17 @@ interface FeatureParts {
 }
 
 /** Every call of the contract with the service that answers it. */
-function featureRoutes(parts: FeatureParts): readonly Route[] {
-  const { config, db, hub, identity, actors, feed, pushes, onClamp } = parts;
+function featureRoutes(deps: FeatureDeps): readonly Route[] {
+  const { config, db, hub, identity, actors, feed, pushes, onClamp } = deps;
   const publish: Publish = (emitted) => {
     hub.publish(emitted.changes);
-    pushes.tell(emitted.pushes);
+    pushes.enqueue(emitted.pushes);
   };
   const transact = transactionOpener(db, publish);
   const runStatement = statementRunner(db, publish);
-  const accounts = accountService({ db, transact, runStatement, onRegistered: actors.forget });
+  const accounts = accountService({ db, transact, runStatement, onRegistered: actors.clearCache });
   const { endSessions } = identity;
-  const signOut = signOutService({ transact, endSessions, onEnd: hub.checkPerson });
+  const signOut = signOutService({ transact, endSessions, onSignedOut: hub.recheckUser });
   const notifications = notificationService({ db, transact });
   const areLinksWide = config.LINKS === 'wide';
   const sources = sourceService({
@@ -175,27 +175,33 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
     lookup: lookupOf(config),
     notifications,
   });
-  const clips = clipService({ db, runStatement, notifications, sources, areLinksWide });
+  const tiles = tileService({ db, runStatement, notifications, sources, areLinksWide });
   const chat = chatService({ db, transact, onClamp });
   const reports = reportService({ db, runStatement });
   const friends = friendService({ db, transact, notifications });
   const friendLists = friendListService({ db });
-  const people = peopleService({ db });
+  const search = searchService({ db });
   const blocks = blockService({ db, transact, runStatement, friends });
-  const { removeAccount } = identity;
-  const leaving = { friends, chat, notifications, removeAccount, onDeleted: hub.checkPerson };
-  const deletion = deletionService({ transact, ...leaving });
+  const { deleteAccount } = identity;
+  const deletionDeps = {
+    friends,
+    chat,
+    notifications,
+    removeAccount: deleteAccount,
+    onDeleted: hub.recheckUser,
+  };
+  const deletion = deletionService({ transact, ...deletionDeps });
   return [
     ...accountRoutes(accounts, signOut),
-    ...accountLifeRoutes(deletion, exportService({ db })),
+    ...personalDataRoutes(deletion, exportService({ db })),
     ...feedRoutes(feed),
-    ...clipRoutes(clips),
+    ...tileRoutes(tiles),
     ...sourceRoutes(sources),
     ...saveRoutes(saveService({ runStatement })),
     ...reportRoutes(reports),
     ...moderationRoutes(moderationService({ transact, notifications })),
     ...friendRoutes(friends, friendLists),
-    ...peopleRoutes(people),
+    ...searchRoutes(search),
     ...blockRoutes(blocks),
     ...notificationRoutes(notifications),
     ...chatRoutes(chat),
@@ -205,15 +211,15 @@ function featureRoutes(parts: FeatureParts): readonly Route[] {
 
 /** How the video provider is asked about videos, if at all (SOURCE_LOOKUP). */
 function lookupOf({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
-  if (setting === 'off') return noLookup;
+  if (setting === 'off') return disabledLookup;
   const address = setting === 'on' ? PROVIDER_OEMBED : setting;
-  return videoLookup({ ask: (videoId) => askOembed(address, videoId) });
+  return videoLookup({ fetchResult: (videoId) => fetchOembed(address, videoId) });
 }
 
 /** Web push; where it is on, with the keys of this deployment. */
-async function openPushes(
-  { config, database, log, publicUrl }: AppParts,
-  onEnd: (end: PushEnd) => void,
+async function createPushService(
+  { config, database, log, publicUrl }: AppDeps,
+  onStatus: (end: PushStatus) => void,
 ): Promise<PushService> {
   const { db } = database;
   const runStatement = statementRunner(db);
@@ -225,20 +231,20 @@ async function openPushes(
     runStatement,
     signer: config.PUSH === 'on' ? await pushSigner({ db, runStatement }, contact) : null,
     ownServices: config.PUSH_SERVICES,
-    onEnd,
+    onStatus,
     onError: (err) => log.warn({ err }, 'a push could not be prepared'),
   });
 }
 
 /** The authentication service of this deployment (AUTH_PROVIDER). */
-function identityOf(parts: AppParts, limiter: Limiter): IdentityProvider {
-  const { config, database, firebaseKeysUrl: keysUrl } = parts;
+function identityOf(deps: AppDeps, limiter: Limiter): IdentityProvider {
+  const { config, database, firebaseKeysUrl: keysUrl } = deps;
   const firebase = firebaseSettings(config);
   if (firebase !== null) {
     const { projectId, emulatorUrl } = firebase;
     return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
   }
-  const mailer = mailerOf(config, parts.log);
+  const mailer = mailerOf(config, deps.log);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
-  return embeddedIdentity({ ...parts, ...database, limiter, mailer, isEmailRequired });
+  return embeddedIdentity({ ...deps, ...database, limiter, mailer, isEmailRequired });
 }

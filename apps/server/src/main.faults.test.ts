@@ -3,23 +3,28 @@ import { rm } from 'node:fs/promises';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { postmasterPid, query } from '#platform/db/embedded/test-kit.ts';
-import { acknowledged, signInPeople, startLoad, type LikingPerson } from '#testing/like-load.ts';
+import {
+  waitForAcknowledged,
+  signInSampleUsers,
+  startLikeLoad,
+  type LikingUser,
+} from './testing/load/like-load.ts';
 import * as servers from '#testing/server-process.ts';
 
-vi.setConfig(servers.PROCESS_PATIENCE);
+vi.setConfig(servers.PROCESS_TIMEOUTS);
 
-const PEOPLE = 8;
+const USERS = 8;
 
 let dataDir: string;
 let settings: Readonly<Record<string, string>>;
 let server: servers.ServerProcess;
-let people: LikingPerson[];
+let users: LikingUser[];
 
 beforeAll(async () => {
   dataDir = await servers.makeDataDir();
   settings = { PORT: await servers.freePort(), DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   server = await servers.startServer(settings);
-  people = await signInPeople(server.url, PEOPLE);
+  users = await signInSampleUsers(server.url, USERS);
 });
 
 afterAll(async () => {
@@ -32,32 +37,34 @@ function roundsOf(count: number): number[] {
 }
 
 /** Asks the server's own database directly. */
-function ask(sql: string): Promise<unknown[][]> {
+function queryDatabase(sql: string): Promise<unknown[][]> {
   const host = `${dataDir}/pg18.run`;
   return query({ host, port: 5432, user: 'reprise', database: 'reprise' }, sql);
 }
 
 /** Every count equals its rows, and every acknowledged call of every person is in the database. */
 async function expectNothingLost(): Promise<void> {
-  const wrongCounts = await ask(
+  const wrongCounts = await queryDatabase(
     `select id, likes from tiles
      where likes <> (select count(*) from likes where likes.tile_id = tiles.id)`,
   );
   expect(wrongCounts).toEqual([]);
-  const rows = await ask('select username, tile_id from likes join users on users.id = user_id');
-  const liked = new Set(rows.map(([username, tileId]) => `${String(username)} ${String(tileId)}`));
-  const noted = people.flatMap(({ username, ledger }) =>
-    [...ledger].map(([tileId, isLiked]) => ({ like: `${username} ${tileId}`, isLiked })),
+  const rows = await queryDatabase(
+    'select username, tile_id from likes join users on users.id = user_id',
   );
-  expect(noted.length).toBeGreaterThan(PEOPLE);
-  expect(noted.filter(({ like, isLiked }) => liked.has(like) !== isLiked)).toEqual([]);
+  const liked = new Set(rows.map(([username, tileId]) => `${String(username)} ${String(tileId)}`));
+  const acknowledged = users.flatMap(({ username, acknowledgedLikes }) =>
+    [...acknowledgedLikes].map(([tileId, isLiked]) => ({ like: `${username} ${tileId}`, isLiked })),
+  );
+  expect(acknowledged.length).toBeGreaterThan(USERS);
+  expect(acknowledged.filter(({ like, isLiked }) => liked.has(like) !== isLiked)).toEqual([]);
 }
 
 it.each(roundsOf(runs(5, 1)))(
   'a kill of the server under load loses no acknowledged like (%i)',
   async (round) => {
-    const load = startLoad(server.url, people);
-    await acknowledged(load, 60 + round * 37);
+    const load = startLikeLoad(server.url, users);
+    await waitForAcknowledged(load, 60 + round * 37);
     server.kill('SIGKILL');
     expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
     await load.stop();
@@ -70,14 +77,14 @@ it.each(roundsOf(runs(5, 1)))(
 it.each(roundsOf(runs(3, 1)))(
   'a crash of PostgreSQL is answered with 503 until it serves again, and loses nothing (%i)',
   async () => {
-    const load = startLoad(server.url, people);
-    await acknowledged(load, 100);
+    const load = startLikeLoad(server.url, users);
+    await waitForAcknowledged(load, 100);
     await killPostgres();
     await expect
       .poll(() => load.statuses.get(503) ?? 0, { interval: 5, timeout: 10_000 })
       .toBeGreaterThan(0);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    await acknowledged(load, (load.statuses.get(200) ?? 0) + 100);
+    await waitForAcknowledged(load, (load.statuses.get(200) ?? 0) + 100);
     await load.stop();
     expect(new Set(load.statuses.keys())).toEqual(new Set([200, 503]));
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -86,22 +93,22 @@ it.each(roundsOf(runs(3, 1)))(
 );
 
 it('heals when all of its connections are terminated under load, and loses nothing', async () => {
-  const load = startLoad(server.url, people);
+  const load = startLikeLoad(server.url, users);
   for (let round = 1; round <= runs(5, 2); round += 1) {
-    await acknowledged(load, round * 100);
-    await ask(
+    await waitForAcknowledged(load, round * 100);
+    await queryDatabase(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reprise'`,
     );
   }
-  await acknowledged(load, (load.statuses.get(200) ?? 0) + 100);
+  await waitForAcknowledged(load, (load.statuses.get(200) ?? 0) + 100);
   await load.stop();
   expect([...load.statuses.keys()].filter((status) => status !== 503)).toEqual([200]);
   await expectNothingLost();
 });
 
 it('a stop under load finishes what is under way, loses nothing and exits with 0', async () => {
-  const load = startLoad(server.url, people);
-  await acknowledged(load, 100);
+  const load = startLikeLoad(server.url, users);
+  await waitForAcknowledged(load, 100);
   const started = performance.now();
   server.kill('SIGTERM');
   const ending = await server.ended;

@@ -2,27 +2,32 @@ import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
-import { startReader, startSender, type Chatter, type Sender } from '#testing/chatters.ts';
+import {
+  startReader,
+  startSender,
+  type ChatClient,
+  type Sender,
+} from './testing/load/chat-clients.ts';
 import * as servers from '#testing/server-process.ts';
-import { makePairs, settingsOn } from '#testing/talking-pairs.ts';
+import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 const KILLS = runs(30, 2);
 const PAIRS = 10;
 const MESSAGES_BETWEEN_KILLS = 40;
 
-vi.setConfig({ ...servers.PROCESS_PATIENCE, testTimeout: 60_000 + KILLS * 15_000 });
+vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 60_000 + KILLS * 15_000 });
 
 let database: OpenDatabase;
 let settings: Record<string, string>;
 let server: servers.ServerProcess;
-let chatters: Chatter[];
+let chatters: ChatClient[];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  settings = settingsOn(database, await servers.freePort());
+  settings = serverSettings(database, await servers.freePort());
   server = await servers.startServer(settings);
-  chatters = await makePairs(database, PAIRS);
+  chatters = await makeChatPairs(database, PAIRS);
 });
 
 afterAll(async () => {
@@ -31,7 +36,7 @@ afterAll(async () => {
 });
 
 function countOf(senders: readonly Sender[]): number {
-  return senders.reduce((sum, { ledger }) => sum + ledger.length, 0);
+  return senders.reduce((sum, { stored }) => sum + stored.length, 0);
 }
 
 async function acknowledge(senders: readonly Sender[], count: number): Promise<void> {
@@ -63,7 +68,7 @@ it(`${KILLS} kills of the server while 20 clients send: nothing acknowledged is 
 
   const stored = await storedMessages();
   expect(stored).toHaveLength(countOf(senders));
-  for (const [index, { ledger }] of senders.entries()) {
+  for (const [index, { stored: ledger }] of senders.entries()) {
     const own = stored
       .filter(({ uid }) => uid === chatters[index]?.uid)
       .toSorted((one, other) => one.seq - other.seq);
@@ -78,7 +83,7 @@ it(`${KILLS} kills of the server while 20 clients send: nothing acknowledged is 
       .toSorted((one, other) => one.seq - other.seq)
       .map(({ client_id }) => client_id);
     await expect
-      .poll(() => [...reader.heard].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
+      .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
         timeout: 10_000,
       })
       .toEqual(expected);

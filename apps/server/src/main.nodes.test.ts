@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { startReader, startSender, type Chatter } from '#testing/chatters.ts';
-import { startRedis, type TestRedis } from '#testing/redis.ts';
+import { startReader, startSender, type ChatClient } from './testing/load/chat-clients.ts';
+import { startRedis, type TestRedis } from './testing/servers/redis.ts';
 import * as servers from '#testing/server-process.ts';
-import { makePairs, settingsOn } from '#testing/talking-pairs.ts';
+import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-vi.setConfig(servers.PROCESS_PATIENCE);
+vi.setConfig(servers.PROCESS_TIMEOUTS);
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -21,17 +21,17 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
   let database: OpenDatabase;
   let here: servers.ServerProcess;
   let there: servers.ServerProcess;
-  let alice: Chatter | undefined;
-  let bob: Chatter | undefined;
+  let alice: ChatClient | undefined;
+  let bob: ChatClient | undefined;
 
   beforeAll(async () => {
     database = await openTestDatabase();
     const bus = way === 'Redis' ? { REDIS_URL: redis.url } : {};
     const start = async () =>
-      servers.startServer({ ...settingsOn(database, await servers.freePort()), ...bus });
+      servers.startServer({ ...serverSettings(database, await servers.freePort()), ...bus });
     here = await start();
     there = await start();
-    [alice, bob] = await makePairs(database, 1);
+    [alice, bob] = await makeChatPairs(database, 1);
   });
 
   afterAll(async () => {
@@ -45,14 +45,14 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     const reader = startReader(there.url, bob);
     const sender = startSender(here.url, alice);
     // Bob says nothing on his own server: once he reads, only what is told across reaches him.
-    await expect.poll(() => reader.heard.size, { timeout: 30_000 }).toBeGreaterThan(0);
-    const before = sender.ledger.length;
-    await expect.poll(() => sender.ledger.length, { timeout: 30_000 }).toBeGreaterThan(before + 30);
+    await expect.poll(() => reader.received.size, { timeout: 30_000 }).toBeGreaterThan(0);
+    const before = sender.stored.length;
+    await expect.poll(() => sender.stored.length, { timeout: 30_000 }).toBeGreaterThan(before + 30);
     await sender.stop();
-    const sent = sender.ledger;
+    const sent = sender.stored;
     expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, place) => place + 1));
     await expect
-      .poll(() => [...reader.heard].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
+      .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
         timeout: 10_000,
       })
       .toEqual(sent.map(({ id }) => id));

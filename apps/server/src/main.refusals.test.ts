@@ -6,14 +6,14 @@ import { migrations } from '#migrations/index.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { checkSecret } from '#platform/secret.ts';
 import { makeTile } from '#testing/factories.ts';
-import { makeUser, openSession } from '#testing/people.ts';
+import { makeUser, openSession } from './testing/users.ts';
 import * as servers from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-vi.setConfig(servers.PROCESS_PATIENCE);
+vi.setConfig(servers.PROCESS_TIMEOUTS);
 
 const secret = 'the-secret-the-secret-the-secret-1';
-const patience = { interval: 10, timeout: 20_000 };
+const pollOptions = { interval: 10, timeout: 20_000 };
 const newest = migrations.at(-1)?.version ?? 0;
 
 let database: OpenDatabase;
@@ -21,8 +21,8 @@ let newerDatabase: OpenDatabase;
 let developmentDatabase: OpenDatabase;
 let busyDatabase: OpenDatabase;
 /** Plays a PostgreSQL that does not take the password; PostgreSQL's own tests show that the real one does so. */
-const stranger = createServer((socket) => {
-  socket.once('data', () => socket.end(refusalPacket('28P01', 'password authentication failed')));
+const fakePostgres = createServer((socket) => {
+  socket.once('data', () => socket.end(errorPacket('28P01', 'password authentication failed')));
 });
 
 beforeAll(async () => {
@@ -37,12 +37,12 @@ beforeAll(async () => {
   await developmentDatabase.pool.query(`
     delete from schema_meta;
     insert into schema_meta values ('version', '9')`);
-  await once(stranger.listen(0, '127.0.0.1'), 'listening');
+  await once(fakePostgres.listen(0, '127.0.0.1'), 'listening');
 });
 
 afterAll(async () => {
   await servers.stopServers();
-  stranger.close();
+  fakePostgres.close();
   await database.close();
   await newerDatabase.close();
   await developmentDatabase.close();
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** The error message with which PostgreSQL ends a connection. */
-function refusalPacket(code: string, message: string): Buffer {
+function errorPacket(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const packet = Buffer.alloc(5 + fields.length, 'E');
   packet.writeInt32BE(4 + fields.length, 1);
@@ -58,8 +58,8 @@ function refusalPacket(code: string, message: string): Buffer {
   return packet;
 }
 
-function strangerUrl(): string {
-  const { port } = stranger.address() as AddressInfo;
+function fakePostgresUrl(): string {
+  const { port } = fakePostgres.address() as AddressInfo;
   return `postgres://alice:pass-word-1@127.0.0.1:${port}/reprise`;
 }
 
@@ -96,7 +96,7 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
     [
       'a wrong password',
       () => ({
-        DATABASE_URL: strangerUrl(),
+        DATABASE_URL: fakePostgresUrl(),
       }),
       () => 'The database at 127.0.0.1 cannot be reached: password authentication failed.',
     ],
@@ -172,7 +172,7 @@ describe('a stop while a request waits for the database', () => {
       ({ status }) => status,
       () => 'cut off',
     );
-    await vi.waitFor(async () => expect(await waitersFor(rows[0]?.pid ?? 0)).toBe(1), patience);
+    await vi.waitFor(async () => expect(await waitersFor(rows[0]?.pid ?? 0)).toBe(1), pollOptions);
     const release = async () => {
       await holder.query('commit');
       holder.release();
@@ -196,7 +196,7 @@ describe('a stop while a request waits for the database', () => {
   it.concurrent('lets it finish when it does so in time', async () => {
     const { server, like, release, likes } = await serverWithWaitingLike('bob');
     server.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await isListening(server.url)).toBe(false), patience);
+    await vi.waitFor(async () => expect(await isListening(server.url)).toBe(false), pollOptions);
     await release();
     expect(await like).toBe(200);
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });

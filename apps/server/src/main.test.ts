@@ -6,7 +6,7 @@ import { isPostmasterOf } from '#platform/db/embedded/postmaster.ts';
 import { postmasterPid } from '#platform/db/embedded/test-kit.ts';
 import * as servers from '#testing/server-process.ts';
 
-vi.setConfig(servers.PROCESS_PATIENCE);
+vi.setConfig(servers.PROCESS_TIMEOUTS);
 
 /** The cases are one story on one data directory: each start takes up what the one before left. */
 let dataDir: string;
@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 async function posts(): Promise<{ rows: readonly { tile_id: number }[] }> {
-  const answer = await fetch(`${server.url}/get/homevideo?user=0&sort=oldest&offset=0&limit=50`);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { rows: { tile_id: number }[] };
+  const response = await fetch(`${server.url}/get/homevideo?user=0&sort=oldest&offset=0&limit=50`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as { rows: { tile_id: number }[] };
 }
 
 /** The main process of PostgreSQL; 0 for none. */

@@ -12,7 +12,7 @@ import { statementRunner } from '#platform/db/transaction.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { openLog } from '#platform/log.ts';
-import { checkSecret, keptSecret } from '#platform/secret.ts';
+import { checkSecret, storedSecret } from '#platform/secret.ts';
 import {
   isSampleCommunityOpen,
   loadSampleCommunity,
@@ -23,7 +23,7 @@ import {
 const REQUESTS_DEADLINE_MS = 6_000;
 const QUERIES_DEADLINE_MS = 1_000;
 const SWEEP_MS = 50;
-const SAME_PRESS_MS = 500;
+const REPEATED_SIGNAL_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** What an address that cannot be listened on is called, with and without a name service. */
@@ -43,7 +43,7 @@ interface Running {
 }
 
 /** src/ or dist/: both stand in the same place of the repository. */
-const here = path.dirname(fileURLToPath(import.meta.url));
+const currentDirectory = path.dirname(fileURLToPath(import.meta.url));
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
@@ -63,7 +63,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
   try {
     await migrate(database.pool, migrations);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
-    const secret = isSigning ? await ownSecret(config, database) : '';
+    const secret = isSigning ? await loadSecret(config, database) : '';
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
     if (isSigning && (await isSampleCommunityOpen(database.db, config.HOST))) {
       log.warn('the sample community is open to others: its passwords are public');
@@ -75,8 +75,8 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
       log,
       secret,
       publicUrl,
-      webRoot: path.join(here, '../../web/dist'),
-      samplesRoot: path.join(here, '../src/sample/media'),
+      webRoot: path.join(currentDirectory, '../../web/dist'),
+      samplesRoot: path.join(currentDirectory, '../src/sample/media'),
     });
     await listen(app, config);
     stopOnSignal(() => stop({ app, database, source, log }));
@@ -87,8 +87,8 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
   }
 }
 
-async function ownSecret(config: Config, { db }: OpenDatabase): Promise<string> {
-  const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR);
+async function loadSecret(config: Config, { db }: OpenDatabase): Promise<string> {
+  const secret = config.AUTH_SECRET ?? storedSecret(config.DATA_DIR);
   await checkSecret(statementRunner(db), secret);
   return secret;
 }
@@ -133,7 +133,7 @@ function stopOnSignal(stopAll: () => Promise<void>): void {
     if (stoppingSince === null) {
       stoppingSince = performance.now();
       void stopAll();
-    } else if (performance.now() - stoppingSince > SAME_PRESS_MS) {
+    } else if (performance.now() - stoppingSince > REPEATED_SIGNAL_MS) {
       process.exit(130);
     }
   };

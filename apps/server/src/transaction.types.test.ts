@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
 import { lockPair } from '#features/friends/friends.repo.ts';
-import { deleteSave } from '#features/saves/saves.repo.ts';
+import { deleteSave } from './features/tiles/saves.repo.ts';
 import { isUsernameTaken } from '#features/accounts/accounts.repo.ts';
 import type { Db } from '#platform/db/open.ts';
 import type { Emitter, Reader, Statement, Tx } from '#platform/db/transaction.ts';

@@ -58,10 +58,8 @@ function handleReady(openPage: OpenPage): void {
   for (const asleep of root?.querySelectorAll('button[inert], input[inert]') ?? [])
     asleep.removeAttribute('inert');
   setTimeout(async () => {
-    const { startDeferred: startLater } = await loadWithRetry(
-      () => import('./app/session/start-deferred.ts'),
-    );
-    startLater(auth, openPage);
+    const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
+    startDeferred(auth, openPage);
     // Wherever somebody came in, home is where most go next.
     await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
   }, LATER_MS);

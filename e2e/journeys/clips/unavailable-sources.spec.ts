@@ -109,7 +109,7 @@ test('a clip that dies greys out, the feed goes on, and its owner is told once @
 
   // It is dead for everybody now, and known to be so before any player is made.
   await expect
-    .poll(async () => (await bob.posts())[0]?.source?.dead, { timeout: 15_000 })
+    .poll(async () => (await bob.posts())[0]?.source?.unavailable, { timeout: 15_000 })
     .toBe('unavailable');
   await page.reload();
   await expect(currentPost(page).getByText(GONE)).toBeVisible();
@@ -120,13 +120,13 @@ test('a clip that dies greys out, the feed goes on, and its owner is told once @
     await page.reload();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectPlaying(page);
-    await expect.poll(async () => (await bob.posts())[0]?.source?.dead).toBeUndefined();
+    await expect.poll(async () => (await bob.posts())[0]?.source?.unavailable).toBeUndefined();
   }).toPass();
   await setThere(page.request, videoId, false);
   await expect(async () => {
     await page.reload();
     await expect(currentPost(page).getByText(GONE)).toBeVisible();
-    await expect.poll(async () => (await bob.posts())[0]?.source?.dead).toBe('unavailable');
+    await expect.poll(async () => (await bob.posts())[0]?.source?.unavailable).toBe('unavailable');
   }).toPass();
   expect(await newsOf(bob)).toHaveLength(1);
   expect(alice.username).not.toBe(bob.username);

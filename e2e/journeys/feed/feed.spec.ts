@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import {
   expectPlaying,

@@ -1,4 +1,4 @@
-import { feedEndpoints } from '@reprise/contract/feed.ts';
+import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import type { Page } from '@playwright/test';
 import { tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { ReportedTile } from '@reprise/contract/moderation.ts';
+import type { ReportedTile } from '@reprise/contract/moderation/calls.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { openSignedIn } from '../../support/friends.ts';
 import { expectPlaying, SAMPLE, currentPost } from '../../support/feed.ts';
@@ -12,7 +12,7 @@ import { register, type TestUser } from '../../support/users.ts';
 
 /** What the operator types, beside the running server. */
 function moderator(...words: string[]): void {
-  const command = ['--import', 'tsx', 'apps/server/src/moderator.ts', ...words];
+  const command = ['--import', 'tsx', 'apps/server/src/cli/moderator.ts', ...words];
   execFileSync(process.execPath, command, {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
     env: { ...process.env, DATA_DIR: readFileSync(dataDirNote, 'utf8') },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequest, Page } from '@playwright/test';
-import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { pushTexts } from '@reprise/contract/push/texts.ts';
 import {
   openPushBrowser,
   type PushBrowser,
-} from '../../../apps/server/src/testing/push-browser.ts';
+} from '../../../apps/server/src/testing/servers/push-browser.ts';
 import { updateFriend, befriend } from '../../support/friends.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { type TestUser, register, signInAgain } from '../../support/users.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { text } from './fields.ts';
-import { unavailableReason } from './video-source.ts';
+import { unavailableReason } from './clips/video-source.ts';
 
 /*
  * The live documents (spec section 3, "Document database collections"; docs/live-documents.md). A
@@ -63,7 +63,7 @@ export const messageTile = z.object({
   /** Present when the post was deleted. */
   removed: z.optional(z.literal(true)),
   /** Present when its video plays for nobody. */
-  dead: z.optional(unavailableReason),
+  unavailable: z.optional(unavailableReason),
 });
 
 /** One message of chats/{combinedId}. */
@@ -144,7 +144,7 @@ export const documentState = z.union([
 export type DocumentState = z.infer<typeof documentState>;
 
 /** The answer to the event `subscribe`: how the document stands, or a refusal in the codes of errors.ts. */
-export const subscribed = z.union([errorBody, documentState]);
+export const subscribeResult = z.union([errorBody, documentState]);
 
 /** The token that a socket is opened with and renewed with (the event `renew`). */
 export const socketToken = z.strictObject({ token: text(8_192) });

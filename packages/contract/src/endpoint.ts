@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  readonly answer: Schema;
+  readonly result: Schema;
   /** Present for a call that answers with a file and not with JSON; `answer` is then its bytes. */
   readonly file?: { readonly type: string; readonly name: string };
   /** The codes this call adds to those every call can give. */
@@ -72,7 +72,7 @@ export interface ParsedInput<E extends Endpoint> {
 }
 
 /** What the call answers. */
-export type Answer<E extends Endpoint> = z.core.output<E['answer']>;
+export type Result<E extends Endpoint> = z.core.output<E['result']>;
 
 type InputPart<
   E extends Endpoint,

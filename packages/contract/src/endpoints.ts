@@ -1,18 +1,18 @@
-import { accountLifeEndpoints } from './account-life.ts';
-import { accountEndpoints } from './accounts.ts';
-import { blockEndpoints } from './blocks.ts';
-import { chatEndpoints } from './chat.ts';
-import { clipEndpoints } from './clips.ts';
-import { feedEndpoints } from './feed.ts';
-import { friendEndpoints } from './friends.ts';
-import { linkEndpoints } from './links.ts';
-import { moderationEndpoints } from './moderation.ts';
-import { notificationEndpoints } from './notifications.ts';
-import { peopleEndpoints } from './people.ts';
-import { pushEndpoints } from './pushes.ts';
-import { reportEndpoints } from './reports.ts';
-import { saveEndpoints } from './saves.ts';
-import { sourceEndpoints } from './sources.ts';
+import { accountLifecycleEndpoints } from './accounts/lifecycle-calls.ts';
+import { accountEndpoints } from './accounts/calls.ts';
+import { blockEndpoints } from './blocks/calls.ts';
+import { chatEndpoints } from './chat/calls.ts';
+import { tileEndpoints } from './tiles/calls.ts';
+import { feedEndpoints } from './feed/calls.ts';
+import { friendEndpoints } from './friends/calls.ts';
+import { linkEndpoints } from './links/calls.ts';
+import { moderationEndpoints } from './moderation/calls.ts';
+import { notificationEndpoints } from './notifications/calls.ts';
+import { searchEndpoints } from './search/calls.ts';
+import { pushEndpoints } from './push/calls.ts';
+import { reportEndpoints } from './moderation/report-calls.ts';
+import { saveEndpoints } from './tiles/save-calls.ts';
+import { sourceEndpoints } from './tiles/source-calls.ts';
 
 /**
  * Every call of the product API in one table: the server registers from it and the page at
@@ -20,13 +20,13 @@ import { sourceEndpoints } from './sources.ts';
  */
 export const endpoints = {
   ...accountEndpoints,
-  ...accountLifeEndpoints,
+  ...accountLifecycleEndpoints,
   ...feedEndpoints,
-  ...clipEndpoints,
+  ...tileEndpoints,
   ...saveEndpoints,
   ...reportEndpoints,
   ...moderationEndpoints,
-  ...peopleEndpoints,
+  ...searchEndpoints,
   ...friendEndpoints,
   ...blockEndpoints,
   ...chatEndpoints,

@@ -56,9 +56,9 @@ export const usernameKey = text(limits.accounts.usernameMax).check(z.minLength(1
 export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernameKey });
 
 /** A page of 20 of a list of people that belongs to the signed-in person. */
-export const ownListPage = z.strictObject({
+export const userListPage = z.strictObject({
   user: usernameKey,
-  offset: z._default(queryInteger(limits.people.listOffsetMax), 0),
+  offset: z._default(queryInteger(limits.users.listOffsetMax), 0),
 });
 
 /** The answer of a call that only does something. */

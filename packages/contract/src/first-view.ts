@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { homeSort, tilePage } from './feed.ts';
+import { homeSort, tilePage } from './feed/calls.ts';
 
 /** The id of the element of a document in which a first view stands as JSON. */
 export const FIRST_VIEW_ID = 'first-view';
@@ -18,7 +18,7 @@ export const firstView = z.object({
 export type FirstView = z.infer<typeof firstView>;
 
 /** What the server fills into the drawing of a clip, as text: `{{owner}}` and so on. */
-export const firstViewSlots = [
+export const firstViewPlaceholders = [
   'owner',
   'caption',
   'avatar',
@@ -30,4 +30,4 @@ export const firstViewSlots = [
 ] as const;
 
 /** The name of a place in the drawing of a clip. */
-export type FirstViewSlot = (typeof firstViewSlots)[number];
+export type FirstViewPlaceholder = (typeof firstViewPlaceholders)[number];

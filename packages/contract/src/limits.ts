@@ -17,8 +17,8 @@ export const limits = {
     /** One figure for both forms: a longer password would pass Register and be refused by Login. */
     passwordMin: 6,
     passwordMax: 16,
-    personNameMin: 2,
-    personNameMax: 26,
+    nameMin: 2,
+    nameMax: 26,
     usernameMin: 3,
     usernameMax: 15,
     /** A display name longer than this is not shown. */
@@ -80,7 +80,7 @@ export const limits = {
     minPx: 200,
     lazyLoadMarginPx: 500,
     /** A dead clip stays on the stage this long before the next one comes by itself. */
-    moveOnMs: 8 * SECOND,
+    autoAdvanceMs: 8 * SECOND,
   },
 
   /** Clips in the pages of other sites: the player of the feed with a line of credit below. */
@@ -97,7 +97,7 @@ export const limits = {
   },
 
   /** User search and friend lists. */
-  people: {
+  users: {
     searchMin: 1,
     searchMax: 15,
     searchRows: 20,
@@ -108,7 +108,7 @@ export const limits = {
 
   /** Notifications and badges (spec 9). */
   notifications: {
-    newsMax: 50,
+    listMax: 50,
     /** Past notifications come in pages of this. */
     historyPage: 20,
     /** A badge above this reads '99+'. */
@@ -116,17 +116,17 @@ export const limits = {
   },
 
   /** Web push. */
-  pushes: {
+  push: {
     /** The longest address of a push service. */
     endpointMax: 1024,
     /** Browsers of one person; above it the oldest goes. */
-    perPerson: 10,
+    perUser: 10,
     /** Of a message's text, what a notification shows. */
     bodyMax: 120,
     /** How long a push service keeps a push for a device that is away. */
-    keptS: DAY / SECOND,
+    ttlS: DAY / SECOND,
     /** A browser whose pushes are refused this often in a row gets no more. */
-    refusalsMax: 5,
+    rejectionsMax: 5,
   },
 
   /** Reported clips and those who decide on them. */

@@ -1,7 +1,7 @@
 /**
  * Every visible text, spoken ones included, grouped by feature. First the groups of the spec: kept to
  * the character, also 'coma', the double exclamation mark and trailing spaces, because they are a
- * contract. Then, from `shell` on, the product's own words; account-texts.ts has those that come later.
+ * contract. Then, from `shell` on, the product's own words; texts.ts has those that come later.
  * A text with a value in it is a function.
  */
 export const texts = {
@@ -181,7 +181,7 @@ export const texts = {
     lastName: 'Last name',
     username: 'Username',
     checkingUsername: 'Checking this name',
-    settled: 'Your account is made. Add your name and a username to finish.',
+    finishRegistration: 'Your account is made. Add your name and a username to finish.',
     anotherEmail: 'Use another',
   },
 
@@ -304,7 +304,7 @@ export const texts = {
   },
 
   /** Own words: profile, friend pages and old posts around the texts of the spec. */
-  person: {
+  profilePages: {
     profile: 'Profile',
     tabs: 'Posts, saved clips or friends',
     saved: 'Saved',
@@ -329,12 +329,12 @@ export const texts = {
     blockTitle: (username: string) => `Block ${username}?`,
     blockText:
       'You will not see each other’s clips or find each other, and neither can send a request or a message. A friendship between you ends.',
-    blockAnswer: 'Block',
+    confirmBlock: 'Block',
     unblock: 'Unblock',
     unblockOf: (username: string) => `Unblock ${username}`,
-    blockedHere: 'You have blocked this person.',
+    userBlocked: 'You have blocked this person.',
     listFailed: 'The list could not be loaded.',
-    personFailed: 'This page could not be loaded.',
+    pageFailed: 'This page could not be loaded.',
     endOfList: 'That is all.',
   },
 
@@ -372,7 +372,7 @@ export const texts = {
   },
 
   /** Own words: the two entries of the navbar, the notification panel and the page of past news. */
-  news: {
+  notificationsPage: {
     messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unseen` : 'Messages'),
     notifications: (count: number) => (count > 0 ? `Notifications, ${count} new` : 'Notifications'),
     title: 'Notifications',
@@ -381,7 +381,7 @@ export const texts = {
     friends: 'Requests and acceptances',
     all: 'All notifications',
     liked: (username: string) => `${username} liked your clip.`,
-    answer: 'Answer',
+    respond: 'Answer',
     none: 'Likes, requests and acceptances appear here.',
     failed: 'The notifications could not be loaded.',
   },
@@ -403,8 +403,8 @@ export const texts = {
     direct: (owner: string) => `Message ${owner}`,
   },
 
-  /** Own words: no connection, and code that a newer build has taken away (phone-texts.ts has more). */
-  away: {
+  /** Own words: no connection, and code that a newer build has taken away (offline-texts.ts has more). */
+  offline: {
     offline: 'You are offline. This loads by itself when you are back.',
     page: 'This page needs a connection',
     newVersion: 'There is a new version of Reprise',
@@ -413,7 +413,7 @@ export const texts = {
   },
 
   /** Own words: messages of fields for which the spec has none. */
-  own: {
+  validation: {
     caption: 'A description has 1 to 2,000 characters.',
     captionEdit: 'A description has at most 2,000 characters.',
     reportReason: 'A reason has 1 to 500 characters.',

@@ -48,7 +48,7 @@ export interface VideoDetails {
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 
-const BEHAVIOUR: Record<string, Partial<VideoDetails>> = {
+const BEHAVIOR: Record<string, Partial<VideoDetails>> = {
   [MAGIC_IDS.badParameter]: { loadError: 2 },
   [MAGIC_IDS.htmlPlayer]: { playError: 5 },
   [MAGIC_IDS.htmlPlayerOnce]: { playError: 5, isPlayErrorOnce: true },
@@ -77,7 +77,7 @@ export function detailsOf(videoId: string): VideoDetails {
     author: 'Video stand-in',
     media: `/media/${encodeURIComponent(videoId)}`,
     captions: `/captions/${encodeURIComponent(videoId)}`,
-    ...(VIDEO_ID.test(videoId) ? BEHAVIOUR[videoId] : { loadError: 2 }),
+    ...(VIDEO_ID.test(videoId) ? BEHAVIOR[videoId] : { loadError: 2 }),
     ...(removedSince.has(videoId) ? { loadError: 100 } : {}),
   };
 }

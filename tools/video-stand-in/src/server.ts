@@ -41,7 +41,7 @@ export async function startVideoStandIn({
     ]),
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    answer(site, request, response).catch((error: unknown) => {
+    handleRequest(site, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
@@ -79,14 +79,14 @@ export function chromiumArgs(port: number): string[] {
   return [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors'];
 }
 
-async function answer(
+async function handleRequest(
   { scripts, samples }: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'https://www.youtube.com');
   if (request.method === 'PUT' || request.method === 'DELETE')
-    return changeLife(request, response, url);
+    return setVideoRemoved(request, response, url);
   if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405);
   const script = scripts.get(url.pathname);
   if (script !== undefined) return send(response, 200, 'text/javascript', script);
@@ -134,7 +134,7 @@ function hasThumbnail(videoId: string): boolean {
 }
 
 /** For tests: DELETE /videos/{id} removes a video, PUT brings it back. */
-function changeLife({ method }: IncomingMessage, response: ServerResponse, url: URL): void {
+function setVideoRemoved({ method }: IncomingMessage, response: ServerResponse, url: URL): void {
   const [, videoId] = /^\/videos\/([\w-]{11})$/.exec(url.pathname) ?? [];
   if (videoId === undefined) return send(response, 404);
   setRemoved(videoId, method === 'DELETE');

@@ -7,7 +7,7 @@ import {
   type Claims,
   type Subject,
   type TokenIssuer,
-} from '#testing/token-issuers.ts';
+} from '#testing/auth/token-issuers.ts';
 
 const issuers = [
   ['embedded', embeddedIssuer],
@@ -75,15 +75,15 @@ const forgeries: readonly (readonly [what: string, forge: Forge])[] = [
   ],
   [
     'of another issuer',
-    (claims, issuer) => signToken(issuer, { ...claims, iss: issuer.elsewhere.iss }),
+    (claims, issuer) => signToken(issuer, { ...claims, iss: issuer.foreignClaims.iss }),
   ],
   [
     'for another audience',
-    (claims, issuer) => signToken(issuer, { ...claims, aud: issuer.elsewhere.aud }),
+    (claims, issuer) => signToken(issuer, { ...claims, aud: issuer.foreignClaims.aud }),
   ],
   [
     'of another project, signed with the same key',
-    (claims, issuer) => signToken(issuer, { ...claims, ...issuer.elsewhere }),
+    (claims, issuer) => signToken(issuer, { ...claims, ...issuer.foreignClaims }),
   ],
   ['without an issuer', changed({ iss: undefined })],
   ['without an audience', changed({ aud: undefined })],
@@ -107,8 +107,8 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
   let bob: Subject;
   beforeAll(async () => {
     issuer = await open();
-    alice = await issuer.person('alice');
-    bob = await issuer.person('bob');
+    alice = await issuer.createUser('alice');
+    bob = await issuer.createUser('bob');
   });
   afterAll(() => issuer.stop());
 
@@ -169,7 +169,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
   });
 
   it('of a uid without a record is an account that has to register', async () => {
-    const newcomer = await issuer.person('newcomer');
+    const newcomer = await issuer.createUser('newcomer');
     const token = await goodToken(newcomer);
     await issuer.app.db.deleteFrom('users').where('id', '=', newcomer.id).execute();
     const answer = await callerWith(token).call('GET', '/user/uid?tile_owner=alice');
@@ -177,7 +177,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
   });
 
   it('of a suspended person is refused on HTTP and on a socket', async () => {
-    const carol = await issuer.person('carol');
+    const carol = await issuer.createUser('carol');
     const token = await goodToken(carol);
     await issuer.app.db
       .updateTable('users')

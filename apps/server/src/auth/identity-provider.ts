@@ -18,18 +18,18 @@ export interface Identity {
 export interface IdentityProvider {
   /**
    * Checks a bearer token (signature, algorithm, issuer, audience, time). Null when it does not hold.
-   * Throws an AwayError when the keys that it is checked with cannot be had.
+   * Throws an UnavailableError when the keys that it is checked with cannot be had.
    */
   authenticate(token: string): Promise<Identity | null>;
   /** Whether the session behind a verified token has not been ended since, nor its e-mail replaced. */
-  stillHolds(identity: Identity): Promise<boolean>;
+  isStillValid(identity: Identity): Promise<boolean>;
   /**
    * Ends the person's sessions where the provider keeps them here, except the one that is kept. What
    * refuses their tokens with every provider is `users.sessions_valid_from` (ADR 0012).
    */
   endSessions(tx: Tx, uid: string, keptSessionId: string | null): Promise<void>;
   /** Deletes the account where the provider keeps it here; the browser does it where it does not. */
-  removeAccount(tx: Tx, uid: string): Promise<void>;
+  deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**
    * Whether a browser with these cookies may have a session. False only where that is certain: its
    * page is then made for a visitor. True where sessions are kept in the browser itself.

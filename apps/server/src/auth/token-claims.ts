@@ -12,7 +12,7 @@ const pastTime = z.int().check(
 );
 
 /** What every provider's tokens say. No name: a person's name is the one in our record of the uid. */
-export const personClaims = z.object({
+export const userClaims = z.object({
   sub: uid,
   email: z.string().check(z.minLength(1)),
   email_verified: z.boolean(),
@@ -24,10 +24,7 @@ export const personClaims = z.object({
 });
 
 /** Who the claims speak for, in milliseconds where there are times. */
-export function identityOf(
-  claims: z.infer<typeof personClaims>,
-  sessionId: string | null,
-): Identity {
+export function identityOf(claims: z.infer<typeof userClaims>, sessionId: string | null): Identity {
   return {
     uid: claims.sub,
     email: claims.email,

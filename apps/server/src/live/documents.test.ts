@@ -1,23 +1,23 @@
 import { documents, type DocumentChange } from '@reprise/contract/documents.ts';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { open, send } from '#testing/chat.ts';
+import { openChat, send } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import type { TestSocket } from '#testing/sockets.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 let chat: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
-  carol = await app.person('carol');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
   await makeFriends(app.db, [alice.id, bob.id]);
   await send(alice, bob, { text: 'first' });
   chat = combinedChatId(alice.uid, bob.uid);
@@ -93,7 +93,9 @@ describe('a subscription', () => {
   ])('refuses %j and goes on', async (payload) => {
     const socket = await app.socket(alice);
     for (const event of ['subscribe', 'unsubscribe']) {
-      expect(await socket.ask(event, payload)).toMatchObject({ error: { code: 'VALIDATION' } });
+      expect(await socket.emitWithAck(event, payload)).toMatchObject({
+        error: { code: 'VALIDATION' },
+      });
     }
     expect(await socket.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
   });
@@ -115,7 +117,7 @@ describe('a change', () => {
   });
 
   it('raises the unseen count and the conversation of the other one', async () => {
-    const dan = await app.person('dan');
+    const dan = await app.createUser('dan');
     await makeFriends(app.db, [alice.id, dan.id]);
     const socket = await app.socket(dan);
     const before = [
@@ -153,7 +155,7 @@ describe('a change', () => {
     const witness = await app.socket(bob);
     await socket.subscribe('chats', chat);
     await witness.subscribe('chats', chat);
-    expect(await socket.ask('unsubscribe', { collection: 'chats', id: chat })).toEqual({
+    expect(await socket.emitWithAck('unsubscribe', { collection: 'chats', id: chat })).toEqual({
       success: true,
     });
     await send(alice, bob);
@@ -203,9 +205,9 @@ describe('since', () => {
 
 describe('under concurrent changes', () => {
   it('misses nothing between the state and the first change', async () => {
-    const eve = await app.person('eve');
+    const eve = await app.createUser('eve');
     await makeFriends(app.db, [alice.id, eve.id]);
-    await open(alice, eve);
+    await openChat(alice, eve);
     const id = combinedChatId(alice.uid, eve.uid);
     const sending = (async () => {
       for (let sent = 0; sent < 60; sent += 1) await send(alice, eve, { text: String(sent) });

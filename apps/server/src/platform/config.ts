@@ -159,12 +159,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     return [name, parsed.data];
   });
   const config = Object.fromEntries(entries) as Config;
-  checkTogether(config, env['NODE_ENV'] === 'production');
+  checkCombinations(config, env['NODE_ENV'] === 'production');
   return config;
 }
 
 /** The rules between settings. Throws a StartError. */
-function checkTogether(config: Config, isProduction: boolean): void {
+function checkCombinations(config: Config, isProduction: boolean): void {
   const { AUTH_PROVIDER, AUTH_SECRET, DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
   const isSigning = AUTH_PROVIDER === 'embedded';
   if (isSigning && DATABASE_URL !== undefined && AUTH_SECRET === undefined) {

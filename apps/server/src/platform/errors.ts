@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 
 /** A refusal that the caller is told: it becomes the error body of the answer. */
-export abstract class RefusalError extends Error {
+export abstract class ApiError extends Error {
   abstract readonly code: ErrorCode;
   /** What the caller needs to know of how things now are. */
   readonly rows?: readonly unknown[];
 }
 
 /** The input breaks a rule that the schema cannot state. */
-export class InvalidError extends RefusalError {
+export class InvalidInputError extends ApiError {
   override readonly name = 'InvalidError';
   readonly code: ErrorCode;
   constructor(
@@ -21,7 +21,7 @@ export class InvalidError extends RefusalError {
 }
 
 /** The call needs a session and has none that holds. */
-export class UnauthenticatedError extends RefusalError {
+export class UnauthenticatedError extends ApiError {
   override readonly name = 'UnauthenticatedError';
   readonly code = 'UNAUTHENTICATED';
   constructor(message = 'Sign in first.') {
@@ -30,13 +30,13 @@ export class UnauthenticatedError extends RefusalError {
 }
 
 /** The answer is wanted in a form that there is not. */
-export class UnsupportedFormatError extends RefusalError {
+export class UnsupportedFormatError extends ApiError {
   override readonly name = 'UnsupportedFormatError';
   readonly code = 'UNSUPPORTED_FORMAT';
 }
 
 /** The session may not do this. */
-export class NotAllowedError extends RefusalError {
+export class ForbiddenError extends ApiError {
   override readonly name = 'NotAllowedError';
   readonly code: ErrorCode;
   constructor(
@@ -55,7 +55,7 @@ export class NotAllowedError extends RefusalError {
 }
 
 /** Some of those who were to be written to are no friends; `rows` names them by their uids. */
-export class NotFriendsError extends RefusalError {
+export class NotFriendsError extends ApiError {
   override readonly name = 'NotFriendsError';
   readonly code = 'NOT_FRIENDS';
   override readonly rows: readonly { readonly to: string }[];
@@ -66,13 +66,13 @@ export class NotFriendsError extends RefusalError {
 }
 
 /** What the call names does not exist. */
-export class NotFoundError extends RefusalError {
+export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
   readonly code = 'NOT_FOUND';
 }
 
 /** The state of things does not allow it any more, or not yet. */
-export class ConflictError extends RefusalError {
+export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
   readonly code: ErrorCode;
   constructor(
@@ -91,7 +91,7 @@ export class ConflictError extends RefusalError {
 }
 
 /** What the caller acted on has changed meanwhile; `rows` says how it now is. */
-export class StaleError extends RefusalError {
+export class StaleError extends ApiError {
   override readonly name = 'StaleError';
   readonly code = 'STALE_ACTION';
   override readonly rows: readonly unknown[];
@@ -102,7 +102,7 @@ export class StaleError extends RefusalError {
 }
 
 /** A rate limit is reached. */
-export class TooManyError extends RefusalError {
+export class RateLimitError extends ApiError {
   override readonly name = 'TooManyError';
   readonly code = 'RATE_LIMITED';
   readonly retryAfterSeconds: number;
@@ -113,7 +113,7 @@ export class TooManyError extends RefusalError {
 }
 
 /** A service that the server needs cannot answer just now; `cause` says why. */
-export class AwayError extends Error {
+export class UnavailableError extends Error {
   override readonly name = 'AwayError';
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { checkSecret, keptSecret } from './secret.ts';
+import { checkSecret, storedSecret } from './secret.ts';
 
 function makeDir(): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'reprise-secret-'));
@@ -14,10 +14,10 @@ function makeDir(): string {
 
 it('the kept secret is made once, in a file that only its owner may read', () => {
   const dir = makeDir();
-  const secret = keptSecret(dir);
+  const secret = storedSecret(dir);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(keptSecret(dir)).toBe(secret);
-  expect(keptSecret(makeDir())).not.toBe(secret);
+  expect(storedSecret(dir)).toBe(secret);
+  expect(storedSecret(makeDir())).not.toBe(secret);
   expect(readdirSync(dir)).toEqual(['auth-secret']);
   expect(statSync(path.join(dir, 'auth-secret')).mode & 0o777).toBe(0o600);
 });
@@ -26,7 +26,7 @@ it.each(['', 'short\n'])('a damaged file (%j) is refused and not replaced', (con
   const dir = makeDir();
   const file = path.join(dir, 'auth-secret');
   writeFileSync(file, content);
-  expect(() => keptSecret(dir)).toThrow(`${file} is damaged: bring it back from a copy.`);
+  expect(() => storedSecret(dir)).toThrow(`${file} is damaged: bring it back from a copy.`);
   expect(readFileSync(file, 'utf8')).toBe(content);
 });
 

@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
 
 /** The secret kept in the data directory, made at the first start and readable by its owner only. */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : makeSecret(file);
   if (secret.length >= SECRET_MIN_LENGTH) return secret;

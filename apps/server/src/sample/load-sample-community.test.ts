@@ -4,15 +4,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
-import { makeUser } from '#testing/people.ts';
+import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { SAMPLE_CLIPS } from './clips.ts';
+import { SAMPLE_TILES } from './tiles.ts';
 import {
   isSampleCommunityOpen,
   loadSampleCommunity,
   wantsSampleCommunity,
 } from './load-sample-community.ts';
-import { SAMPLE_PEOPLE } from './people.ts';
+import { SAMPLE_USERS } from './users.ts';
 
 async function openForTest(): Promise<Db> {
   const { db, close } = await openTestDatabase();
@@ -29,7 +29,7 @@ async function countsOf(db: Db) {
 }
 
 const none = { people: 0, posts: 0 };
-const whole = { people: SAMPLE_PEOPLE.length, posts: SAMPLE_CLIPS.length };
+const whole = { people: SAMPLE_USERS.length, posts: SAMPLE_TILES.length };
 
 describe('wantsSampleCommunity', () => {
   it.each([

@@ -1,14 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { makeUid } from '#auth/embedded/better-auth.ts';
-import type { NewsItem } from '#features/notifications/notifications.repo.ts';
+import type { FriendNotification } from '#features/notifications/notifications.repo.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import { LOOPBACK, type Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener, type Reader, type Tx } from '#platform/db/transaction.ts';
-import { SAMPLE_CLIPS, type SampleClip } from './clips.ts';
-import { insertLife } from './insert-life.ts';
-import { SAMPLE_BLOCKS, SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_PEOPLE } from './people.ts';
+import { SAMPLE_TILES, type SampleTile } from './tiles.ts';
+import { insertActivity } from './insert-activity.ts';
+import { SAMPLE_BLOCKS, SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_USERS } from './users.ts';
 import { SAMPLE_VIDEOS } from './sample-videos.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,13 +32,13 @@ export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boole
  */
 export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<void> {
   await transactionOpener(db)(async (tx) => {
-    if (!(await isUndecided(tx, isWanted))) return;
-    const keys = await insertPeople(tx);
+    if (!(await recordDecision(tx, isWanted))) return;
+    const keys = await insertUsers(tx);
     await insertFriendships(tx, keys);
     await insertBlocks(tx, keys);
-    await insertNews(tx, keys);
-    for (const clip of SAMPLE_CLIPS) await insertClip(tx, clip, keys);
-    await insertLife(tx, keys);
+    await insertNotifications(tx, keys);
+    for (const clip of SAMPLE_TILES) await insertTile(tx, clip, keys);
+    await insertActivity(tx, keys);
   });
 }
 
@@ -51,7 +51,7 @@ export async function isSampleCommunityOpen(db: Reader, host: string): Promise<b
 }
 
 /** Notes the decision; true when it is to load and nobody lives here yet. */
-async function isUndecided(tx: Tx, isWanted: boolean): Promise<boolean> {
+async function recordDecision(tx: Tx, isWanted: boolean): Promise<boolean> {
   const value = isWanted ? 'loaded' : 'declined';
   const { rows } = await sql`
     insert into schema_meta values ('sample', ${value})
@@ -59,15 +59,15 @@ async function isUndecided(tx: Tx, isWanted: boolean): Promise<boolean> {
       where schema_meta.value = 'declined' and excluded.value = 'loaded'
     returning key`.execute(tx.sql);
   if (rows.length === 0 || !isWanted) return false;
-  const anybody = await tx.sql.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return anybody === undefined;
+  const existingUser = await tx.sql.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return existingUser === undefined;
 }
 
-async function insertPeople(tx: Tx): Promise<Keys> {
+async function insertUsers(tx: Tx): Promise<Keys> {
   const password = await hash(SAMPLE_PASSWORD);
   const joined = hoursAgo(JOINED_HOURS_AGO);
   const keys = new Map<string, number>();
-  for (const { username, fname, lname, avatar } of SAMPLE_PEOPLE) {
+  for (const { username, fname, lname, avatar } of SAMPLE_USERS) {
     const uid = makeUid();
     const email = `${username}@example.com`;
     const image = avatar === null ? null : `/avatars/${avatar}.svg`;
@@ -110,31 +110,34 @@ async function insertBlocks(tx: Tx, keys: Keys): Promise<void> {
 }
 
 /** What the friendships have told: who is asked has not looked yet, nor who was just accepted. */
-async function insertNews(tx: Tx, keys: Keys): Promise<void> {
+async function insertNotifications(tx: Tx, keys: Keys): Promise<void> {
   const notifications = notificationService({ db: tx.sql, transact: (work) => work(tx) });
   for (const { from, to, state } of SAMPLE_FRIENDSHIPS) {
     const sender = keyOf(keys, from);
     const receiver = keyOf(keys, to);
     const request = { userId: receiver, kind: 'request', actorId: sender } as const;
     const acceptance = { userId: sender, kind: 'acceptance', actorId: receiver } as const;
-    if (state === 'pending') await notifications.tell(tx, request);
-    else await insertSeenNews(tx, request);
-    if (state === 'new') await notifications.tell(tx, acceptance);
-    if (state === 'old') await insertSeenNews(tx, acceptance);
+    if (state === 'pending') await notifications.addFriendNotification(tx, request);
+    else await insertSeenNotification(tx, request);
+    if (state === 'new') await notifications.addFriendNotification(tx, acceptance);
+    if (state === 'old') await insertSeenNotification(tx, acceptance);
   }
 }
 
-async function insertSeenNews(tx: Tx, { userId, kind, actorId }: NewsItem): Promise<void> {
+async function insertSeenNotification(
+  tx: Tx,
+  { userId, kind, actorId }: FriendNotification,
+): Promise<void> {
   await tx.sql
     .insertInto('notifications')
     .values({ user_id: userId, kind, actor_id: actorId, is_unseen: false })
     .execute();
 }
 
-async function insertClip(tx: Tx, clip: SampleClip, keys: Keys): Promise<void> {
+async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
   const owner = keyOf(keys, clip.owner);
-  const fans = fansOf(clip, keys);
-  const [starttime, endtime] = clip.passage;
+  const likers = likersOf(clip, keys);
+  const [starttime, endtime] = clip.times;
   const { id } = await tx.sql
     .insertInto('tiles')
     .values({
@@ -144,13 +147,13 @@ async function insertClip(tx: Tx, clip: SampleClip, keys: Keys): Promise<void> {
       starttime,
       endtime,
       created_at: hoursAgo(clip.hoursAgo),
-      likes: fans.length,
+      likes: likers.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.sql
     .insertInto('likes')
-    .values(fans.map((user_id) => ({ tile_id: id, user_id })))
+    .values(likers.map((user_id) => ({ tile_id: id, user_id })))
     .execute();
 }
 
@@ -158,7 +161,7 @@ async function insertClip(tx: Tx, clip: SampleClip, keys: Keys): Promise<void> {
  * Who likes a clip: as many of the others as it says, beginning somewhere else for each clip. Nobody
  * between whom and its owner a block stands.
  */
-function fansOf(clip: SampleClip, keys: Keys): number[] {
+function likersOf(clip: SampleTile, keys: Keys): number[] {
   const others = [...keys]
     .filter(([name]) => name !== clip.owner && !isBlocked(name, clip.owner))
     .map(([, key]) => key);

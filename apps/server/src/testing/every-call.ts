@@ -1,21 +1,21 @@
 import type { endpoints } from '@reprise/contract/endpoints.ts';
-import { browserKeys } from './pushes.ts';
-import { PUBLIC_URL, type Person } from './test-app.ts';
+import { browserKeys } from './features/push.ts';
+import { PUBLIC_URL, type TestUser } from './test-app.ts';
 
 /** A person as an input can name them. */
-export type Named = Pick<Person, 'uid' | 'username' | 'email'>;
+export type UserRef = Pick<TestUser, 'uid' | 'username' | 'email'>;
 
 /** The name of a call in the contract's table. */
 export type CallName = keyof typeof endpoints;
 
 /** What a call is about: the person it is aimed at, and what is theirs. */
 export interface Target {
-  readonly person: Named;
+  readonly user: UserRef;
   /** One of their tiles, and its public id. */
   readonly tileId: number;
   readonly publicId: string;
   /** Somebody who waits for their answer to a friend request. */
-  readonly asking: Named;
+  readonly requester: UserRef;
   /** The combined id of a chat of theirs. */
   readonly chat: string;
 }
@@ -27,7 +27,7 @@ export interface CallParts {
   readonly body?: object;
 }
 
-type PartsOf = (actor: Named, target: Target) => CallParts;
+type PartsOf = (actor: UserRef, target: Target) => CallParts;
 
 const today = '2026-11-20T10:00:00.000Z';
 const messageId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
@@ -47,21 +47,21 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
       date_created: today,
     },
   }),
-  checkUsername: (_, { person }) => ({ query: { username: person.username } }),
+  checkUsername: (_, { user }) => ({ query: { username: user.username } }),
   userInfo: ({ uid }) => ({ query: { uid } }),
-  loginDate: ({ uid }) => ({ body: { uid, date_login: today } }),
+  updateLoginDate: ({ uid }) => ({ body: { uid, date_login: today } }),
   signOutEverywhere: ({ uid }) => ({ body: { uid, except_this: true } }),
   deleteAccount: ({ uid }) => ({ body: { uid } }),
   exportAccount: ({ uid }) => ({ query: { uid } }),
-  uidOf: (_, { person }) => ({ query: { tile_owner: person.username } }),
+  uidByUsername: (_, { user }) => ({ query: { tile_owner: user.username } }),
   homeVideo: ({ username }) => ({ query: { user: username, sort: 'recent' } }),
-  yourPosts: ({ username }, { person }) => ({
-    query: { user: username, feedPerson: person.username, sort: 'recent' },
+  yourPosts: ({ username }, { user }) => ({
+    query: { user: username, feedPerson: user.username, sort: 'recent' },
   }),
   tile: (_, { publicId }) => ({ query: { public_id: publicId } }),
   lookUpSource: () => ({ query: { video_id: 'jNQXAC9IVRw' } }),
-  notePlayback: (_, { tileId }) => ({ body: { tile_id: tileId, outcome: 'unavailable' } }),
-  shownTiles: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
+  reportPlayback: (_, { tileId }) => ({ body: { tile_id: tileId, outcome: 'unavailable' } }),
+  recordViews: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
   createVideo: ({ username }) => ({
     body: {
       link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
@@ -92,35 +92,35 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   unsavePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
   moderationQueue: () => ({}),
   moderate: (_, { tileId }) => ({
-    body: { tile_id: tileId, seen: 'then', decision: 'dismiss', note: 'nothing wrong with it' },
+    body: { tile_id: tileId, revision: 'then', decision: 'dismiss', note: 'nothing wrong with it' },
   }),
   moderationLog: () => ({ query: { before: 999 } }),
-  searchUsers: (_, { person }) => ({ query: { search: person.username } }),
-  person: (_, { person }) => ({ query: { username: person.username } }),
+  searchUsers: (_, { user }) => ({ query: { search: user.username } }),
+  userProfile: (_, { user }) => ({ query: { username: user.username } }),
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
-  friend: ({ username }, { person }) => ({ query: { user: username, friend: person.username } }),
-  updateFriend: ({ username }, { person }) => ({
-    body: { user: username, friend: person.username, action: 'Send Friend Request' },
+  friend: ({ username }, { user }) => ({ query: { user: username, friend: user.username } }),
+  updateFriend: ({ username }, { user }) => ({
+    body: { user: username, friend: user.username, action: 'Send Friend Request' },
   }),
-  declineFriend: ({ username }, { asking }) => ({
-    body: { user: username, friend: asking.username },
+  declineFriend: ({ username }, { requester }) => ({
+    body: { user: username, friend: requester.username },
   }),
-  checkFriendship: ({ username }, { person }) => ({
-    query: { sender: username, tile_owner: person.username },
+  checkFriendship: ({ username }, { user }) => ({
+    query: { sender: username, tile_owner: user.username },
   }),
   searchFriend: ({ username }) => ({ query: { search: 'a', user: username } }),
   allFriends: ({ username }) => ({ query: { user: username } }),
   allRequests: ({ username }) => ({ query: { user: username } }),
-  block: ({ username }, { person }) => ({ body: { user: username, friend: person.username } }),
-  unblock: ({ username }, { person }) => ({ body: { user: username, friend: person.username } }),
-  blocked: ({ username }) => ({ query: { user: username } }),
-  openChat: (_, { person }) => ({ body: { friend: person.uid } }),
-  sendMessage: (_, { person }) => ({
-    body: { id: messageId, to: person.uid, text: 'listen to this', isOpen: true },
+  block: ({ username }, { user }) => ({ body: { user: username, friend: user.username } }),
+  unblock: ({ username }, { user }) => ({ body: { user: username, friend: user.username } }),
+  blockedUsers: ({ username }) => ({ query: { user: username } }),
+  openChat: (_, { user }) => ({ body: { friend: user.uid } }),
+  sendMessage: (_, { user }) => ({
+    body: { id: messageId, to: user.uid, text: 'listen to this', isOpen: true },
   }),
-  shareTile: (_, { person, tileId }) => ({
-    body: { tile_id: tileId, text: '', messages: [{ id: messageId, to: person.uid }] },
+  shareTile: (_, { user, tileId }) => ({
+    body: { tile_id: tileId, text: '', messages: [{ id: messageId, to: user.uid }] },
   }),
   markSeen: (_, { chat }) => ({ body: { chat } }),
   chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),

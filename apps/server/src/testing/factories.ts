@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/db/open.ts';
-import { makeUser } from './people.ts';
+import { makeUser } from './users.ts';
 
 interface TileTraits {
   readonly ownerId?: number;
@@ -12,14 +12,14 @@ interface TileTraits {
 }
 
 /** A user record without a session, under a name that no other has. */
-export async function makeSomeone(db: Db) {
+export async function makeAnyUser(db: Db) {
   return makeUser(db, `p${randomBytes(6).toString('hex')}`);
 }
 
 /** Tiles, written in one statement; those without an owner get one that is made for them. Gives their ids. */
 export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<number[]> {
   const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
-  const someone = isOwnerMissing ? await makeSomeone(db) : null;
+  const someone = isOwnerMissing ? await makeAnyUser(db) : null;
   const rows = tiles.map((traits) => ({
     owner_id: traits.ownerId ?? someone?.id ?? 0,
     video_id: traits.videoId ?? 'jNQXAC9IVRw',
@@ -51,7 +51,7 @@ export async function publicIdOf(db: Db, tileId: number): Promise<string> {
 
 /** A like of a tile, counted; without a user one is made. */
 export async function makeLike(db: Db, tileId: number, userId?: number): Promise<void> {
-  const user_id = userId ?? (await makeSomeone(db)).id;
+  const user_id = userId ?? (await makeAnyUser(db)).id;
   await db.insertInto('likes').values({ tile_id: tileId, user_id }).execute();
   await db
     .updateTable('tiles')
@@ -79,7 +79,7 @@ export async function makeFriends(
 
 /** A report of a tile; without a user one is made. */
 export async function makeReport(db: Db, tileId: number, userId?: number): Promise<void> {
-  const user_id = userId ?? (await makeSomeone(db)).id;
+  const user_id = userId ?? (await makeAnyUser(db)).id;
   await db
     .insertInto('reports')
     .values({ tile_id: tileId, user_id, reason: 'not a clip' })

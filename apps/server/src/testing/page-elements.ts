@@ -5,19 +5,19 @@ export interface PageElement {
   readonly text: string;
 }
 
-interface Opened {
+interface OpenElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   text: string;
 }
 
-const PASSED_OVER = /<!doctype html>|<!--[\s\S]*?-->/iy;
+const SKIPPED = /<!doctype html>|<!--[\s\S]*?-->/iy;
 const TEXT = /[^<]+/y;
 const CLOSING = /<\/([a-z][a-z0-9]*)>/y;
 const ATTRIBUTE = /\s+([a-z][a-z:-]*)(?:="([^"<>]*)"|='([^'<>]*)')?/y;
 const OPENING = /<([a-z][a-z0-9]*)((?:\s+[a-z][a-z:-]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?>/y;
 const RAW = { script: /([\s\S]*?)<\/script>/y, style: /([\s\S]*?)<\/style>/y } as const;
-const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['meta', 'link', 'img']);
+const VOID_ELEMENTS: ReadonlySet<string> = new Set(['meta', 'link', 'img']);
 
 const characters: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -34,7 +34,7 @@ const characters: Readonly<Record<string, string>> = {
  */
 export function elementsOf(html: string): readonly PageElement[] {
   const elements: PageElement[] = [];
-  const open: Opened[] = [];
+  const open: OpenElement[] = [];
   let at = 0;
 
   function take(pattern: RegExp): RegExpExecArray | null {
@@ -45,19 +45,19 @@ export function elementsOf(html: string): readonly PageElement[] {
   }
 
   function begin(name: string, written: string): void {
-    const element: Opened = { name, attributes: attributesOf(written), text: '' };
+    const element: OpenElement = { name, attributes: attributesOf(written), text: '' };
     elements.push(element);
-    if (WITHOUT_CONTENT.has(name)) return;
-    if (name === 'script' || name === 'style') element.text = take(RAW[name])?.[1] ?? unread();
+    if (VOID_ELEMENTS.has(name)) return;
+    if (name === 'script' || name === 'style') element.text = take(RAW[name])?.[1] ?? fail();
     else open.push(element);
   }
 
-  function unread(): never {
+  function fail(): never {
     throw new Error(`The page cannot be read from here on: ${html.slice(at, at + 80)}`);
   }
 
   while (at < html.length) {
-    if (take(PASSED_OVER)) continue;
+    if (take(SKIPPED)) continue;
     const [text] = take(TEXT) ?? [];
     if (text !== undefined) {
       for (const element of open) element.text += decoded(text);
@@ -65,13 +65,13 @@ export function elementsOf(html: string): readonly PageElement[] {
     }
     const [, closed] = take(CLOSING) ?? [];
     if (closed !== undefined) {
-      if (open.pop()?.name !== closed) unread();
+      if (open.pop()?.name !== closed) fail();
       continue;
     }
-    const [, name, written = ''] = take(OPENING) ?? unread();
-    begin(name ?? unread(), written);
+    const [, name, written = ''] = take(OPENING) ?? fail();
+    begin(name ?? fail(), written);
   }
-  return open.length === 0 ? elements : unread();
+  return open.length === 0 ? elements : fail();
 }
 
 function attributesOf(written: string): Record<string, string> {

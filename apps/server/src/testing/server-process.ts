@@ -10,12 +10,12 @@ import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
 import { findFreePort } from '../../../../scripts/lib/free-port.mjs';
 
 /** Starting a process takes a second by itself and far longer on a machine that is busy. */
-export const PROCESS_PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
+export const PROCESS_TIMEOUTS = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** How a server process ended, and everything it printed. */
-export interface Ending {
+export interface ExitResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
@@ -25,7 +25,7 @@ export interface Ending {
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ExitResult>;
   /** What it has printed so far. */
   printed(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
@@ -70,7 +70,7 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
 /** Starts the server and waits until it says that it is ready. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const server = await spawnServer(settings);
-  let failure: Ending | undefined;
+  let failure: ExitResult | undefined;
   void server.ended.then((ending) => (failure = ending));
   while (!server.printed().stdout.includes('Reprise is ready')) {
     if (failure !== undefined) throw new Error(`The server ended: ${failure.stderr}`);

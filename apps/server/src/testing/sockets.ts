@@ -16,21 +16,21 @@ export interface TestSocket {
   /** Every change that was heard, in its order. */
   readonly changes: DocumentChange[];
   /** Why the server said it closes the socket. */
-  readonly endings: { readonly error: { readonly code: string } }[];
+  readonly endReasons: { readonly error: { readonly code: string } }[];
   /** Sends an event and gives what it is acknowledged with. */
   // Tests look into answers freely, as into those over HTTP.
   // oxlint-disable-next-line typescript/no-explicit-any
-  ask(event: string, payload?: unknown): Promise<any>;
+  emitWithAck(event: string, payload?: unknown): Promise<any>;
   /** Subscribes and gives the answer. */
   subscribe(
     collection: DocumentName['collection'],
     id: string,
     since?: number,
-  ): ReturnType<TestSocket['ask']>;
+  ): ReturnType<TestSocket['emitWithAck']>;
   close(): void;
 }
 
-const ANSWER_MS = 10_000;
+const ACK_TIMEOUT_MS = 10_000;
 
 /** Opens a socket and waits until it is connected. Throws what it is refused with. */
 export async function openSocket(url: string, options: SocketOptions): Promise<TestSocket> {
@@ -42,9 +42,9 @@ export async function openSocket(url: string, options: SocketOptions): Promise<T
     ...options,
   });
   const changes: DocumentChange[] = [];
-  const endings: TestSocket['endings'] = [];
+  const endings: TestSocket['endReasons'] = [];
   raw.on('change', (change: DocumentChange) => changes.push(change));
-  raw.on('ended', (why: TestSocket['endings'][number]) => endings.push(why));
+  raw.on('ended', (why: TestSocket['endReasons'][number]) => endings.push(why));
   await new Promise<void>((resolve, reject) => {
     raw.once('connect', resolve);
     raw.once('connect_error', (error) => {
@@ -52,13 +52,13 @@ export async function openSocket(url: string, options: SocketOptions): Promise<T
       reject(error);
     });
   });
-  const ask: TestSocket['ask'] = (event, payload) =>
-    raw.timeout(ANSWER_MS).emitWithAck(event, payload);
+  const ask: TestSocket['emitWithAck'] = (event, payload) =>
+    raw.timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload);
   return {
     raw,
     changes,
-    endings,
-    ask,
+    endReasons: endings,
+    emitWithAck: ask,
     subscribe: (collection, id, since) =>
       ask('subscribe', { collection, id, ...(since === undefined ? {} : { since }) }),
     close: () => void raw.close(),

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { buildApp, type AppParts } from '#app';
+import { buildApp, type AppDeps } from '#app';
 import { loadConfig } from '#platform/config.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
-import { makeUser, openSession, signAgain } from './people.ts';
+import { makeUser, openSession, signTokenWithClaims } from './users.ts';
 import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -10,7 +10,7 @@ import { openTestDatabase } from './test-database.ts';
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** An answer as a client sees it; `body` is the parsed JSON, or null for none. */
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   // Tests look into answers freely: what stands in them is what is being tested.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -21,11 +21,11 @@ export interface TestAnswer {
 /** Somebody who makes calls: a visitor, or a person with a session. */
 export interface Caller {
   /** `body` is sent as JSON. `init` replaces or adds to what fetch is given. */
-  call(method: string, path: string, body?: unknown, init?: RequestInit): Promise<TestAnswer>;
+  call(method: string, path: string, body?: unknown, init?: RequestInit): Promise<TestResponse>;
 }
 
 /** A registered person with a session. */
-export interface Person extends Caller {
+export interface TestUser extends Caller {
   readonly id: number;
   readonly uid: string;
   readonly username: string;
@@ -43,16 +43,16 @@ export interface TestApp {
   readonly publicUrl: string;
   readonly visitor: Caller;
   /** Makes a person: a user record, an account and an open session. */
-  person(username: string): Promise<Person>;
+  createUser(username: string): Promise<TestUser>;
   /** Somebody with this bearer token. */
   callerWith(token: string): Caller;
   /** A token for the session of the person's own, with other claims (`exp` in seconds since 1970). */
   signToken(
-    person: Pick<Person, 'token'>,
+    person: Pick<TestUser, 'token'>,
     claims: Readonly<Record<string, unknown>>,
   ): Promise<string>;
   /** A socket of the person, connected; it is closed when the app stops. */
-  socket(person: Pick<Person, 'token'>, options?: SocketOptions): Promise<TestSocket>;
+  socket(person: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
   /** How a metric without labels stands. */
   metric(name: string): Promise<number>;
   /** Stops the server alone: its sockets and its database stay as they are. */
@@ -61,12 +61,12 @@ export interface TestApp {
 }
 
 /** Parts that a test puts in the place of the usual ones. */
-type OtherParts = Partial<Pick<AppParts, 'firebaseKeysUrl' | 'webRoot'>>;
+type AppOverrides = Partial<Pick<AppDeps, 'firebaseKeysUrl' | 'webRoot'>>;
 
 /** Starts the server for a test file. Settings can be given as in the environment. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  parts: OtherParts = {},
+  parts: AppOverrides = {},
 ): Promise<TestApp> {
   return startAppOn(await openTestDatabase(), env, parts);
 }
@@ -75,7 +75,7 @@ export async function startTestApp(
 export async function startAppOn(
   database: OpenDatabase,
   env: Record<string, string> = {},
-  parts: OtherParts = {},
+  parts: AppOverrides = {},
 ): Promise<TestApp> {
   const secret = 'test-secret-test-secret-test-secret';
   const publicUrl = PUBLIC_URL;
@@ -99,12 +99,13 @@ export async function startAppOn(
     publicUrl,
     visitor: callerAt(url),
     callerWith: (token) => callerAt(url, token),
-    async person(username) {
+    async createUser(username) {
       const user = await makeUser(database.db, username);
       const token = await openSession({ ...user, database, secret, publicUrl });
       return { ...user, token, ...callerAt(url, token) };
     },
-    signToken: ({ token }, claims) => signAgain({ database, secret, publicUrl }, token, claims),
+    signToken: ({ token }, claims) =>
+      signTokenWithClaims({ database, secret, publicUrl }, token, claims),
     async socket(person, options) {
       const socket = await openSocket(url, { auth: { token: person.token }, ...options });
       sockets.push(socket);

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FirstViews } from '#platform/http/web.ts';
+import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
 

@@ -24,16 +24,16 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
 /** The code of a page could not be had: there is no connection, or a newer build took its place. */
 function MissingCode() {
   const isOffline = useIsOffline();
-  const { away } = texts;
+  const { offline } = texts;
   const reload = () => location.reload();
   useOnReconnect(reload);
   return (
     <Message
-      heading={isOffline ? away.page : away.newVersion}
-      text={isOffline ? away.offline : away.outdated}
+      heading={isOffline ? offline.page : offline.newVersion}
+      text={isOffline ? offline.offline : offline.outdated}
     >
       <Button kind="main" onClick={reload}>
-        {isOffline ? texts.controls.retry : away.reload}
+        {isOffline ? texts.controls.retry : offline.reload}
       </Button>
     </Message>
   );

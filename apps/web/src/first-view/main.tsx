@@ -1,8 +1,8 @@
-import type { Tile } from '@reprise/contract/feed.ts';
-import { firstViewSlots, type FirstViewSlot } from '@reprise/contract/first-view.ts';
-import { formatTime } from '@reprise/contract/rules/clip-times.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { firstViewPlaceholders, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
+import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
-import { videoStill } from '@reprise/contract/rules/video-still.ts';
+import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 
@@ -29,7 +29,7 @@ const placeholderTile: Tile = {
   img_url: '/slot-avatar',
 };
 
-const slotPlaceholders: Readonly<Record<FirstViewSlot, string>> = {
+const slotPlaceholders: Readonly<Record<FirstViewPlaceholder, string>> = {
   owner: placeholderTile.tile_owner,
   caption: placeholderTile.tile_desc,
   avatar: placeholderTile.img_url,
@@ -91,7 +91,7 @@ function never(): Promise<never> {
 
 function withSlots(html: string): string {
   let slotted = html;
-  for (const slot of firstViewSlots) {
+  for (const slot of firstViewPlaceholders) {
     if (!slotted.includes(slotPlaceholders[slot]))
       throw new Error(`The first view draws no ${slot}.`);
     slotted = slotted.replaceAll(slotPlaceholders[slot], `{{${slot}}}`);

@@ -1,4 +1,4 @@
-import type { TilePage } from '@reprise/contract/feed.ts';
+import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { firstView, FIRST_VIEW_ID, type FirstView } from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
 

@@ -2,7 +2,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { AlertDialog, type AlertDialogProps } from '#ui/overlays/dialog.tsx';
 
-const { person, post } = texts;
+const { profilePages, post } = texts;
 
 export interface BlockDialogProps extends Pick<
   AlertDialogProps,
@@ -21,17 +21,17 @@ export function BlockDialog({ username, onBlock, ...dialog }: BlockDialogProps) 
   return (
     <AlertDialog
       {...dialog}
-      title={person.blockTitle(username)}
+      title={profilePages.blockTitle(username)}
       actions={
         <>
           <Button onClick={dialog.onClose}>{post.cancel}</Button>
           <Button kind="danger" onClick={handleBlock}>
-            {person.blockAnswer}
+            {profilePages.confirmBlock}
           </Button>
         </>
       }
     >
-      <p>{person.blockText}</p>
+      <p>{profilePages.blockText}</p>
     </AlertDialog>
   );
 }

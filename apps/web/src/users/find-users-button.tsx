@@ -8,5 +8,5 @@ export const OpenUserSearchContext = createContext(() => {});
 /** The way on from a list in which nobody stands yet. */
 export function FindUsersButton() {
   const open = use(OpenUserSearchContext);
-  return <Button onClick={open}>{texts.person.find}</Button>;
+  return <Button onClick={open}>{texts.profilePages.find}</Button>;
 }

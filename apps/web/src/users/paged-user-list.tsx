@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function PagedUserList({ list, renderActions, ...labels }: PagedUserListP
   const query = useInfiniteQuery(list);
   const users = distinctUsers(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
   return (
-    <UserList {...labels} query={query} failed={texts.person.listFailed}>
+    <UserList {...labels} query={query} failed={texts.profilePages.listFailed}>
       {users.map((person) => (
         <UserListRow
           key={person.uid}

@@ -37,7 +37,7 @@ export function UserList({ query, ...rows }: UserListProps) {
           isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {query.isFetchNextPageError ? texts.controls.retry : texts.person.more}
+          {query.isFetchNextPageError ? texts.controls.retry : texts.profilePages.more}
         </Button>
       )}
     </div>

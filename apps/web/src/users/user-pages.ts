@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
@@ -6,7 +6,7 @@ interface UserPage {
   readonly rows: readonly FriendRecord[];
 }
 
-const { listPage } = limits.people;
+const { listPage } = limits.users;
 
 /** A list of people that belongs to the viewer, in pages of 20 by their offset. */
 export function userPagesQuery(

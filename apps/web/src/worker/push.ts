@@ -1,4 +1,4 @@
-import type { PushMessage } from '@reprise/contract/pushes.ts';
+import type { PushMessage } from '@reprise/contract/push/calls.ts';
 
 /** How long a page that is just loading is waited for before it is loaded with the new address. */
 const NAVIGATION_TIMEOUT_MS = 500;

@@ -6,10 +6,10 @@ import {
   captionEditField,
   captionField,
   emailField,
-  isPersonName,
+  isValidName,
   loginEmailField,
   passwordField,
-  personNameField,
+  nameField,
   reportReasonField,
   usernameField,
 } from './field-rules.ts';
@@ -23,7 +23,7 @@ interface Field {
 }
 
 /** The first message of a refused value, or null for one that is accepted. */
-function refusal(field: Field, value: unknown): string | null {
+function errorMessage(field: Field, value: unknown): string | null {
   return field.safeParse(value).error?.issues[0]?.message ?? null;
 }
 
@@ -31,8 +31,8 @@ describe('email', () => {
   test.each(['alice@a.example', 'alice+clips@mail.a.example', `${'a'.repeat(244)}@a.example`])(
     '%.40s is accepted',
     (email) => {
-      expect(refusal(emailField, email)).toBeNull();
-      expect(refusal(loginEmailField, email)).toBeNull();
+      expect(errorMessage(emailField, email)).toBeNull();
+      expect(errorMessage(loginEmailField, email)).toBeNull();
     },
   );
 
@@ -46,14 +46,14 @@ describe('email', () => {
     'alice@a.example\n',
     `${'a'.repeat(245)}@a.example`,
   ])('%.40j is refused with the message of each form', (email) => {
-    expect(refusal(emailField, email)).toBe('Enter a valid email.');
-    expect(refusal(loginEmailField, email)).toBe('Please enter a valid email.');
+    expect(errorMessage(emailField, email)).toBe('Enter a valid email.');
+    expect(errorMessage(loginEmailField, email)).toBe('Please enter a valid email.');
   });
 });
 
 describe('password', () => {
   test.each(['abcd1!', '1!1!1!', 'Abcdefgh1234!@#$'])('%s is accepted', (password) => {
-    expect(refusal(passwordField, password)).toBeNull();
+    expect(errorMessage(passwordField, password)).toBeNull();
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('password', () => {
     ['a letter beyond ASCII', 'äbcd1!'],
     ['a line break at the end', 'abcd1!\n'],
   ])('%s is refused', (_title, password) => {
-    expect(refusal(passwordField, password)).toBe(
+    expect(errorMessage(passwordField, password)).toBe(
       'Requirements: at least 1 digit, 1 special character from !@#$%^&*, 6-16 characters long',
     );
   });
@@ -89,7 +89,7 @@ describe('first and last name', () => {
     'محمد',
     'a'.repeat(26),
   ])('%s is accepted', (name) => {
-    expect(refusal(personNameField, name)).toBeNull();
+    expect(errorMessage(nameField, name)).toBeNull();
   });
 
   test.each([
@@ -116,13 +116,13 @@ describe('first and last name', () => {
     'Al\uD83Cce',
     'Al’ce',
   ])('%j is refused', (name) => {
-    expect(refusal(personNameField, name)).toBe(texts.accounts.personName);
+    expect(errorMessage(nameField, name)).toBe(texts.accounts.personName);
   });
 
   test('whatever passes has 2-26 code points and nothing but letters, marks and the five signs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
-        if (isPersonName(name)) expect(name).toMatch(/^[\p{L}\p{M} ,.'-]{2,26}$/u);
+        if (isValidName(name)) expect(name).toMatch(/^[\p{L}\p{M} ,.'-]{2,26}$/u);
       }),
       { numRuns: runs(2000) },
     );
@@ -134,14 +134,14 @@ test.each([
   ['al', 'letters, numbers, [._] only. 3 to 15 characters long'],
   ['Admin', 'Username not available'],
 ])('the username %s: %s', (username, message) => {
-  expect(refusal(usernameField, username)).toBe(message);
+  expect(errorMessage(usernameField, username)).toBe(message);
 });
 
 describe('description', () => {
   test('surrounding blanks are cut before it is measured', () => {
     expect(captionField.parse('  listen\n')).toBe('listen');
     expect(captionEditField.parse('  ')).toBe('');
-    expect(refusal(captionField, ` ${'a'.repeat(2000)} `)).toBeNull();
+    expect(errorMessage(captionField, ` ${'a'.repeat(2000)} `)).toBeNull();
   });
 
   test('markup is kept as text', () => {
@@ -151,39 +151,39 @@ describe('description', () => {
   test.each(['', '  \n', '\u200b', '\u3164 \u2800', 'a'.repeat(2001)])(
     'a new post refuses %.10j',
     (caption) => {
-      expect(refusal(captionField, caption)).toBe(texts.own.caption);
+      expect(errorMessage(captionField, caption)).toBe(texts.validation.caption);
     },
   );
 
   test('an edit refuses more than 2,000 characters', () => {
-    expect(refusal(captionEditField, 'a'.repeat(2000))).toBeNull();
-    expect(refusal(captionEditField, 'a'.repeat(2001))).toBe(texts.own.captionEdit);
+    expect(errorMessage(captionEditField, 'a'.repeat(2000))).toBeNull();
+    expect(errorMessage(captionEditField, 'a'.repeat(2001))).toBe(texts.validation.captionEdit);
   });
 });
 
 test.each([
   ['loud', null],
   ['a'.repeat(500), null],
-  ['', texts.own.reportReason],
-  [' \u200b ', texts.own.reportReason],
-  ['a'.repeat(501), texts.own.reportReason],
+  ['', texts.validation.reportReason],
+  [' \u200b ', texts.validation.reportReason],
+  ['a'.repeat(501), texts.validation.reportReason],
 ])('the reason %.10j of a report: %s', (reason, message) => {
-  expect(refusal(reportReasonField, reason)).toBe(message);
+  expect(errorMessage(reportReasonField, reason)).toBe(message);
 });
 
 test.each([
   ['https://a.example/me.png', null],
-  ['http://a.example/me.png', texts.own.avatarUrl],
-  [`https://a.example/${'a'.repeat(5000)}`, texts.own.avatarUrl],
+  ['http://a.example/me.png', texts.validation.avatarUrl],
+  [`https://a.example/${'a'.repeat(5000)}`, texts.validation.avatarUrl],
 ])('the photo %.40s: %s', (url, message) => {
-  expect(refusal(avatarUrlField, url)).toBe(message);
+  expect(errorMessage(avatarUrlField, url)).toBe(message);
 });
 
 const fields = {
   emailField,
   loginEmailField,
   passwordField,
-  personNameField,
+  personNameField: nameField,
   usernameField,
   captionField,
   captionEditField,

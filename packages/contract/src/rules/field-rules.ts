@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
-import { isAvatarUrl } from './avatar-url.ts';
+import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
 import { isBlankText, isCleanText } from './clean-text.ts';
-import { isReservedUsername, USERNAME_PATTERN } from './usernames.ts';
+import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/usernames.ts';
 
 /*
  * The rules of single fields as schemas (spec section 5), with the spec's messages. Browser and
@@ -13,7 +13,7 @@ import { isReservedUsername, USERNAME_PATTERN } from './usernames.ts';
 const { accounts, clips } = limits;
 
 /** Unicode letters with their marks, and the five signs; a mark belongs to the letter before it. */
-const PERSON_NAME = /^\p{L}(?:[\p{L}\p{M} ,.'-]*\p{L})?\p{M}*$/u;
+const NAME_PATTERN = /^\p{L}(?:[\p{L}\p{M} ,.'-]*\p{L})?\p{M}*$/u;
 
 /** Letters and marks that draw nothing, such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
@@ -23,10 +23,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  * comma, period, apostrophe, hyphen, a letter at both ends. Control characters and direction
  * overrides cannot pass, because only letters, marks and signs do (threats T14).
  */
-export function isPersonName(value: string): boolean {
+export function isValidName(value: string): boolean {
   const { length } = Array.from(value);
-  if (length < accounts.personNameMin || length > accounts.personNameMax) return false;
-  return PERSON_NAME.test(value) && !INVISIBLE.test(value);
+  if (length < accounts.nameMin || length > accounts.nameMax) return false;
+  return NAME_PATTERN.test(value) && !INVISIBLE.test(value);
 }
 
 /** The e-mail of Register and of the user record, at most 254 characters. */
@@ -47,8 +47,8 @@ export const passwordField = z
     ),
   );
 
-/** A first or last name; see `isPersonName`. */
-export const personNameField = z.string().check(z.refine(isPersonName, texts.accounts.personName));
+/** A first or last name; see `isValidName`. */
+export const nameField = z.string().check(z.refine(isValidName, texts.accounts.personName));
 
 /** A username for registration: the spec's form, and not a reserved word. */
 export const usernameField = z.string().check(
@@ -57,26 +57,26 @@ export const usernameField = z.string().check(
 );
 
 /** The description of a new post: trimmed, 1-2,000 characters, at least one of them visible. */
-export const captionField = visibleText(clips.captionMax, texts.own.caption);
+export const captionField = visibleText(clips.captionMax, texts.validation.caption);
 
 /** An edited description: trimmed, at most 2,000 characters, may be empty. */
 export const captionEditField = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(clips.captionMax, texts.own.captionEdit),
-    z.refine(isCleanText, texts.own.cleanText),
+    z.maxLength(clips.captionMax, texts.validation.captionEdit),
+    z.refine(isCleanText, texts.validation.cleanText),
   );
 
 /** The reason of a report: trimmed, 1-500 characters, at least one of them visible. */
-export const reportReasonField = visibleText(clips.reportReasonMax, texts.own.reportReason);
+export const reportReasonField = visibleText(clips.reportReasonMax, texts.validation.reportReason);
 
 /** The link of a profile photo; see `isAvatarUrl`. */
 export const avatarUrlField = z
   .string()
   .check(
-    z.maxLength(accounts.avatarUrlMax, texts.own.avatarUrl),
-    z.refine(isAvatarUrl, texts.own.avatarUrl),
+    z.maxLength(accounts.avatarUrlMax, texts.validation.avatarUrl),
+    z.refine(isAvatarUrl, texts.validation.avatarUrl),
   );
 
 function emailWith(message: string) {
@@ -89,6 +89,6 @@ function visibleText(max: number, message: string) {
     z.minLength(1, message),
     z.maxLength(max, message),
     z.refine((value) => !isBlankText(value), message),
-    z.refine(isCleanText, texts.own.cleanText),
+    z.refine(isCleanText, texts.validation.cleanText),
   );
 }

@@ -116,12 +116,12 @@ export class Player {
     this.isConnected = true;
     for (const message of this.queue.splice(0)) this.post(message);
     if (event === 'readyToListen') this.listen();
-    else if (event === 'infoDelivery') this.keep(info as Partial<PlayerInfo>);
+    else if (event === 'infoDelivery') this.storeInfo(info as Partial<PlayerInfo>);
     else if (event === 'initialDelivery') {
       const { apiInterface, ...first } = info as PlayerInfo & { apiInterface: string[] };
       clearInterval(this.timer);
       this.info = {};
-      this.keep(first);
+      this.storeInfo(first);
       Object.assign(this, this.methods(apiInterface));
     } else {
       if (event === 'onError' && info === 5) page.playErrors += 1;
@@ -160,7 +160,7 @@ export class Player {
     return this;
   }
 
-  private keep(info: Partial<PlayerInfo>): void {
+  private storeInfo(info: Partial<PlayerInfo>): void {
     Object.assign(this.info, info);
     if (info.videoData?.title) this.iframe?.setAttribute('title', info.videoData.title);
   }

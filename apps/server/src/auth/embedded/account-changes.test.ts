@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  freshName,
+  uniqueUsername,
   invalidCode,
   passwords,
-  patience,
-  startAccountWorld,
-  type AccountWorld,
-} from '#testing/accounts.ts';
-import { signInAgain, signUpPerson } from '#testing/people.ts';
+  slowPoll,
+  startAccountTestApp,
+  type AccountTestApp,
+} from '#testing/auth/account-test-app.ts';
+import { signInAgain, signUpUser } from '#testing/users.ts';
 
-let world: AccountWorld;
+let world: AccountTestApp;
 beforeAll(async () => {
-  world = await startAccountWorld();
+  world = await startAccountTestApp();
 });
 afterAll(() => world.stop());
 
 describe('a change of the password', () => {
   it('needs the current one, ends the other sessions and goes on in a new one', async () => {
-    const here = await signUpPerson(world.app, 'frank');
+    const here = await signUpUser(world.app, 'frank');
     const there = await signInAgain(world.app, 'frank');
     const sockets = [await world.app.socket(here), await world.app.socket(there)];
     const changed = await world.post(
@@ -28,7 +28,7 @@ describe('a change of the password', () => {
     );
     expect(changed).toMatchObject({ status: 200, body: { user: { id: here.uid } } });
     expect(Object.keys(changed.body)).toEqual(['user']);
-    for (const { raw } of sockets) await expect.poll(() => raw.connected, patience).toBe(false);
+    for (const { raw } of sockets) await expect.poll(() => raw.connected, slowPoll).toBe(false);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await world.post('update-user', { name: 'frank' }, cookie)).status).toBe(200);
     for (const old of [here.cookie, there.cookie]) {
@@ -37,12 +37,12 @@ describe('a change of the password', () => {
     expect(await world.storedAccount(here.uid)).toMatchObject({ sessions: 1 });
     expect((await world.signIn('frank@example.com', passwords.first)).status).toBe(401);
     await expect
-      .poll(() => world.mailbox.subjectsTo('frank@example.com'), patience)
+      .poll(() => world.mailbox.subjectsTo('frank@example.com'), slowPoll)
       .toEqual(['Your password was changed']);
   });
 
   it('makes the codes that are under way useless', async () => {
-    const { cookie } = await signUpPerson(world.app, 'grace');
+    const { cookie } = await signUpUser(world.app, 'grace');
     const code = await world.resetCode('grace');
     await world.post('change-email', { email: 'mallory@example.com' }, cookie);
     const confirmation = await world.mailbox.codeTo('mallory@example.com');
@@ -63,7 +63,7 @@ describe('a change of the password', () => {
     ['a weak new one', { password: 'tune' }, 400, 'VALIDATION'],
     ['a field too many', { revokeOtherSessions: false }, 400, 'VALIDATION'],
   ])('is refused with %s', async (_case, change, status, code) => {
-    const { uid, cookie } = await signUpPerson(world.app, freshName());
+    const { uid, cookie } = await signUpUser(world.app, uniqueUsername());
     const before = await world.storedAccount(uid);
     const body = { current: passwords.first, password: passwords.next, ...change };
     const refused = await world.post('change-password', body, cookie);
@@ -74,7 +74,7 @@ describe('a change of the password', () => {
 
 describe('a change of the e-mail', () => {
   it('happens when the new address is confirmed, in the user record too', async () => {
-    const { uid, cookie, token } = await signUpPerson(world.app, 'ivan');
+    const { uid, cookie, token } = await signUpUser(world.app, 'ivan');
     const reset = await world.resetCode('ivan');
     const asked = await world.post('change-email', { email: 'Ivan.New@example.com' }, cookie);
     expect(asked).toMatchObject({ status: 200, body: { status: true } });
@@ -105,19 +105,19 @@ describe('a change of the e-mail', () => {
     ).toMatchObject(invalidCode);
     expect(await world.post('confirm-email', { code })).toMatchObject(invalidCode);
     await expect
-      .poll(() => world.mailbox.subjectsTo('ivan@example.com'), patience)
+      .poll(() => world.mailbox.subjectsTo('ivan@example.com'), slowPoll)
       .toEqual(['Choose a new password', 'Your e-mail was changed']);
   });
 
   it('answers alike for an address that is taken, and tells that address', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'judy');
-    await signUpPerson(world.app, 'owner');
+    const { uid, cookie } = await signUpUser(world.app, 'judy');
+    await signUpUser(world.app, 'owner');
     const free = await world.post('change-email', { email: 'free@example.com' }, cookie);
     const code = await world.mailbox.codeTo('free@example.com');
     const taken = await world.post('change-email', { email: 'Owner@example.com' }, cookie);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     await expect
-      .poll(() => world.mailbox.subjectsTo('owner@example.com'), patience)
+      .poll(() => world.mailbox.subjectsTo('owner@example.com'), slowPoll)
       .toEqual(['You already have an account']);
     expect(await world.storedAccount(uid)).toMatchObject({ email: 'judy@example.com' });
     // The address was free when the link was sent.
@@ -132,7 +132,7 @@ describe('a change of the e-mail', () => {
   });
 
   it('needs a sign-in of the last minutes', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'kate');
+    const { uid, cookie } = await signUpUser(world.app, 'kate');
     await world.ageSessions(uid);
     const before = await world.storedCodes();
     const refused = await world.post('change-email', { email: 'kate2@example.com' }, cookie);
@@ -145,7 +145,7 @@ describe('a change of the e-mail', () => {
   });
 
   it('takes the newest address alone, and no code that is too old', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'leo');
+    const { uid, cookie } = await signUpUser(world.app, 'leo');
     await world.post('change-email', { email: 'leo1@example.com' }, cookie);
     const first = await world.mailbox.codeTo('leo1@example.com');
     await world.post('change-email', { email: 'leo2@example.com' }, cookie);
@@ -162,7 +162,7 @@ describe('a change of the e-mail', () => {
 
 describe('the confirmation of an e-mail', () => {
   it('is sent on request and confirms the address', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'mia');
+    const { uid, cookie } = await signUpUser(world.app, 'mia');
     expect(await world.post('request-email-confirmation', {}, cookie)).toMatchObject({
       status: 200,
     });
@@ -185,7 +185,7 @@ describe('the confirmation of an e-mail', () => {
   });
 
   it('is no use to set a password, nor the other way round', async () => {
-    const { uid } = await signUpPerson(world.app, 'nina');
+    const { uid } = await signUpUser(world.app, 'nina');
     const code = await world.resetCode('nina');
     expect(await world.post('confirm-email', { code })).toMatchObject(invalidCode);
     expect(await world.storedAccount(uid)).toMatchObject({ verified: false });
@@ -194,7 +194,7 @@ describe('the confirmation of an e-mail', () => {
 
 describe('a sign-out everywhere', () => {
   it('makes the codes useless that an ended session has asked for', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'rosa');
+    const { uid, cookie } = await signUpUser(world.app, 'rosa');
     await world.post('change-email', { email: 'thief@example.com' }, cookie);
     const code = await world.mailbox.codeTo('thief@example.com');
     const { token } = await signInAgain(world.app, 'rosa');
@@ -209,7 +209,7 @@ describe('a sign-out everywhere', () => {
 /** The change is under way while the link is asked for; the code waits for it, after the answer. */
 describe('a link that was asked for before a change and is made after it', () => {
   it('does not go to the address that the account has left', async () => {
-    const { uid } = await signUpPerson(world.app, 'quinn');
+    const { uid } = await signUpUser(world.app, 'quinn');
     const email = 'quinn@example.com';
     const asked = await world.app.db.transaction().execute(async (tx) => {
       await sql`update auth_user set email = 'quinn2@example.com' where id = ${uid}`.execute(tx);
@@ -220,7 +220,7 @@ describe('a link that was asked for before a change and is made after it', () =>
   });
 
   it('does not go out for a session that has been ended', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'sybil');
+    const { uid, cookie } = await signUpUser(world.app, 'sybil');
     const email = 'robber@example.com';
     const asked = await world.app.db.transaction().execute(async (tx) => {
       await sql`delete from auth_session where "userId" = ${uid}`.execute(tx);
@@ -231,7 +231,7 @@ describe('a link that was asked for before a change and is made after it', () =>
   });
 
   it('is not made for an account that has gone', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'olaf');
+    const { uid, cookie } = await signUpUser(world.app, 'olaf');
     const asked = await world.app.db.transaction().execute(async (tx) => {
       await sql`delete from auth_user where id = ${uid}`.execute(tx);
       return world.post('request-email-confirmation', {}, cookie);
@@ -242,8 +242,8 @@ describe('a link that was asked for before a change and is made after it', () =>
 
   /** A link that was asked for later has arrived: nothing else is still to come. */
   async function expectNoLink(link: { id: string; email: string }): Promise<void> {
-    const name = freshName();
-    await signUpPerson(world.app, name);
+    const name = uniqueUsername();
+    await signUpUser(world.app, name);
     await world.resetCode(name);
     expect((await world.storedCodes()).map(({ id }) => id)).not.toContain(link.id);
     expect(world.mailbox.subjectsTo(link.email)).toEqual([]);

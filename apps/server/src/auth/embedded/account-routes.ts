@@ -2,36 +2,42 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import { authBodies, parseBody } from './auth-bodies.ts';
-import type { AuthRouteParts } from './auth-routes.ts';
-import { ask, sendAnswer, sendJson, sessionOf, type CurrentSession } from './better-auth-calls.ts';
+import type { AuthRouteDeps } from './auth-routes.ts';
+import {
+  callBetterAuth,
+  sendAuthResult,
+  sendJson,
+  sessionOf,
+  type CurrentSession,
+} from './better-auth-calls.ts';
 
-const done = { status: true };
+const successBody = { status: true };
 
 /** Mounts the calls by which an account gets another password or e-mail (docs/api.md). */
-export function mountAccountRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
-  const { auth, life, limiter } = parts;
+export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
+  const { auth, credentials, limiter } = deps;
   const options = { schema: { hide: true } };
 
-  async function finish(reply: FastifyReply, later: () => Promise<void>): Promise<FastifyReply> {
-    parts.afterAnswer(reply, later);
-    return sendJson(reply, done);
+  async function finish(reply: FastifyReply, work: () => Promise<void>): Promise<FastifyReply> {
+    deps.afterResponse(reply, work);
+    return sendJson(reply, successBody);
   }
 
   app.post('/auth/request-password-reset', options, async (request, reply) => {
     await limiter.count('passwordReset', addressKey(request.ip));
     const { email } = parseBody(authBodies.requestReset, request.body);
     await limiter.count('passwordResetAccount', email.toLowerCase());
-    return finish(reply, await life.startReset(email));
+    return finish(reply, await credentials.startReset(email));
   });
   app.post('/auth/reset-password', options, async (request, reply) => {
     await limiter.count('credentials', addressKey(request.ip));
     const { code, password } = parseBody(authBodies.resetPassword, request.body);
-    return finish(reply, await life.finishReset(code, password));
+    return finish(reply, await credentials.finishReset(code, password));
   });
   app.post('/auth/change-password', options, async (request, reply) => {
-    const session = await admit(parts, request);
+    const session = await requireSession(deps, request);
     const { current, password } = parseBody(authBodies.changePassword, request.body);
-    parts.afterAnswer(reply, await life.changePassword(session, current, password));
+    deps.afterResponse(reply, await credentials.changePassword(session, current, password));
     // The browser that asks goes on in a new session: whoever had its cookie, too, is out.
     const { email } = session.user;
     const signIn = {
@@ -39,33 +45,36 @@ export function mountAccountRoutes(app: FastifyInstance, parts: AuthRouteParts):
       path: '/auth/sign-in/email',
       body: { email, password },
     } as const;
-    return sendAnswer(reply, await life.signIn(email, () => ask(auth, request, signIn)));
+    return sendAuthResult(
+      reply,
+      await credentials.signIn(email, () => callBetterAuth(auth, request, signIn)),
+    );
   });
   app.post('/auth/change-email', options, async (request, reply) => {
-    const session = await admit(parts, request);
+    const session = await requireSession(deps, request);
     const { email } = parseBody(authBodies.changeEmail, request.body);
     await limiter.count('passwordResetAccount', email.toLowerCase());
-    return finish(reply, await life.startEmailChange(session, email));
+    return finish(reply, await credentials.startEmailChange(session, email));
   });
   app.post('/auth/request-email-confirmation', options, async (request, reply) => {
-    const { user } = await admit(parts, request);
+    const { user } = await requireSession(deps, request);
     parseBody(authBodies.empty, request.body);
     await limiter.count('passwordResetAccount', user.email);
     const account = { uid: user.id, email: user.email };
     return finish(reply, async () => {
-      if (!user.emailVerified) await life.sendConfirmation(account);
+      if (!user.emailVerified) await credentials.sendConfirmation(account);
     });
   });
   app.post('/auth/confirm-email', options, async (request, reply) => {
     await limiter.count('credentials', addressKey(request.ip));
     const { code } = parseBody(authBodies.confirmEmail, request.body);
-    return finish(reply, await life.confirmEmail(code));
+    return finish(reply, await credentials.confirmEmail(code));
   });
 }
 
 /** Counts the call by the account, so that another address is no way to go on guessing its password. */
-async function admit(
-  { auth, limiter }: AuthRouteParts,
+async function requireSession(
+  { auth, limiter }: AuthRouteDeps,
   request: FastifyRequest,
 ): Promise<CurrentSession> {
   const session = await sessionOf(auth, request);

@@ -9,7 +9,7 @@ export interface AccountAddress {
 }
 
 /** The account that signs in with this address; null for none. */
-export async function accountAt(db: Reader, email: string): Promise<AccountAddress | null> {
+export async function accountByEmail(db: Reader, email: string): Promise<AccountAddress | null> {
   const { rows } = await sql<AccountAddress>`
     select id as uid, email from auth_user where email = ${email.toLowerCase()}`.execute(db);
   return rows[0] ?? null;
@@ -24,18 +24,18 @@ export async function lockEmail(tx: Tx, uid: string): Promise<string> {
 }
 
 /** The stored hash of a password. */
-export async function passwordOf(db: Reader, email: string): Promise<string | null> {
+export async function passwordHashOf(db: Reader, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email).execute(db);
   return rows[0]?.password ?? null;
 }
 
-/** As `passwordOf`, once a change of the password that has begun is committed. */
+/** As `passwordHashOf`, once a change of the password that has begun is committed. */
 export async function awaitPassword(statement: Statement, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email, sql`for share`).execute(statement.sql);
   return rows[0]?.password ?? null;
 }
 
-/** As `passwordOf`, and locks the password. */
+/** As `passwordHashOf`, and locks the password. */
 export async function lockPassword(tx: Tx, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email, sql`for update`).execute(tx.sql);
   return rows[0]?.password ?? null;
@@ -61,13 +61,13 @@ export async function storeEmail(tx: Tx, uid: string, email: string): Promise<vo
     await sql`update auth_user set email = ${email}, "emailVerified" = true, "updatedAt" = now()
               where id = ${uid}`.execute(tx.sql);
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
   }
   await tx.sql.updateTable('users').set({ email }).where('uid', '=', uid).execute();
 }
 
-function isTaken(error: unknown): boolean {
+function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 

@@ -2,7 +2,7 @@ import { text } from '@reprise/contract/fields.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import * as z from 'zod/mini';
-import { InvalidError } from '#platform/errors.ts';
+import { InvalidInputError } from '#platform/errors.ts';
 
 const NAME_MAX = 64;
 const TYPED_PASSWORD_MAX = 128;
@@ -32,9 +32,9 @@ export const authBodies = {
   confirmEmail: z.strictObject({ code }),
 } as const;
 
-/** The body after parsing. Throws an InvalidError in the words of its first fault. */
+/** The body after parsing. Throws an InvalidInputError in the words of its first fault. */
 export function parseBody<S extends z.core.$ZodType>(schema: S, body: unknown): z.core.output<S> {
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return parsed.data;
-  throw new InvalidError(parsed.error.issues[0]?.message ?? 'Invalid input');
+  throw new InvalidInputError(parsed.error.issues[0]?.message ?? 'Invalid input');
 }

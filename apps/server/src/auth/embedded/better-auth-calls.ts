@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isDatabaseAway } from '#platform/db/faults.ts';
-import { ConflictError, InvalidError, UnauthenticatedError } from '#platform/errors.ts';
+import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 
@@ -14,7 +14,7 @@ export interface AuthCall {
 }
 
 /** What it answers: a status and a body, with the session's cookies. */
-export interface AuthAnswer {
+export interface AuthResult {
   readonly status: number;
   readonly body: unknown;
   readonly cookies: readonly string[];
@@ -34,15 +34,15 @@ export type CurrentSession = NonNullable<z.output<typeof currentSession>>;
  * Asks Better Auth; throws its refusals in the codes of the contract. A fault of the database below
  * it is thrown: Better Auth would answer it as a refusal, or even as a success.
  */
-export async function ask(
+export async function callBetterAuth(
   auth: BetterAuth,
   request: FastifyRequest,
   call: AuthCall,
-): Promise<AuthAnswer> {
+): Promise<AuthResult> {
   const asked = requestFor(auth, request, call);
-  const { result, databaseError } = await withDatabaseErrors(() => answerOf(auth, asked));
-  if (isDatabaseAway(databaseError)) throw databaseError;
-  if (result.status >= 400) throw refusalOf(result.status, result.body);
+  const { result, databaseError } = await withDatabaseErrors(() => resultOf(auth, asked));
+  if (isDatabaseUnavailable(databaseError)) throw databaseError;
+  if (result.status >= 400) throw errorOf(result.status, result.body);
   return result;
 }
 
@@ -53,12 +53,12 @@ export async function sessionOf(
 ): Promise<CurrentSession | null> {
   if (request.headers.cookie === undefined) return null;
   const path = '/auth/get-session?disableRefresh=true';
-  const { body } = await ask(auth, request, { method: 'GET', path });
+  const { body } = await callBetterAuth(auth, request, { method: 'GET', path });
   return z.parse(currentSession, body);
 }
 
 /** Sends an answer of Better Auth on, cookies included. */
-export function sendAnswer(reply: FastifyReply, { status, body, cookies }: AuthAnswer) {
+export function sendAuthResult(reply: FastifyReply, { status, body, cookies }: AuthResult) {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return sendJson(reply.code(status), withoutSession(body));
 }
@@ -80,7 +80,7 @@ function requestFor(auth: BetterAuth, request: FastifyRequest, call: AuthCall): 
   });
 }
 
-async function answerOf(auth: BetterAuth, request: Request): Promise<AuthAnswer> {
+async function resultOf(auth: BetterAuth, request: Request): Promise<AuthResult> {
   try {
     const answer = await auth.handler(request);
     const json = await answer.text();
@@ -98,17 +98,17 @@ function withoutSession(answer: unknown): unknown {
   return { user: answer.user };
 }
 
-const refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
+const authError = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
 
 /** Better Auth's refusals in the codes of the contract. */
-function refusalOf(status: number, answer: unknown): Error {
-  const parsed = z.safeParse(refusal, answer);
+function errorOf(status: number, answer: unknown): Error {
+  const parsed = z.safeParse(authError, answer);
   const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
   if (status === 401) return new UnauthenticatedError(message);
   // Of two sign-ups at once for one address, the later one fails to create its user.
   if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
     return new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
   }
-  if (status < 500) return new InvalidError(message);
+  if (status < 500) return new InvalidInputError(message);
   return new Error(`The authentication service answered ${status} ${code}.`);
 }

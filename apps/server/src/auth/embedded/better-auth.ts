@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { notingDatabase } from './database-errors.ts';
+import { errorRecordingDatabase } from './database-errors.ts';
 import { passwordHashing } from './password-hashing.ts';
 
 /** What the embedded service is told about its place. */
@@ -25,7 +25,7 @@ export const TOKEN_ALGORITHM = 'EdDSA';
 /** The name of the session's cookie; with https it has the prefix __Host-. */
 export const SESSION_COOKIE = 'reprise_session';
 
-const TOKEN_LIFE = '5m';
+const TOKEN_LIFETIME = '5m';
 const DAY_SECONDS = 86_400;
 const SESSION_DAYS = 30;
 
@@ -51,7 +51,7 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
     basePath: '/auth',
     secret,
     // In a transaction, so that a sign-up makes the account with its password or nothing.
-    database: { db: notingDatabase(pool), type: 'postgres', transaction: true },
+    database: { db: errorRecordingDatabase(pool), type: 'postgres', transaction: true },
     // The HTTP layer counts attempts and refuses foreign origins before a request gets here.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -90,12 +90,12 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
       cookies: { session_token: { name: `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}` } },
       database: { generateId: makeUid },
     },
-    plugins: [shortTokens()],
+    plugins: [jwtPlugin()],
   });
 }
 
 /** The bearer tokens of the product's calls. */
-function shortTokens() {
+function jwtPlugin() {
   return jwt({
     // Else every reading of the session would sign a token that nobody looks at.
     disableSettingJwtHeader: true,
@@ -104,7 +104,7 @@ function shortTokens() {
     jwt: {
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
-      expirationTime: TOKEN_LIFE,
+      expirationTime: TOKEN_LIFETIME,
       definePayload: ({ user, session }) => ({
         email: user.email,
         email_verified: user.emailVerified,

@@ -1,31 +1,34 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
-import { NotAllowedError } from '#platform/errors.ts';
-import type { AccountLifeParts, Later, SendLink } from './account-life.ts';
+import { ForbiddenError } from '#platform/errors.ts';
+import type { AccountCredentialsDeps, DeferredWork, SendLink } from './account-credentials.ts';
 import { accountMails } from './account-mails.ts';
-import { accountAt, lockEmail, storeEmail, type AccountAddress } from './account-tables.ts';
+import { accountByEmail, lockEmail, storeEmail, type AccountAddress } from './account-tables.ts';
 import type { CurrentSession } from './better-auth-calls.ts';
-import { forgetCodes, redeemCode } from './email-codes.ts';
+import { deleteCodes, redeemCode } from './email-codes.ts';
 
 /** How an account gets another e-mail, or its own confirmed. */
 export interface EmailChanges {
   /** Has the address confirmed that becomes the account's. Throws REAUTH_REQUIRED for an old session. */
-  startEmailChange(session: CurrentSession, email: string): Promise<Later>;
+  startEmailChange(session: CurrentSession, email: string): Promise<DeferredWork>;
   /** Sends the mail that confirms an account's own address. */
   sendConfirmation(account: AccountAddress): Promise<void>;
   /** Makes the address that a code was sent to the account's. Throws INVALID_CODE, EMAIL_TAKEN. */
-  confirmEmail(code: string): Promise<Later>;
+  confirmEmail(code: string): Promise<DeferredWork>;
 }
 
 /** The addresses of embedded accounts. */
-export function emailChanges({ db, mailer }: AccountLifeParts, sendLink: SendLink): EmailChanges {
+export function emailChanges(
+  { db, mailer }: AccountCredentialsDeps,
+  sendLink: SendLink,
+): EmailChanges {
   const transact = transactionOpener(db);
   return {
     async startEmailChange({ session, user }, email) {
       if (Date.now() - Date.parse(session.createdAt) > limits.accounts.freshSignInMs) {
-        throw new NotAllowedError('Type your password again.', 'REAUTH_REQUIRED');
+        throw new ForbiddenError('Type your password again.', 'REAUTH_REQUIRED');
       }
-      const owner = await accountAt(db, email);
+      const owner = await accountByEmail(db, email);
       if (owner !== null && owner.uid !== user.id) {
         return () => mailer.send(accountMails.emailTaken(owner.email));
       }
@@ -40,7 +43,7 @@ export function emailChanges({ db, mailer }: AccountLifeParts, sendLink: SendLin
         const { uid, email } = await redeemCode(tx, 'email', code);
         const old = await lockEmail(tx, uid);
         await storeEmail(tx, uid, email);
-        if (old !== email) await forgetCodes(tx, uid);
+        if (old !== email) await deleteCodes(tx, uid);
         return { before: old, after: email };
       });
       return async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@reprise/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Statement, Tx } from '#platform/db/transaction.ts';
-import { InvalidError } from '#platform/errors.ts';
+import { InvalidInputError } from '#platform/errors.ts';
 import type { AccountAddress } from './account-tables.ts';
 
 /** What the code of a link from an e-mail is for: a new password, or to confirm an address. */
@@ -26,7 +26,7 @@ export async function issueCode(
   { uid, email, sessionId }: CodeRequest,
 ): Promise<string | null> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const asker =
+  const requester =
     sessionId === undefined
       ? sql`from auth_user where id = ${uid} and email = ${email}`
       : sql`from auth_session where id = ${sessionId} and "userId" = ${uid}`;
@@ -34,7 +34,7 @@ export async function issueCode(
     insert into auth_verification (id, identifier, value, "expiresAt")
     select ${`${kind}:${uid}`}, ${hashOf(kind, code)}, ${email},
            now() + ${limits.accounts.emailCodeMs} * interval '1 ms'
-    ${asker} for key share
+    ${requester} for key share
     on conflict (id) do update
       set identifier = excluded.identifier, value = excluded.value,
           "expiresAt" = excluded."expiresAt", "updatedAt" = now()`.execute(statement.sql);
@@ -48,11 +48,14 @@ export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<
     where identifier = ${hashOf(kind, code)} and "expiresAt" > now()
     returning split_part(id, ':', 2) as uid, value as email`.execute(tx.sql);
   if (rows[0] !== undefined) return rows[0];
-  throw new InvalidError('This link is wrong, used or too old: ask for a new one.', 'INVALID_CODE');
+  throw new InvalidInputError(
+    'This link is wrong, used or too old: ask for a new one.',
+    'INVALID_CODE',
+  );
 }
 
 /** Makes the codes of an account useless. */
-export async function forgetCodes(tx: Tx, uid: string): Promise<void> {
+export async function deleteCodes(tx: Tx, uid: string): Promise<void> {
   const kinds: readonly CodeKind[] = ['password', 'email'];
   const ids = kinds.map((kind) => `${kind}:${uid}`);
   await sql`delete from auth_verification where id = any(${ids})`.execute(tx.sql);

@@ -67,7 +67,7 @@ describe('the embedded authentication service', () => {
   });
 
   it('refuses the tokens of a suspended person within a second', async () => {
-    const carol = await app.person('carol');
+    const carol = await app.createUser('carol');
     expect(await statusWith(carol.token, carol.uid)).toBe(200);
     await app.db
       .updateTable('users')
@@ -200,7 +200,7 @@ describe('a token', () => {
     expiresIn?: number;
     kid?: string;
   }): Promise<{ token: string; uid: string }> {
-    const person = await app.person(`t${Math.random().toString(36).slice(2, 10)}`);
+    const person = await app.createUser(`t${Math.random().toString(36).slice(2, 10)}`);
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const kid = change.kid ?? `test-${person.uid}`;
     if (change.kid === undefined) {
@@ -241,7 +241,7 @@ describe('a token', () => {
   });
 
   it('without a signature is refused', async () => {
-    const person = await app.person('unsigned');
+    const person = await app.createUser('unsigned');
     const claims = JSON.parse(
       Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
     );
@@ -250,7 +250,7 @@ describe('a token', () => {
   });
 
   it('signed by HS256 with the public key is refused', async () => {
-    const person = await app.person('hs256');
+    const person = await app.createUser('hs256');
     const claims = JSON.parse(
       Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
     );

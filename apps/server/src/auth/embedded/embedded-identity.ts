@@ -3,14 +3,14 @@ import type { JWK } from 'jose';
 import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { workAfterAnswers } from '#platform/http/after-answer.ts';
+import { afterResponseScheduler } from '#platform/http/after-response.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
-import type { Mailer } from '#platform/mail.ts';
-import { accountLife } from './account-life.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import { accountCredentials } from './account-credentials.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthOptions } from './better-auth.ts';
-import { forgetCodes } from './email-codes.ts';
+import { deleteCodes } from './email-codes.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
 /** What the embedded service is put together from. */
@@ -24,30 +24,33 @@ export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
 
 /** The embedded adapter of the identity port: Better Auth in this process and this database (ADR 0003). */
 export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
-  let tellEnd = (_sessionId: string) => {};
-  const auth = makeBetterAuth({ ...options, onSessionEnd: (sessionId) => tellEnd(sessionId) });
+  let notifySessionEnd = (_sessionId: string) => {};
+  const auth = makeBetterAuth({
+    ...options,
+    onSessionEnd: (sessionId) => notifySessionEnd(sessionId),
+  });
   const verify = tokenVerifier(() => readSigningKeys(options.db));
   return {
     authenticate: verify,
-    stillHolds: (identity) => isSessionOpen(options.db, identity),
-    async endSessions(tx, uid, keptSessionId) {
+    isStillValid: (identity) => isSessionOpen(options.db, identity),
+    async endSessions(tx, uid, exceptSessionId) {
       await sql`delete from auth_session
-                where "userId" = ${uid} and id is distinct from ${keptSessionId}`.execute(tx.sql);
+                where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
       // Only now: a code that an ended session asks for holds the session until it is there.
-      await forgetCodes(tx, uid);
+      await deleteCodes(tx, uid);
     },
-    async removeAccount(tx, uid) {
+    async deleteAccount(tx, uid) {
       // In this order: a code that is being made holds the account.
       await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
-      await forgetCodes(tx, uid);
+      await deleteCodes(tx, uid);
     },
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
     mount(app, onSessionEnd) {
-      tellEnd = onSessionEnd;
-      const life = accountLife({ ...options, onSessionEnd });
-      const parts = { ...options, auth, life, afterAnswer: workAfterAnswers(app) };
-      mountAuthRoutes(app, parts);
-      mountAccountRoutes(app, parts);
+      notifySessionEnd = onSessionEnd;
+      const credentials = accountCredentials({ ...options, onSessionEnd });
+      const deps = { ...options, auth, credentials, afterResponse: afterResponseScheduler(app) };
+      mountAuthRoutes(app, deps);
+      mountAccountRoutes(app, deps);
     },
   };
 }

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { passwords, startAccountWorld, type AccountWorld } from '#testing/accounts.ts';
-import { signUpPerson } from '#testing/people.ts';
+import {
+  passwords,
+  startAccountTestApp,
+  type AccountTestApp,
+} from '#testing/auth/account-test-app.ts';
+import { signUpUser } from '#testing/users.ts';
 import { passwordHashing } from './password-hashing.ts';
 
 const hash = vi.spyOn(passwordHashing, 'hash');
 const verify = vi.spyOn(passwordHashing, 'verify');
 
-let world: AccountWorld;
+let world: AccountTestApp;
 let stored: string;
 beforeAll(async () => {
-  world = await startAccountWorld();
-  const { uid } = await signUpPerson(world.app, 'alice');
+  world = await startAccountTestApp();
+  const { uid } = await signUpUser(world.app, 'alice');
   stored = (await world.storedAccount(uid))?.password ?? '';
-  await signUpPerson(world.app, 'nopassword');
+  await signUpUser(world.app, 'nopassword');
   await sql`update auth_account set password = null where "userId" =
             (select id from auth_user where email = 'nopassword@example.com')`.execute(
     world.app.db,

@@ -2,56 +2,56 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import type { AccountLifeParts, Later, SendLink } from './account-life.ts';
+import type { AccountCredentialsDeps, DeferredWork, SendLink } from './account-credentials.ts';
 import { accountMails } from './account-mails.ts';
 import {
-  accountAt,
+  accountByEmail,
   awaitPassword,
   endSessions,
   lockEmail,
   lockPassword,
-  passwordOf,
+  passwordHashOf,
   storePassword,
 } from './account-tables.ts';
-import type { AuthAnswer, CurrentSession } from './better-auth-calls.ts';
-import { forgetCodes, redeemCode } from './email-codes.ts';
+import type { AuthResult, CurrentSession } from './better-auth-calls.ts';
+import { deleteCodes, redeemCode } from './email-codes.ts';
 import { passwordHashing } from './password-hashing.ts';
 
 /** How an account gets another password, and what a sign-in with the older one becomes. */
 export interface PasswordChanges {
   /** Reads the same for an address without an account; what differs comes later. */
-  startReset(email: string): Promise<Later>;
+  startReset(email: string): Promise<DeferredWork>;
   /** Sets a password by a code from a mail and ends all sessions. Throws INVALID_CODE. */
-  finishReset(code: string, password: string): Promise<Later>;
+  finishReset(code: string, password: string): Promise<DeferredWork>;
   /** Sets a password and ends all sessions. Throws an UnauthenticatedError for a wrong current one. */
-  changePassword(session: CurrentSession, current: string, password: string): Promise<Later>;
+  changePassword(session: CurrentSession, current: string, password: string): Promise<DeferredWork>;
   /**
    * Runs a sign-in. One whose password is changed meanwhile is refused: its session would outlive
    * the password it was opened with. Throws an UnauthenticatedError.
    */
-  signIn(email: string, open: () => Promise<AuthAnswer>): Promise<AuthAnswer>;
+  signIn(email: string, open: () => Promise<AuthResult>): Promise<AuthResult>;
 }
 
 const openedSession = z.object({ token: z.string() });
 
 /** The passwords of embedded accounts. */
-export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): PasswordChanges {
-  const { db, mailer, onSessionEnd } = parts;
+export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink): PasswordChanges {
+  const { db, mailer, onSessionEnd } = deps;
   const transact = transactionOpener(db);
   const runStatement = statementRunner(db);
 
   /** One transaction, so that no session outlives the password it was opened with. */
   async function setPassword(
     password: string,
-    accountIn: (tx: Tx) => Promise<string>,
-  ): Promise<Later> {
+    resolveAccount: (tx: Tx) => Promise<string>,
+  ): Promise<DeferredWork> {
     const changed = await transact(async (tx) => {
-      const uid = await accountIn(tx);
+      const uid = await resolveAccount(tx);
       await storePassword(tx, uid, await passwordHashing.hash(password));
       const email = await lockEmail(tx, uid);
       const ended = await endSessions(tx, uid);
       // Only now: a code that an ended session asks for holds the session until it is there.
-      await forgetCodes(tx, uid);
+      await deleteCodes(tx, uid);
       return { email, ended };
     });
     changed.ended.forEach(onSessionEnd);
@@ -60,7 +60,7 @@ export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): Pa
 
   return {
     async startReset(email) {
-      const account = await accountAt(db, email);
+      const account = await accountByEmail(db, email);
       return async () => {
         if (account !== null) await sendLink('password', account);
       };
@@ -70,7 +70,7 @@ export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): Pa
       setPassword(password, async (tx) => (await redeemCode(tx, 'password', code)).uid),
 
     async changePassword({ user }, current, password) {
-      const stored = await passwordOf(db, user.email);
+      const stored = await passwordHashOf(db, user.email);
       if (stored === null || !(await passwordHashing.verify(stored, current))) {
         throw new UnauthenticatedError('That is not your password.');
       }
@@ -82,7 +82,7 @@ export function passwordChanges(parts: AccountLifeParts, sendLink: SendLink): Pa
     },
 
     async signIn(email, open) {
-      const before = await passwordOf(db, email);
+      const before = await passwordHashOf(db, email);
       const answer = await open();
       const after = await runStatement((statement) => awaitPassword(statement, email));
       if (after === before) return answer;

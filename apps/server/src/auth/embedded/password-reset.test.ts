@@ -2,24 +2,24 @@ import { limits } from '@reprise/contract/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  freshName,
+  uniqueUsername,
   invalidCode,
   passwords,
-  patience,
-  startAccountWorld,
-  type AccountWorld,
-} from '#testing/accounts.ts';
-import { signInAgain, signUpPerson } from '#testing/people.ts';
+  slowPoll,
+  startAccountTestApp,
+  type AccountTestApp,
+} from '#testing/auth/account-test-app.ts';
+import { signInAgain, signUpUser } from '#testing/users.ts';
 
-let world: AccountWorld;
+let world: AccountTestApp;
 beforeAll(async () => {
-  world = await startAccountWorld();
+  world = await startAccountTestApp();
 });
 afterAll(() => world.stop());
 
 describe('a reset of the password', () => {
   it('sets it by the code of the mail, once', async () => {
-    const { uid } = await signUpPerson(world.app, 'alice');
+    const { uid } = await signUpUser(world.app, 'alice');
     const code = await world.resetCode('alice');
     expect(await world.post('reset-password', { code, password: passwords.next })).toMatchObject({
       status: 200,
@@ -33,18 +33,18 @@ describe('a reset of the password', () => {
     );
     expect(await world.storedAccount(uid)).toEqual(before);
     await expect
-      .poll(() => world.mailbox.subjectsTo('alice@example.com'), patience)
+      .poll(() => world.mailbox.subjectsTo('alice@example.com'), slowPoll)
       .toEqual(['Choose a new password', 'Your password was changed']);
   });
 
   it('ends every session: tokens are refused and sockets closed', async () => {
-    const first = await signUpPerson(world.app, 'bob');
+    const first = await signUpUser(world.app, 'bob');
     const second = await signInAgain(world.app, 'bob');
     const sockets = [await world.app.socket(first), await world.app.socket(second)];
     const code = await world.resetCode('bob');
     await world.post('reset-password', { code, password: passwords.next });
-    for (const { raw } of sockets) await expect.poll(() => raw.connected, patience).toBe(false);
-    expect(sockets.map(({ endings }) => endings[0]?.error.code)).toEqual([
+    for (const { raw } of sockets) await expect.poll(() => raw.connected, slowPoll).toBe(false);
+    expect(sockets.map(({ endReasons }) => endReasons[0]?.error.code)).toEqual([
       'UNAUTHENTICATED',
       'UNAUTHENTICATED',
     ]);
@@ -57,7 +57,7 @@ describe('a reset of the password', () => {
   });
 
   it('takes the newest code alone', async () => {
-    const { uid } = await signUpPerson(world.app, 'carol');
+    const { uid } = await signUpUser(world.app, 'carol');
     const older = await world.resetCode('carol');
     const newer = await world.resetCode('carol', 2);
     const before = await world.storedAccount(uid);
@@ -71,7 +71,7 @@ describe('a reset of the password', () => {
   });
 
   it('is used by one of many at once', async () => {
-    await signUpPerson(world.app, 'rush');
+    await signUpUser(world.app, 'rush');
     const code = await world.resetCode('rush');
     const rivals = ['first11!', 'second2!', 'third33!', 'fourth4!'];
     const answers = await Promise.all(
@@ -89,8 +89,8 @@ describe('a reset of the password', () => {
     ['a wrong code', () => Promise.resolve(), 'x'.repeat(43)],
     ['the hash that the database keeps', () => Promise.resolve(), 'stored'],
   ])('refuses %s and changes nothing', async (_case, prepare, other) => {
-    const name = freshName();
-    const { uid } = await signUpPerson(world.app, name);
+    const name = uniqueUsername();
+    const { uid } = await signUpUser(world.app, name);
     const code = await world.resetCode(name);
     await prepare();
     const { rows } = await sql<{ identifier: string }>`
@@ -113,8 +113,8 @@ describe('a reset of the password', () => {
     ['a code of 2,049 characters', { code: 'x'.repeat(limits.accounts.emailCodeMax + 1) }],
     ['a field too many', { uid: 'x' }],
   ])('refuses %s and leaves the code as good as it was', async (_case, change) => {
-    const name = freshName();
-    await signUpPerson(world.app, name);
+    const name = uniqueUsername();
+    await signUpUser(world.app, name);
     const code = await world.resetCode(name);
     const refused = await world.post('reset-password', {
       code,
@@ -129,13 +129,13 @@ describe('a reset of the password', () => {
   });
 
   it('lets no sign-in with the old password slip through', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'slow');
+    const { uid, cookie } = await signUpUser(world.app, 'slow');
     await world.post('sign-out', {}, cookie);
     // The change is written and not committed: the sign-in still finds the old password right.
     const { late } = await world.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'another' where "userId" = ${uid}`.execute(tx);
       const sent = world.signIn('slow@example.com', passwords.first);
-      await expect.poll(waiting, patience).toBe(1);
+      await expect.poll(waiting, slowPoll).toBe(1);
       return { late: sent };
     });
     const answer = await late;
@@ -145,13 +145,13 @@ describe('a reset of the password', () => {
   });
 
   it('is not undone by a change of the password that began before it', async () => {
-    const { uid, cookie } = await signUpPerson(world.app, 'thief');
+    const { uid, cookie } = await signUpUser(world.app, 'thief');
     // The reset is written and not committed: the change still finds the old password right.
     const { late } = await world.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(tx);
       const change = { current: passwords.first, password: passwords.next };
       const sent = world.post('change-password', change, cookie);
-      await expect.poll(waiting, patience).toBe(1);
+      await expect.poll(waiting, slowPoll).toBe(1);
       return { late: sent };
     });
     expect(await late).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
@@ -159,7 +159,7 @@ describe('a reset of the password', () => {
   });
 
   it('takes back the code that an ended session is being given', async () => {
-    const { uid } = await signUpPerson(world.app, 'robber');
+    const { uid } = await signUpUser(world.app, 'robber');
     const id = `email:${uid}`;
     const code = await world.resetCode('robber');
     const { late } = await world.app.db.transaction().execute(async (tx) => {
@@ -169,7 +169,7 @@ describe('a reset of the password', () => {
         tx,
       );
       const sent = world.post('reset-password', { code, password: passwords.next });
-      await expect.poll(waiting, patience).toBe(1);
+      await expect.poll(waiting, slowPoll).toBe(1);
       return { late: sent };
     });
     expect((await late).status).toBe(200);
@@ -186,7 +186,7 @@ describe('a reset of the password', () => {
 
 describe('a request for a reset', () => {
   it('reveals nothing of who has an account', async () => {
-    await signUpPerson(world.app, 'known');
+    await signUpUser(world.app, 'known');
     const asked = [];
     for (const email of ['unknown@example.com', 'known@example.com', 'KNOWN@example.com']) {
       asked.push(await world.post('request-password-reset', { email }));
@@ -203,7 +203,7 @@ describe('a request for a reset', () => {
   });
 
   it('writes and sends after the answer, so that its time tells nothing either', async () => {
-    await signUpPerson(world.app, 'early');
+    await signUpUser(world.app, 'early');
     const answers = await world.app.db.transaction().execute(async (tx) => {
       await sql`lock table auth_verification in share mode`.execute(tx);
       const emails = ['early@example.com', 'nobody@example.com'];

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwords, patience, startAccountWorld, type AccountWorld } from '#testing/accounts.ts';
-import { signInAgain, signUpPerson } from '#testing/people.ts';
+import {
+  passwords,
+  slowPoll,
+  startAccountTestApp,
+  type AccountTestApp,
+} from '#testing/auth/account-test-app.ts';
+import { signInAgain, signUpUser } from '#testing/users.ts';
 
-let world: AccountWorld;
+let world: AccountTestApp;
 beforeAll(async () => {
-  world = await startAccountWorld();
+  world = await startAccountTestApp();
 });
 afterAll(() => world.stop());
 
@@ -13,14 +18,14 @@ describe('a sign-in in a browser that has a session', () => {
     ['the same person', 'olga', 'olga'],
     ['another one', 'paul', 'quinn'],
   ])('as %s ends the old session', async (_case, name, then) => {
-    const old = await signUpPerson(world.app, name);
-    if (then !== name) await signUpPerson(world.app, then);
+    const old = await signUpUser(world.app, name);
+    if (then !== name) await signUpUser(world.app, then);
     const socket = await world.app.socket(old);
     const elsewhere = await signInAgain(world.app, name);
     expect((await world.signIn(`${then}@example.com`, passwords.first, old.cookie)).status).toBe(
       200,
     );
-    await expect.poll(() => socket.raw.connected, patience).toBe(false);
+    await expect.poll(() => socket.raw.connected, slowPoll).toBe(false);
     expect((await world.post('update-user', { name: 'x' }, old.cookie)).status).toBe(401);
     const info = await world.app.callerWith(old.token).call('GET', `/user/info?uid=${old.uid}`);
     expect(info.status).toBe(401);
@@ -28,13 +33,13 @@ describe('a sign-in in a browser that has a session', () => {
   });
 
   it('with a wrong password leaves it', async () => {
-    const { cookie } = await signUpPerson(world.app, 'rosa');
+    const { cookie } = await signUpUser(world.app, 'rosa');
     expect((await world.signIn('rosa@example.com', 'wrong11!', cookie)).status).toBe(401);
     expect((await world.post('update-user', { name: 'x' }, cookie)).status).toBe(200);
   });
 
   it('as somebody new ends it, too', async () => {
-    const { cookie } = await signUpPerson(world.app, 'sven');
+    const { cookie } = await signUpUser(world.app, 'sven');
     const body = { email: 'tina@example.com', password: passwords.first };
     expect((await world.post('sign-up/email', body, cookie)).status).toBe(200);
     expect((await world.post('update-user', { name: 'x' }, cookie)).status).toBe(401);

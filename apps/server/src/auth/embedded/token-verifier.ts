@@ -1,16 +1,16 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import type { Identity } from '#auth/identity-provider.ts';
-import { identityOf, personClaims } from '#auth/token-claims.ts';
+import { identityOf, userClaims } from '#auth/token-claims.ts';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts';
 
-const claims = z.extend(personClaims, { sid: z.string() });
+const claims = z.extend(userClaims, { sid: z.string() });
 
 /** Checks the tokens of the embedded service. Null for anything that does not hold. */
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
 /** A token may name a key that another server has just made: the keys are read again, but not at every such token. */
-const KEYS_AT_LEAST_MS = 1_000;
+const KEYS_COOLDOWN_MS = 1_000;
 
 /** A verifier over the stored signing keys. */
 export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
@@ -43,7 +43,7 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
       return await verify(token);
     } catch (error) {
       if (mayReadAgain && error instanceof errors.JWKSNoMatchingKey) {
-        if (performance.now() - readAt < KEYS_AT_LEAST_MS) return null;
+        if (performance.now() - readAt < KEYS_COOLDOWN_MS) return null;
         keys = null;
         return verifyOrNull(token, false);
       }

@@ -1,24 +1,24 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountWorld, type AccountWorld } from '#testing/accounts.ts';
+import { startAccountTestApp, type AccountTestApp } from '#testing/auth/account-test-app.ts';
 import { everyCall, pathOf, type CallName } from '#testing/every-call.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
-import { signUpPerson } from '#testing/people.ts';
-import type { Caller, Person } from '#testing/test-app.ts';
+import { signUpUser } from '#testing/users.ts';
+import type { Caller, TestUser } from '#testing/test-app.ts';
 
-let world: AccountWorld;
-let bob: Person;
+let world: AccountTestApp;
+let bob: TestUser;
 let tileId: number;
 beforeAll(async () => {
-  world = await startAccountWorld({ EMAIL_VERIFICATION: 'required' });
-  bob = await world.app.person('bob');
+  world = await startAccountTestApp({ EMAIL_VERIFICATION: 'required' });
+  bob = await world.app.createUser('bob');
   tileId = await makeTile(world.app.db, { ownerId: bob.id });
 });
 afterAll(() => world.stop());
 
 /** Somebody who has just signed up, as a friend of bob's. */
 async function newcomer(username: string) {
-  const { uid, cookie, token } = await signUpPerson(world.app, username);
+  const { uid, cookie, token } = await signUpUser(world.app, username);
   const { db } = world.app;
   const { id } = await db
     .selectFrom('users')
@@ -32,8 +32,12 @@ async function newcomer(username: string) {
   return { id, cookie, person, caller: world.app.callerWith(token) };
 }
 
-function make(name: CallName, caller: Caller, person: Pick<Person, 'uid' | 'username' | 'email'>) {
-  const target = { person: bob, tileId, publicId: '', asking: bob, chat: '' };
+function make(
+  name: CallName,
+  caller: Caller,
+  person: Pick<TestUser, 'uid' | 'username' | 'email'>,
+) {
+  const target = { user: bob, tileId, publicId: '', requester: bob, chat: '' };
   const { method, path } = endpoints[name];
   const parts = everyCall[name](person, target);
   return caller.call(method, pathOf(path, parts), parts.body);
@@ -87,8 +91,8 @@ describe('with EMAIL_VERIFICATION=required', () => {
 
 describe('without it', () => {
   it('a sign-up sends nothing and refuses nothing', async () => {
-    const open = await startAccountWorld();
-    const { uid, token } = await signUpPerson(open.app, 'dan');
+    const open = await startAccountTestApp();
+    const { uid, token } = await signUpUser(open.app, 'dan');
     await open.resetCode('dan');
     expect(open.mailbox.subjectsTo('dan@example.com')).toEqual(['Choose a new password']);
     const names = { uid, fname: 'Daniel', lname: 'Person' };

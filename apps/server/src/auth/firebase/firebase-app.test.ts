@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKeyServer, type KeyServer } from '#testing/key-server.ts';
-import { makeUser } from '#testing/people.ts';
+import { openKeyServer, type KeyServer } from '#testing/servers/key-server.ts';
+import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import {
   firebaseEnv,
@@ -13,7 +13,7 @@ import {
   signToken,
   type Claims,
   type TokenIssuer,
-} from '#testing/token-issuers.ts';
+} from '#testing/auth/token-issuers.ts';
 
 const EMULATOR = { ...firebaseEnv, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 

@@ -8,9 +8,9 @@ import { idTokenVerifier, type TrustedProject } from './id-token-verifier.ts';
 export function firebaseIdentity(project: TrustedProject): IdentityProvider {
   return {
     authenticate: idTokenVerifier(project),
-    stillHolds: () => Promise.resolve(true),
+    isStillValid: () => Promise.resolve(true),
     endSessions: () => Promise.resolve(),
-    removeAccount: () => Promise.resolve(),
+    deleteAccount: () => Promise.resolve(),
     mayHaveSession: () => true,
     mount: () => {},
   };

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { AwayError } from '#platform/errors.ts';
-import { openKeyServer, type KeyServer } from '#testing/key-server.ts';
-import { PROJECT, signToken, type Claims } from '#testing/token-issuers.ts';
+import { UnavailableError } from '#platform/errors.ts';
+import { openKeyServer, type KeyServer } from '#testing/servers/key-server.ts';
+import { PROJECT, signToken, type Claims } from '#testing/auth/token-issuers.ts';
 import { idTokenVerifier, type IdTokenVerifier } from './id-token-verifier.ts';
 
 const UID = 'a'.repeat(28);
@@ -65,14 +65,14 @@ it('fetches the keys once for many tokens', async () => {
   keyServer.serve([key.jwk]);
   const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenOf(key)));
   expect(await Promise.all(tokens.map(verify))).not.toContain(null);
-  expect(keyServer.asked()).toBe(1);
+  expect(keyServer.requestCount()).toBe(1);
 });
 
 it('fetches a new key when a token names it, and not for every bad token', async () => {
   keyServer.serve([key.jwk]);
   await verify(await tokenOf(key));
   for (let n = 0; n < 20; n += 1) expect(await verify(await tokenOf(foreign))).toBeNull();
-  expect(keyServer.asked()).toBe(1);
+  expect(keyServer.requestCount()).toBe(1);
 
   keyServer.serve([key.jwk, next.jwk]);
   pass(31);
@@ -80,7 +80,7 @@ it('fetches a new key when a token names it, and not for every bad token', async
   expect(await verify(await tokenOf(next))).toMatchObject({ uid: UID });
   expect(await verify(await tokenOf(key))).toMatchObject({ uid: UID });
   for (let n = 0; n < 20; n += 1) expect(await verify(await tokenOf(foreign))).toBeNull();
-  expect(keyServer.asked()).toBe(2);
+  expect(keyServer.requestCount()).toBe(2);
 });
 
 it('does not ask for keys for what is refused without one', async () => {
@@ -90,7 +90,7 @@ it('does not ask for keys for what is refused without one', async () => {
   for (const token of [unsigned, `${head}.${payload}`, 'a.b.c', '']) {
     expect(await verify(token)).toBeNull();
   }
-  expect(keyServer.asked()).toBe(0);
+  expect(keyServer.requestCount()).toBe(0);
 });
 
 it('trusts a withdrawn key for an hour at most', async () => {
@@ -103,13 +103,13 @@ it('trusts a withdrawn key for an hour at most', async () => {
 
 it('throws while the keys cannot be had, and holds again afterwards', async () => {
   const token = await tokenOf(key);
-  await expect(verify(token)).rejects.toThrow(AwayError);
+  await expect(verify(token)).rejects.toThrow(UnavailableError);
   keyServer.serve([key.jwk]);
   expect(await verify(token)).toMatchObject({ uid: UID });
   const gone = await openKeyServer();
   await gone.stop();
   const other = idTokenVerifier({ projectId: PROJECT, isEmulated: false, keysUrl: gone.url });
-  await expect(other(token)).rejects.toThrow(AwayError);
+  await expect(other(token)).rejects.toThrow(UnavailableError);
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import type { Identity } from '#auth/identity-provider.ts';
-import { CLOCK_TOLERANCE_S, identityOf, personClaims } from '#auth/token-claims.ts';
-import { AwayError } from '#platform/errors.ts';
+import { CLOCK_TOLERANCE_S, identityOf, userClaims } from '#auth/token-claims.ts';
+import { UnavailableError } from '#platform/errors.ts';
 
 /** The project whose accounts are people here, and what its tokens are checked with. */
 export interface TrustedProject {
@@ -21,16 +21,16 @@ const GOOGLE_KEYS = new URL(
 );
 
 /** A key that Google withdraws is trusted no longer than this. A new one is fetched when a token names it. */
-const KEYS_AT_MOST_MS = 3_600_000;
+const KEYS_MAX_AGE_MS = 3_600_000;
 /** Tokens that name unknown keys make us ask for the keys no more often than this. */
-const KEYS_AT_LEAST_MS = 30_000;
+const KEYS_COOLDOWN_MS = 30_000;
 
 /** A verifier for the tokens of one project, by the rules that Google gives for other libraries. */
 export function idTokenVerifier(project: TrustedProject): IdTokenVerifier {
   const payloadOf = project.isEmulated ? unsignedPayload(project) : signedPayload(project);
   return async (token) => {
     try {
-      return identityOf(z.parse(personClaims, await payloadOf(token)), null);
+      return identityOf(z.parse(userClaims, await payloadOf(token)), null);
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError) return null;
       throw error;
@@ -61,21 +61,21 @@ function unsignedPayload(project: TrustedProject) {
 /** The keys at an address. That they cannot be had says nothing of the token: it is no refusal. */
 function keysAt(url: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
-    cacheMaxAge: KEYS_AT_MOST_MS,
-    cooldownDuration: KEYS_AT_LEAST_MS,
+    cacheMaxAge: KEYS_MAX_AGE_MS,
+    cooldownDuration: KEYS_COOLDOWN_MS,
   });
   return async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (isKeyRefusal(error)) throw error;
-      throw new AwayError(`The keys at ${url.host} cannot be had`, { cause: error });
+      if (isUnknownKey(error)) throw error;
+      throw new UnavailableError(`The keys at ${url.host} cannot be had`, { cause: error });
     }
   };
 }
 
 /** The keys are there, and the token names none of them, or leaves open which. */
-function isKeyRefusal(error: unknown): boolean {
+function isUnknownKey(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
   );

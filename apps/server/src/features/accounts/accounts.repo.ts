@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { blockedWith } from '#platform/db/blocked-with.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
 /** What a registration stores. */
@@ -46,7 +46,7 @@ export async function findUid(
 ): Promise<string | null> {
   const { rows } = await sql<{ uid: string }>`
     select uid from users
-    where username = ${username} and status = 'active' and id <> all (${blockedWith(viewer)})`.execute(
+    where username = ${username} and status = 'active' and id <> all (${blockedUserIds(viewer)})`.execute(
     db,
   );
   return rows[0]?.uid ?? null;
@@ -85,7 +85,7 @@ export async function updateNames(
 }
 
 /** Sets the login date to the database's clock, and the e-mail; false when there is no record. */
-export async function touchLogin(
+export async function updateLogin(
   statement: Statement,
   { uid, email }: Pick<NewUser, 'uid' | 'email'>,
 ): Promise<boolean> {
@@ -102,10 +102,17 @@ export async function touchLogin(
  * Refuses the tokens of all sign-ins before this second, but for one that may be kept. Sign-ins are
  * told in whole seconds: one of the same second goes on to hold.
  */
-export async function endSignIns(tx: Tx, id: number, kept: Date | null): Promise<void> {
+export async function revokeSignIns(
+  tx: Tx,
+  id: number,
+  exceptSignedInAt: Date | null,
+): Promise<void> {
   await tx.sql
     .updateTable('users')
-    .set({ sessions_valid_from: sql`date_trunc('second', now())`, exempt_sign_in_at: kept })
+    .set({
+      sessions_valid_from: sql`date_trunc('second', now())`,
+      exempt_sign_in_at: exceptSignedInAt,
+    })
     .where('undeleted_id', '=', id)
     .execute();
 }

@@ -1,7 +1,7 @@
-import { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
-import { accountEndpoints } from '@reprise/contract/accounts.ts';
-import { peopleEndpoints } from '@reprise/contract/people.ts';
-import { route, type Route } from '#platform/http/routes.ts';
+import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import { searchEndpoints } from '@reprise/contract/search/calls.ts';
+import { route, type Route } from '#platform/http/api/routes.ts';
 import type { AccountService } from './accounts.service.ts';
 import type { SignOutService } from './sign-out.service.ts';
 
@@ -15,29 +15,29 @@ export function accountRoutes(accounts: AccountService, signOut: SignOutService)
       return success;
     }),
     route(accountEndpoints.checkUsername, async ({ query }) => ({
-      rows: [{ count: await accounts.countOf(query.username) }],
+      rows: [{ count: await accounts.countUsername(query.username) }],
     })),
     route(accountEndpoints.userInfo, async ({ account }) => ({
       rows: rowOrNone(await accounts.ownRecord(account)),
     })),
-    route(accountEndpoints.loginDate, async ({ account }) => {
-      await accounts.noteLogin(account);
+    route(accountEndpoints.updateLoginDate, async ({ account }) => {
+      await accounts.recordLogin(account);
       return success;
     }),
-    route(accountEndpoints.uidOf, async ({ viewer, query }) => {
+    route(accountEndpoints.uidByUsername, async ({ viewer, query }) => {
       const uid = await accounts.uidOf(viewer, query.tile_owner);
       return { rows: rowOrNone(uid === null ? null : { firebase_uid: uid }) };
     }),
-    route(peopleEndpoints.updateImage, async ({ viewer, body }) => {
+    route(searchEndpoints.updateImage, async ({ viewer, body }) => {
       await accounts.changeImage(viewer, body.img);
       return success;
     }),
-    route(peopleEndpoints.updateName, async ({ viewer, body }) => {
+    route(searchEndpoints.updateName, async ({ viewer, body }) => {
       await accounts.changeNames(viewer, body);
       return success;
     }),
-    route(accountLifeEndpoints.signOutEverywhere, async ({ viewer, signIn, body }) => {
-      await signOut.everywhere(viewer, body.except_this ? signIn : null);
+    route(accountLifecycleEndpoints.signOutEverywhere, async ({ viewer, signIn, body }) => {
+      await signOut.signOutEverywhere(viewer, body.except_this ? signIn : null);
       return success;
     }),
   ];

@@ -1,12 +1,12 @@
-import type { accountEndpoints, OwnRecord } from '@reprise/contract/accounts.ts';
+import type { accountEndpoints, UserRecord } from '@reprise/contract/accounts/calls.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { isAvatarUrl } from '@reprise/contract/rules/avatar-url.ts';
-import { mayChangeUsername } from '@reprise/contract/rules/username-change.ts';
-import { isReservedUsername } from '@reprise/contract/rules/usernames.ts';
+import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
+import { mayChangeUsername } from '@reprise/contract/accounts/rules/username-change.ts';
+import { isReservedUsername } from '@reprise/contract/accounts/rules/usernames.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
-import { ConflictError, InvalidError } from '#platform/errors.ts';
+import { ConflictError, InvalidInputError } from '#platform/errors.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import {
   findByUid,
@@ -14,7 +14,7 @@ import {
   insertDocuments,
   insertUser,
   isUsernameTaken,
-  touchLogin,
+  updateLogin,
   updateImage,
   updateNames,
 } from './accounts.repo.ts';
@@ -34,14 +34,14 @@ export interface AccountService {
    */
   register(account: Account, registration: Registration): Promise<void>;
   /** How many people have the username, without case; 1 for a reserved word. */
-  countOf(username: string): Promise<number>;
+  countUsername(username: string): Promise<number>;
   /** The account's own record, or null before its registration. */
-  ownRecord(account: Account): Promise<OwnRecord | null>;
+  ownRecord(account: Account): Promise<UserRecord | null>;
   /**
    * Notes the sign-in, and the e-mail that the account has by now: where another service keeps the
    * accounts, a change of it is not told. Throws a ConflictError NOT_REGISTERED without a record.
    */
-  noteLogin(account: Account): Promise<void>;
+  recordLogin(account: Account): Promise<void>;
   /** The uid of an active person, or null; null, too, when a block stands between them and the viewer. */
   uidOf(viewer: Viewer, username: string): Promise<string | null>;
   /** Sets the own picture. Invalid BAD_URL: not a link that a picture may have. It is not opened. */
@@ -67,10 +67,10 @@ export function accountService(deps: {
         return id !== null;
       });
       onRegistered();
-      if (!isNew) await explainConflict(db, account, username);
+      if (!isNew) await throwConflict(db, account, username);
     },
 
-    async countOf(username) {
+    async countUsername(username) {
       if (isReservedUsername(username)) return 1;
       return (await isUsernameTaken(db, username)) ? 1 : 0;
     },
@@ -87,15 +87,15 @@ export function accountService(deps: {
       };
     },
 
-    async noteLogin(account) {
-      if (await runStatement((statement) => touchLogin(statement, account))) return;
+    async recordLogin(account) {
+      if (await runStatement((statement) => updateLogin(statement, account))) return;
       throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
     },
 
     uidOf: (viewer, username) => findUid(db, viewer.id, username),
 
     async changeImage(viewer, image) {
-      if (!isAvatarUrl(image)) throw new InvalidError(texts.own.avatarUrl, 'BAD_URL');
+      if (!isAvatarUrl(image)) throw new InvalidInputError(texts.validation.avatarUrl, 'BAD_URL');
       await runStatement((statement) => updateImage(statement, viewer.id, image));
     },
 
@@ -104,7 +104,7 @@ export function accountService(deps: {
   };
 }
 
-async function explainConflict(db: Reader, account: Account, username: string): Promise<void> {
+async function throwConflict(db: Reader, account: Account, username: string): Promise<void> {
   const own = await findByUid(db, account.uid);
   if (own === null) throw new ConflictError(texts.accounts.usernameTaken, 'USERNAME_TAKEN');
   if (own.username !== username) {

@@ -1,7 +1,7 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBlock } from '#testing/factories.ts';
-import { openAccount, type AccountCaller } from '#testing/people.ts';
+import { openAccount, type AccountCaller } from '#testing/users.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ function registration(account: AccountCaller, changes: Record<string, unknown> =
 }
 
 /** What is stored about a uid: its record and its documents. */
-async function stored(uid: string) {
+async function storedUser(uid: string) {
   return app.db
     .selectFrom('users')
     .leftJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
@@ -42,7 +42,7 @@ describe('POST /user/save/', () => {
     const alice = await openAccount(app, 'alice');
     const answer = await alice.call('POST', '/user/save/', registration(alice));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await stored(alice.uid)).toMatchObject({
+    expect(await storedUser(alice.uid)).toMatchObject({
       username: 'alice',
       fname: 'Alice',
       status: 'active',
@@ -61,7 +61,7 @@ describe('POST /user/save/', () => {
   it('uses its own clock for the date', async () => {
     const account = await openAccount(app, 'early');
     await account.call('POST', '/user/save', registration(account, { date_created: '2099-01-01' }));
-    const record = await stored(account.uid);
+    const record = await storedUser(account.uid);
     expect(Math.abs(Number(record?.date_created) - Date.now())).toBeLessThan(60_000);
   });
 
@@ -69,7 +69,7 @@ describe('POST /user/save/', () => {
     const account = await openAccount(app, 'nobody1');
     const answer = await app.visitor.call('POST', '/user/save', registration(account));
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await stored(account.uid)).toBeUndefined();
+    expect(await storedUser(account.uid)).toBeUndefined();
   });
 
   it('refuses a record for the uid or the e-mail of somebody else', async () => {
@@ -79,8 +79,8 @@ describe('POST /user/save/', () => {
       const answer = await mallory.call('POST', '/user/save', registration(mallory, change));
       expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     }
-    expect(await stored(mallory.uid)).toBeUndefined();
-    expect(await stored(victim.uid)).toBeUndefined();
+    expect(await storedUser(mallory.uid)).toBeUndefined();
+    expect(await storedUser(victim.uid)).toBeUndefined();
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('POST /user/save/', () => {
     const account = await openAccount(app, `bad${Math.random().toString(36).slice(2, 10)}`);
     const answer = await account.call('POST', '/user/save', registration(account, change));
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    expect(await stored(account.uid)).toBeUndefined();
+    expect(await storedUser(account.uid)).toBeUndefined();
   });
 
   it('refuses a second record for one uid', async () => {
@@ -113,7 +113,7 @@ describe('POST /user/save/', () => {
       registration(account, { username: 'second' }),
     );
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'ALREADY_REGISTERED' } } });
-    expect(await stored(account.uid)).toMatchObject({ username: 'first.name' });
+    expect(await storedUser(account.uid)).toMatchObject({ username: 'first.name' });
   });
 
   it('gives a username to one of many who want it, without case', async () => {
@@ -132,14 +132,14 @@ describe('POST /user/save/', () => {
     const codes = answers.map(({ status, body }) => body.error?.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 'USERNAME_TAKEN')).toHaveLength(19);
-    const records = await Promise.all(accounts.map(({ uid }) => stored(uid)));
+    const records = await Promise.all(accounts.map(({ uid }) => storedUser(uid)));
     expect(records.filter((record) => record !== undefined)).toHaveLength(1);
   });
 });
 
 describe('GET /user/check/', () => {
   it('counts people with the username, without case', async () => {
-    await app.person('Dana.Q');
+    await app.createUser('Dana.Q');
     for (const [username, count] of [
       ['dana.q', 1],
       ['DANA.Q', 1],
@@ -162,7 +162,7 @@ describe('GET /user/check/', () => {
 
 describe('GET /user/info', () => {
   it("gives one's own record", async () => {
-    const bob = await app.person('bob');
+    const bob = await app.createUser('bob');
     const answer = await bob.call('GET', `/user/info?uid=${bob.uid}`);
     expect(answer.body).toEqual({
       rows: [
@@ -180,7 +180,7 @@ describe('GET /user/info', () => {
   });
 
   it('computes that a username may be changed again 7 days after the last change', async () => {
-    const person = await app.person('changer');
+    const person = await app.createUser('changer');
     const allowedAfter = async (days: number) => {
       const changedAt = new Date(Date.now() - days * 86_400_000);
       await app.db
@@ -195,7 +195,7 @@ describe('GET /user/info', () => {
   });
 
   it("refuses a visitor, and anybody else's record", async () => {
-    const [carol, eve] = await Promise.all([app.person('carol'), app.person('eve')]);
+    const [carol, eve] = await Promise.all([app.createUser('carol'), app.createUser('eve')]);
     expect(await app.visitor.call('GET', `/user/info?uid=${carol.uid}`)).toMatchObject({
       status: 401,
       body: { error: { code: 'UNAUTHENTICATED' } },
@@ -217,15 +217,15 @@ describe('GET /user/info', () => {
 
 describe('PATCH /user/logindate', () => {
   it('notes the sign-in by its own clock', async () => {
-    const frank = await app.person('frank');
+    const frank = await app.createUser('frank');
     const body = { uid: frank.uid, date_login: '2099-01-01T00:00:00Z' };
     expect((await frank.call('PATCH', '/user/logindate', body)).status).toBe(200);
-    const record = await stored(frank.uid);
+    const record = await storedUser(frank.uid);
     expect(Math.abs(Number(record?.date_login) - Date.now())).toBeLessThan(60_000);
   });
 
   it('refuses a visitor, somebody else, and what is no date, and changes nothing', async () => {
-    const [grace, heidi] = await Promise.all([app.person('grace'), app.person('heidi')]);
+    const [grace, heidi] = await Promise.all([app.createUser('grace'), app.createUser('heidi')]);
     const good = { uid: grace.uid, date_login: today };
     const refused = [
       [await app.visitor.call('PATCH', '/user/logindate', good), 401],
@@ -237,7 +237,7 @@ describe('PATCH /user/logindate', () => {
       ],
     ] as const;
     expect(refused.map(([answer]) => answer.status)).toEqual(refused.map(([, status]) => status));
-    expect(await stored(grace.uid)).toMatchObject({ date_login: null });
+    expect(await storedUser(grace.uid)).toMatchObject({ date_login: null });
   });
 
   it('says so when the registration is not finished', async () => {
@@ -252,7 +252,7 @@ describe('PATCH /user/logindate', () => {
 
 describe('GET /user/uid', () => {
   it("gives the uid of a tile's owner, without case", async () => {
-    const [ivan, judy] = await Promise.all([app.person('ivan'), app.person('Judy')]);
+    const [ivan, judy] = await Promise.all([app.createUser('ivan'), app.createUser('Judy')]);
     const answer = await ivan.call('GET', '/user/uid?tile_owner=judy');
     expect(answer).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
     const unknown = await ivan.call('GET', '/user/uid?tile_owner=nobody.here');
@@ -260,7 +260,7 @@ describe('GET /user/uid', () => {
   });
 
   it('gives no row where a block stands between the two', async () => {
-    const [lena, mike] = await Promise.all([app.person('lena'), app.person('mike')]);
+    const [lena, mike] = await Promise.all([app.createUser('lena'), app.createUser('mike')]);
     await makeBlock(app.db, [lena.id, mike.id]);
     for (const [person, owner] of [
       [lena, mike],
@@ -273,7 +273,7 @@ describe('GET /user/uid', () => {
 
   it('refuses a visitor, an unfinished account and bad input', async () => {
     const account = await openAccount(app, 'halfway');
-    const kim = await app.person('kim');
+    const kim = await app.createUser('kim');
     expect((await app.visitor.call('GET', '/user/uid?tile_owner=kim')).status).toBe(401);
     expect(await account.call('GET', '/user/uid?tile_owner=kim')).toMatchObject({
       status: 409,

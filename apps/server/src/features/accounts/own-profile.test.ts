@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { limits } from '@reprise/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
+let alice: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
 });
 
 afterAll(() => app.stop());
 
 /** What of the record the calls may change, and what they may not. */
-function stored({ id }: Person) {
+function storedUser({ id }: TestUser) {
   return app.db
     .selectFrom('users')
     .select(['username', 'email', 'fname', 'lname', 'img_url', 'username_change_d'])
@@ -25,13 +25,13 @@ function stored({ id }: Person) {
     .executeTakeFirstOrThrow();
 }
 
-function setImage(person: Pick<Person, 'call'>, img: unknown, change: object = {}) {
-  return person.call('PATCH', '/user/img', { username: 'alice', img, ...change });
+function setImage(user: Pick<TestUser, 'call'>, img: unknown, change: object = {}) {
+  return user.call('PATCH', '/user/img', { username: 'alice', img, ...change });
 }
 
-function setNames(person: Pick<Person, 'call'>, change: object = {}) {
+function setNames(user: Pick<TestUser, 'call'>, change: object = {}) {
   const body = { uid: alice.uid, fname: 'Alice', lname: "O'Neil", ...change };
-  return person.call('PATCH', '/user/updatename', body);
+  return user.call('PATCH', '/user/updatename', body);
 }
 
 describe('PATCH /user/img', () => {
@@ -57,12 +57,12 @@ describe('PATCH /user/img', () => {
     ['a file that is no avatar', '/avatars/../secret.svg'],
     ['nothing', ''],
   ])('refuses %s and changes nothing', async (_case, img) => {
-    const before = await stored(alice);
+    const before = await storedUser(alice);
     expect(await setImage(alice, img)).toMatchObject({
       status: 400,
       body: { error: { code: 'BAD_URL' } },
     });
-    expect(await stored(alice)).toEqual(before);
+    expect(await storedUser(alice)).toEqual(before);
   });
 
   it.each([
@@ -70,12 +70,12 @@ describe('PATCH /user/img', () => {
     ['a list', ['https://a.example/me.png']],
     ['null', null],
   ])('refuses %s as no text', async (_case, img) => {
-    const before = await stored(alice);
+    const before = await storedUser(alice);
     expect(await setImage(alice, img)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
-    expect(await stored(alice)).toEqual(before);
+    expect(await storedUser(alice)).toEqual(before);
   });
 
   it('opens no link that a user gave', async () => {
@@ -102,26 +102,26 @@ describe('PATCH /user/img', () => {
   });
 
   it('does not let anyone change the picture of another', async () => {
-    const before = await stored(alice);
+    const before = await storedUser(alice);
     const answer = await setImage(bob, 'https://evil.example/me.png');
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await stored(alice)).toEqual(before);
-    expect(await stored(bob)).toMatchObject({ img_url: null });
+    expect(await storedUser(alice)).toEqual(before);
+    expect(await storedUser(bob)).toMatchObject({ img_url: null });
   });
 
   it('needs a signed-in user', async () => {
-    const before = await stored(alice);
+    const before = await storedUser(alice);
     expect(await setImage(app.visitor, '/avatars/iris.svg')).toMatchObject({ status: 401 });
-    expect(await stored(alice)).toEqual(before);
+    expect(await storedUser(alice)).toEqual(before);
   });
 });
 
 describe('PATCH /user/updatename', () => {
   it('changes first and last name only', async () => {
-    const before = await stored(alice);
+    const before = await storedUser(alice);
     const answer = await setNames(alice, { fname: 'Inês', lname: 'de la Cruz' });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await stored(alice)).toEqual({ ...before, fname: 'Inês', lname: 'de la Cruz' });
+    expect(await storedUser(alice)).toEqual({ ...before, fname: 'Inês', lname: 'de la Cruz' });
   });
 
   it.each([
@@ -134,30 +134,30 @@ describe('PATCH /user/updatename', () => {
     ['an extra field', { username: 'admin' }],
     ['a list', { fname: ['Alice'] }],
   ])('refuses %s and changes nothing', async (_case, change) => {
-    const before = await stored(alice);
+    const before = await storedUser(alice);
     expect(await setNames(alice, change)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
-    expect(await stored(alice)).toEqual(before);
+    expect(await storedUser(alice)).toEqual(before);
   });
 
   it('does not let anyone change the name of another', async () => {
-    const [ofAlice, ofBob] = [await stored(alice), await stored(bob)];
+    const [ofAlice, ofBob] = [await storedUser(alice), await storedUser(bob)];
     const answer = await setNames(bob, { fname: 'Mallory' });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect([await stored(alice), await stored(bob)]).toEqual([ofAlice, ofBob]);
+    expect([await storedUser(alice), await storedUser(bob)]).toEqual([ofAlice, ofBob]);
   });
 
   it('needs a signed-in user', async () => {
-    const before = await stored(alice);
+    const before = await storedUser(alice);
     expect(await setNames(app.visitor, { fname: 'Mallory' })).toMatchObject({ status: 401 });
-    expect(await stored(alice)).toEqual(before);
+    expect(await storedUser(alice)).toEqual(before);
   });
 
   it('is limited together with the other changes of the account', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
-    const dan = await limited.person('dan');
+    const dan = await limited.createUser('dan');
     const { max } = limits.rates.account;
     const rename = (fname: string) =>
       dan.call('PATCH', '/user/updatename', { uid: dan.uid, fname, lname: 'Person' });

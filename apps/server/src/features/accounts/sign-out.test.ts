@@ -1,6 +1,6 @@
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
-import { signInAgain, signUpPerson } from '#testing/people.ts';
+import { signInAgain, signUpUser } from '#testing/users.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import type { TestSocket } from '#testing/sockets.ts';
 import { startAppOn, startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -10,7 +10,7 @@ import {
   signToken,
   type Subject,
   type TokenIssuer,
-} from '#testing/token-issuers.ts';
+} from '#testing/auth/token-issuers.ts';
 
 const issuers = [
   ['embedded', embeddedIssuer],
@@ -34,7 +34,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
   /** Somebody with three sign-ins: on an old laptop, on the phone in the hand, on a stolen tablet. */
   async function withThreeSignIns() {
     people += 1;
-    const person = await issuer.person(`person${people}`);
+    const person = await issuer.createUser(`person${people}`);
     const tokenOf = async (secondsAgo: number) =>
       signToken(issuer, await issuer.signIn(person, secondsAgo));
     const [laptop, phone, tablet] = [await tokenOf(900), await tokenOf(600), await tokenOf(300)];
@@ -61,7 +61,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     if (!onLaptop || !onPhone || !onTablet) throw new Error('A socket is missing.');
     await wasClosed(onLaptop);
     await wasClosed(onTablet);
-    expect(onTablet.endings).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+    expect(onTablet.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
     expect(await Promise.all(tokens.map((token) => statusOf(token, person)))).toEqual([
       401, 200, 401,
     ]);
@@ -92,12 +92,12 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
   });
 
   it('goes by the token that a socket was renewed with', async () => {
-    const person = await issuer.person('renewer');
+    const person = await issuer.createUser('renewer');
     const claims = await issuer.signIn(person, 60);
     const socket = await issuer.app.socket({ token: await signToken(issuer, claims) });
     const again = { auth_time: Math.floor(Date.now() / 1_000) - 10 };
     const token = await signToken(issuer, { ...claims, ...again });
-    expect(await socket.ask('renew', { token })).toEqual({ success: true });
+    expect(await socket.emitWithAck('renew', { token })).toEqual({ success: true });
     // The second time gives the look at the socket the time to end it, if it would.
     for (let n = 0; n < 2; n += 1) await signOut(token, person, true);
     expect((await socket.subscribe('users', person.uid)).version).toBe(1);
@@ -137,9 +137,9 @@ describe('with two servers', () => {
   });
 
   it('closes the sockets at the other one', async () => {
-    const tablet = await signUpPerson(here, 'alice');
+    const tablet = await signUpUser(here, 'alice');
     const phone = await signInAgain(here, 'alice');
-    const bob = await here.person('bob');
+    const bob = await here.createUser('bob');
     const [socket, ofBob] = [await there.socket(tablet), await there.socket(bob)];
     const body = { uid: tablet.uid, except_this: true };
     // The way to the other server is opened in the background: asked again until it is there.
@@ -148,7 +148,7 @@ describe('with two servers', () => {
       return [answer.status, socket.raw.connected];
     };
     await expect.poll(askAndLook, { timeout: 15_000 }).toEqual([200, false]);
-    expect(socket.endings).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+    expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
     expect(ofBob.raw.connected).toBe(true);
   });
 });

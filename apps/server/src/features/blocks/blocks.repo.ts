@@ -8,14 +8,14 @@ export interface Block {
 }
 
 /** A person in the list of those whom somebody has blocked. */
-export interface ListedPerson {
+export interface BlockedUser {
   readonly uid: string;
   readonly username: string;
   readonly img_url: string | null;
 }
 
 /** The key of the active person of a username (without case), or null. */
-export async function findPersonId(db: Reader, username: string): Promise<number | null> {
+export async function findUserId(db: Reader, username: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -54,7 +54,7 @@ export async function listBlocked(
   db: Reader,
   blocker: number,
   offset: number,
-): Promise<ListedPerson[]> {
+): Promise<BlockedUser[]> {
   return db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
@@ -69,7 +69,7 @@ export async function listBlocked(
     .where('blocks.blocker_id', '=', blocker)
     .where('status', '=', 'active')
     .orderBy('username')
-    .limit(limits.people.listPage)
+    .limit(limits.users.listPage)
     .offset(offset)
     .execute();
 }

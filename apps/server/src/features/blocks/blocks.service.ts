@@ -1,17 +1,17 @@
-import type { blockEndpoints } from '@reprise/contract/blocks.ts';
-import type { Answer } from '@reprise/contract/endpoint.ts';
+import type { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
+import type { Result } from '@reprise/contract/endpoint.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { FriendService } from '#features/friends/friends.service.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
-import { InvalidError, NotFoundError } from '#platform/errors.ts';
+import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as blocks from './blocks.repo.ts';
 
 type Calls = typeof blockEndpoints;
 
 /**
- * Blocks between people (contract blocks.ts). Nothing here tells whether the other one has blocked
+ * Blocks between people (contract calls.ts). Nothing here tells whether the other one has blocked
  * the viewer: to these calls they exist either way.
  */
 export interface BlockService {
@@ -19,41 +19,41 @@ export interface BlockService {
    * Blocks a person, and ends with it what there was between the two. Blocking twice is blocking
    * once. Invalid SELF; not found: an unknown person.
    */
-  block(viewer: Viewer, username: string): Promise<Answer<Calls['block']>>;
+  block(viewer: Viewer, username: string): Promise<Result<Calls['block']>>;
   /** Takes the block back; without one nothing changes. Invalid SELF; not found: an unknown person. */
-  unblock(viewer: Viewer, username: string): Promise<Answer<Calls['unblock']>>;
+  unblock(viewer: Viewer, username: string): Promise<Result<Calls['unblock']>>;
   /** 20 of the people whom the viewer has blocked, by name, after `offset` of them. */
-  blocked(viewer: Viewer, offset: number): Promise<Answer<Calls['blocked']>>;
+  listBlocked(viewer: Viewer, offset: number): Promise<Result<Calls['blockedUsers']>>;
 }
 
 export function blockService(deps: {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  readonly friends: Pick<FriendService, 'end'>;
+  readonly friends: Pick<FriendService, 'endRelation'>;
 }): BlockService {
   const { db, transact, runStatement, friends } = deps;
   return {
     block: (viewer, username) =>
       transact(async (tx) => {
-        const blocked = await otherPersonId(tx.sql, viewer, username);
-        await friends.end(tx, [viewer.id, blocked]);
+        const blocked = await requireOtherUserId(tx.sql, viewer, username);
+        await friends.endRelation(tx, [viewer.id, blocked]);
         await blocks.insertBlock(tx, { blocker: viewer.id, blocked });
         return { success: true };
       }),
 
     async unblock(viewer, username) {
-      const blocked = await otherPersonId(db, viewer, username);
+      const blocked = await requireOtherUserId(db, viewer, username);
       const block = { blocker: viewer.id, blocked };
       await runStatement((statement) => blocks.deleteBlock(statement, block));
       return { success: true };
     },
 
-    async blocked(viewer, offset) {
-      const people = await blocks.listBlocked(db, viewer.id, offset);
+    async listBlocked(viewer, offset) {
+      const users = await blocks.listBlocked(db, viewer.id, offset);
       return {
-        rows: people.map(({ img_url, ...person }) => ({
-          ...person,
+        rows: users.map(({ img_url, ...user }) => ({
+          ...user,
           img_url: img_url ?? limits.accounts.defaultAvatar,
         })),
       };
@@ -61,9 +61,9 @@ export function blockService(deps: {
   };
 }
 
-async function otherPersonId(db: Reader, viewer: Viewer, username: string): Promise<number> {
-  const id = await blocks.findPersonId(db, username);
+async function requireOtherUserId(db: Reader, viewer: Viewer, username: string): Promise<number> {
+  const id = await blocks.findUserId(db, username);
   if (id === null) throw new NotFoundError(texts.friends.userNotFound);
-  if (id === viewer.id) throw new InvalidError('This is you.', 'SELF');
+  if (id === viewer.id) throw new InvalidInputError('This is you.', 'SELF');
   return id;
 }

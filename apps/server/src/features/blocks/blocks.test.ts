@@ -2,47 +2,47 @@ import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeBlock, makeFriends, makeSomeone } from '#testing/factories.ts';
+import { makeBlock, makeFriends, makeAnyUser } from '#testing/factories.ts';
 import {
-  act,
-  forgetFriendships,
-  friendNewsOf,
+  updateFriend,
+  resetFriendships,
+  friendNotificationsOf,
   labelOf,
   storedRelations,
-} from '#testing/friendship.ts';
-import { makeUser } from '#testing/people.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+} from '#testing/features/friends.ts';
+import { makeUser } from '#testing/users.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 const { send, accept, remove } = texts.friends;
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
+let alice: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
 });
 
-beforeEach(() => forgetFriendships(app.db));
+beforeEach(() => resetFriendships(app.db));
 
 afterAll(() => app.stop());
 
-type Named = Pick<Person, 'username'>;
+type UserRef = Pick<TestUser, 'username'>;
 
-function block(actor: Person, friend: Named, change: object = {}) {
+function block(actor: TestUser, friend: UserRef, change: object = {}) {
   const body = { user: actor.username, friend: friend.username, ...change };
   return actor.call('POST', '/user/block', body);
 }
 
-function unblock(actor: Person, friend: Named, change: object = {}) {
+function unblock(actor: TestUser, friend: UserRef, change: object = {}) {
   const body = { user: actor.username, friend: friend.username, ...change };
   return actor.call('POST', '/user/unblock', body);
 }
 
 /** The stored blocks, as pairs of the blocker and the blocked one. */
-async function blocks(): Promise<[number, number][]> {
+async function storedBlocks(): Promise<[number, number][]> {
   const rows = await app.db.selectFrom('blocks').selectAll().orderBy('blocker_id').execute();
   return rows.map(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]);
 }
@@ -51,13 +51,13 @@ describe('POST /user/block', () => {
   it('blocks a person, by name without case', async () => {
     const answer = await block(alice, { username: 'BOB' });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await blocks()).toEqual([[alice.id, bob.id]]);
+    expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
   });
 
   it('takes blocking twice as blocking once', async () => {
     await block(alice, bob);
     expect(await block(alice, bob)).toMatchObject({ status: 200 });
-    expect(await blocks()).toEqual([[alice.id, bob.id]]);
+    expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
   });
 
   it('ends a friendship, and the two are strangers after the unblocking', async () => {
@@ -71,26 +71,26 @@ describe('POST /user/block', () => {
   it.each(['the one who asked', 'the one who was asked'])(
     'ends a request and takes back the news of it, by %s',
     async (who) => {
-      await act(alice, bob, send);
-      expect(await friendNewsOf(app.db, bob)).toMatchObject({ count: 1 });
+      await updateFriend(alice, bob, send);
+      expect(await friendNotificationsOf(app.db, bob)).toMatchObject({ count: 1 });
       await (who === 'the one who asked' ? block(alice, bob) : block(bob, alice));
       expect(await storedRelations(app.db)).toEqual([]);
-      expect(await friendNewsOf(app.db, bob)).toEqual({ count: 0, list: [] });
+      expect(await friendNotificationsOf(app.db, bob)).toEqual({ count: 0, list: [] });
     },
   );
 
   it('takes back unseen news between the two only, in both directions', async () => {
-    const carol = await app.person('carol');
+    const carol = await app.createUser('carol');
     for (const other of [bob, carol]) {
-      await act(alice, other, send);
-      await act(other, alice, accept);
+      await updateFriend(alice, other, send);
+      await updateFriend(other, alice, accept);
     }
-    await act(alice, bob, remove);
-    await act(bob, alice, send);
-    expect(await friendNewsOf(app.db, alice)).toMatchObject({ count: 3 });
+    await updateFriend(alice, bob, remove);
+    await updateFriend(bob, alice, send);
+    expect(await friendNotificationsOf(app.db, alice)).toMatchObject({ count: 3 });
     await block(alice, bob);
-    expect(await friendNewsOf(app.db, bob)).toEqual({ count: 0, list: [] });
-    expect(await friendNewsOf(app.db, alice)).toEqual({
+    expect(await friendNotificationsOf(app.db, bob)).toEqual({ count: 0, list: [] });
+    expect(await friendNotificationsOf(app.db, alice)).toEqual({
       count: 1,
       list: [texts.notifications.requestAccepted('carol')],
     });
@@ -98,13 +98,13 @@ describe('POST /user/block', () => {
 
   it('does not tell whether the other one has blocked the viewer', async () => {
     const usual = await block(alice, bob);
-    await forgetFriendships(app.db);
+    await resetFriendships(app.db);
     await makeBlock(app.db, [bob.id, alice.id]);
     for (const call of [block, unblock, block]) {
       const answer = await call(alice, bob);
       expect([answer.status, answer.body]).toEqual([usual.status, usual.body]);
     }
-    expect(await blocks()).toEqual([
+    expect(await storedBlocks()).toEqual([
       [alice.id, bob.id],
       [bob.id, alice.id],
     ]);
@@ -117,15 +117,15 @@ describe('POST /user/block', () => {
     for (const call of [block, unblock]) {
       expect(await call(alice, { username })).toMatchObject({ status, body: { error: { code } } });
     }
-    expect(await blocks()).toEqual([]);
+    expect(await storedBlocks()).toEqual([]);
   });
 
   it('does not let anyone block for another', async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
-    const mallory = await app.person('mallory');
+    const mallory = await app.createUser('mallory');
     const answer = await block(mallory, bob, { user: 'alice' });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await blocks()).toEqual([]);
+    expect(await storedBlocks()).toEqual([]);
     expect(await storedRelations(app.db)).toHaveLength(1);
   });
 
@@ -134,7 +134,7 @@ describe('POST /user/block', () => {
     for (const path of ['/user/block', '/user/unblock']) {
       expect(await app.visitor.call('POST', path, body)).toMatchObject({ status: 401 });
     }
-    expect(await blocks()).toEqual([]);
+    expect(await storedBlocks()).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ describe('POST /user/unblock', () => {
     await makeBlock(app.db, [alice.id, bob.id]);
     await makeBlock(app.db, [bob.id, alice.id]);
     expect(await unblock(alice, bob)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await blocks()).toEqual([[bob.id, alice.id]]);
+    expect(await storedBlocks()).toEqual([[bob.id, alice.id]]);
   });
 
   it('changes nothing without a block', async () => {
@@ -156,7 +156,7 @@ describe('POST /user/unblock', () => {
     await makeBlock(app.db, [alice.id, bob.id]);
     const answer = await unblock(bob, bob, { user: 'alice' });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await blocks()).toEqual([[alice.id, bob.id]]);
+    expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
   });
 });
 
@@ -190,13 +190,13 @@ describe('GET /user/blocked', () => {
 
   it('comes in pages of 20', async () => {
     for (let count = 0; count < 21; count += 1) {
-      await makeBlock(app.db, [alice.id, (await makeSomeone(app.db)).id]);
+      await makeBlock(app.db, [alice.id, (await makeAnyUser(app.db)).id]);
     }
     const pages = await Promise.all(
       [0, 20, 21].map((offset) => alice.call('GET', `/user/blocked?user=alice&offset=${offset}`)),
     );
     expect(pages.map(({ body }) => body.rows.length)).toEqual([20, 1, 0]);
-    const names = pages.flatMap(({ body }) => body.rows.map((row: Named) => row.username));
+    const names = pages.flatMap(({ body }) => body.rows.map((row: UserRef) => row.username));
     expect(new Set(names).size).toBe(21);
   });
 
@@ -211,31 +211,34 @@ describe('GET /user/blocked', () => {
 describe('a block', () => {
   it('lets neither of the two send a request', async () => {
     await block(alice, bob);
-    expect(await act(bob, alice, send)).toMatchObject({
+    expect(await updateFriend(bob, alice, send)).toMatchObject({
       status: 404,
       body: { error: { code: 'NOT_FOUND' } },
     });
-    expect(await act(alice, bob, send)).toMatchObject({
+    expect(await updateFriend(alice, bob, send)).toMatchObject({
       status: 403,
       body: { error: { code: 'BLOCKED' } },
     });
     expect(await storedRelations(app.db)).toEqual([]);
     for (const person of [alice, bob]) {
-      expect(await friendNewsOf(app.db, person)).toEqual({ count: 0, list: [] });
+      expect(await friendNotificationsOf(app.db, person)).toEqual({ count: 0, list: [] });
     }
   });
 
   it('never stands beside a relation, also when it races a request', async () => {
     for (let round = 0; round < runs(50); round += 1) {
-      await forgetFriendships(app.db);
+      await resetFriendships(app.db);
       const sender = round % 2 === 0 ? alice : bob;
       const other = sender === alice ? bob : alice;
-      const [request, blocked] = await Promise.all([act(sender, other, send), block(alice, bob)]);
+      const [request, blocked] = await Promise.all([
+        updateFriend(sender, other, send),
+        block(alice, bob),
+      ]);
       expect(blocked.status).toBe(200);
       expect([200, sender === alice ? 403 : 404]).toContain(request.status);
-      expect(await blocks()).toEqual([[alice.id, bob.id]]);
+      expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
       expect(await storedRelations(app.db)).toEqual([]);
-      expect(await friendNewsOf(app.db, other)).toEqual({ count: 0, list: [] });
+      expect(await friendNotificationsOf(app.db, other)).toEqual({ count: 0, list: [] });
     }
   });
 
@@ -244,15 +247,15 @@ describe('a block', () => {
       index % 2 === 0 ? block(alice, bob) : block(bob, alice),
     );
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-    expect(await blocks()).toHaveLength(2);
+    expect(await storedBlocks()).toHaveLength(2);
   });
 });
 
 describe('the limit of blocks', () => {
   it('is of its own, for blocking and unblocking together', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
-    const dan = await limited.person('dan');
-    const carol = await limited.person('carol');
+    const dan = await limited.createUser('dan');
+    const carol = await limited.createUser('carol');
     const { max } = limits.rates.block;
     for (let count = 0; count < max; count += 1) {
       const call = count % 2 === 0 ? block : unblock;
@@ -262,7 +265,7 @@ describe('the limit of blocks', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await limited.db.selectFrom('blocks').selectAll().execute()).toEqual([]);
-    expect(await act(dan, carol, send)).toMatchObject({ status: 200 });
+    expect(await updateFriend(dan, carol, send)).toMatchObject({ status: 200 });
     await limited.stop();
   });
 });

@@ -42,7 +42,7 @@ export function pushMessage(
   tx.push({
     userId: arrival.friendId,
     title: sender.username,
-    body: startOf(lastMessageOf(arrival.text)),
+    body: truncate(lastMessageOf(arrival.text)),
     tag: `chat:${arrival.combinedId}`,
     url: `/messages?chat=${encodeURIComponent(arrival.combinedId)}`,
     isUrgent: true,
@@ -50,8 +50,8 @@ export function pushMessage(
 }
 
 /** As much of a text as a notification shows. */
-function startOf(text: string): string {
-  const { bodyMax } = limits.pushes;
+function truncate(text: string): string {
+  const { bodyMax } = limits.push;
   const points = Array.from(text);
   return points.length <= bodyMax ? text : `${points.slice(0, bodyMax - 1).join('')}…`;
 }

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { documents, type DocumentChange, type DocumentState } from '@reprise/contract/documents.ts';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { NotFoundError } from '#platform/errors.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
-import { forgetChats, makeChat, makeCircle, unseenCount } from '#testing/chat.ts';
+import { resetChats, makeChat, makeFriendGroup, unseenCount } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService, type ChatService } from './chat.service.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 let chat: ChatService;
-let told: DocumentChange[];
+let published: DocumentChange[];
 let id: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [alice, bob, carol] = await makeCircle(app, 'alice', 'bob', 'carol');
-  const transact = transactionOpener(app.db, ({ changes }) => told.push(...changes));
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+  const transact = transactionOpener(app.db, ({ changes }) => published.push(...changes));
   chat = chatService({ db: app.db, transact, onClamp: () => expect.unreachable() });
   id = combinedChatId(alice.uid, bob.uid);
 });
 beforeEach(async () => {
-  told = [];
-  await forgetChats(app.db, [alice, bob, carol]);
+  published = [];
+  await resetChats(app.db, [alice, bob, carol]);
 });
 afterAll(() => app.stop());
 
-function message(to: Person, change: object = {}) {
+function message(to: TestUser, change: object = {}) {
   return { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
 }
 
@@ -146,24 +146,24 @@ it('a document that does not exist is not found', async () => {
 
 /** The documents of everybody, kept by what is told alone, as a client keeps them. */
 function follower() {
-  const kept = new Map<string, { version: number; data: Record<string, unknown> }>();
+  const stored = new Map<string, { version: number; data: Record<string, unknown> }>();
   return {
     async start() {
       for (const { uid } of [alice, bob, carol]) {
         for (const name of ['userChats', 'unseenMessages'] as const) {
           const { version, ...rest } = await sources()[name].read(uid, undefined);
-          kept.set(`${name}/${uid}`, { version, data: { ...Object(Reflect.get(rest, 'data')) } });
+          stored.set(`${name}/${uid}`, { version, data: { ...Object(Reflect.get(rest, 'data')) } });
         }
       }
     },
     apply({ collection, id: name, version, key, data }: DocumentChange) {
-      const document = kept.get(`${collection}/${name}`) ?? { version: 0, data: {} };
+      const document = stored.get(`${collection}/${name}`) ?? { version: 0, data: {} };
       expect(version, `${collection}/${name} without a gap`).toBe(document.version + 1);
       if (key === undefined) document.data = { ...Object(data) };
       else document.data[key] = data;
-      kept.set(`${collection}/${name}`, { ...document, version });
+      stored.set(`${collection}/${name}`, { ...document, version });
     },
-    document: (name: string) => kept.get(name),
+    document: (name: string) => stored.get(name),
   };
 }
 
@@ -186,7 +186,7 @@ it('what is told adds up to the documents, without a gap', async () => {
   await chat.markSeen(bob, id);
   await chat.open(alice, bob.uid);
   await expect(chat.send(alice, { ...again, text: 'other' })).rejects.toThrow('another message');
-  for (const change of told) documentsKept.apply(change);
+  for (const change of published) documentsKept.apply(change);
 
   for (const { uid } of [alice, bob, carol]) {
     for (const name of ['userChats', 'unseenMessages'] as const) {
@@ -206,7 +206,7 @@ it('what is told adds up to the documents, without a gap', async () => {
 
 it('a transaction that is refused tells nothing', async () => {
   await expect(chat.send(alice, message(bob, { tile_id: 999_999 }))).rejects.toThrow(NotFoundError);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
 });
 
 it('reports that the floor of the count was needed, which is a fault of ours', async () => {

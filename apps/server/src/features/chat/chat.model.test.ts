@@ -1,37 +1,37 @@
 import { documents } from '@reprise/contract/documents.ts';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  forgetChats,
+  resetChats,
   history,
-  makeCircle,
-  open,
+  makeFriendGroup,
+  openChat,
   requireNoDifferences,
-  see,
+  markSeen,
   send,
   share,
-} from '#testing/chat.ts';
+} from '#testing/features/chat.ts';
 import {
-  circle,
+  allFriends,
   names,
   othersOf,
   pairOf,
   pairs,
-  serialEnds,
+  reachableStates,
   unseenIn,
-  type Act,
-  type Answered,
-  type Chat,
+  type Command,
+  type CompletedCommand,
+  type ModelChat,
   type Name,
-  type World,
-} from '#testing/chat-model.ts';
+  type ModelState,
+} from '#testing/models/chat-model.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
-import { act as actOnFriend } from '#testing/friendship.ts';
-import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testing/test-app.ts';
+import { updateFriend as actOnFriend } from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { chatDocuments } from './chat.documents.ts';
 
 /*
@@ -43,42 +43,42 @@ import { chatDocuments } from './chat.documents.ts';
 const RUNS = runs(60, 15);
 
 let app: TestApp;
-let people: Readonly<Record<Name, Person>>;
+let users: Readonly<Record<Name, TestUser>>;
 let tileId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const [alice, bob, carol] = await makeCircle(app, ...names);
-  people = { alice, bob, carol };
+  const [alice, bob, carol] = await makeFriendGroup(app, ...names);
+  users = { alice, bob, carol };
   tileId = await makeTile(app.db);
 });
 
 afterAll(() => app.stop());
 
-function request(act: Act): Promise<TestAnswer> {
-  const actor = people[act.actor];
+function request(act: Command): Promise<TestResponse> {
+  const actor = users[act.actor];
   if (act.kind === 'share') {
-    const messages = othersOf(act.actor).map((name) => ({ id: act.id, to: people[name].uid }));
+    const messages = othersOf(act.actor).map((name) => ({ id: act.id, to: users[name].uid }));
     return share(actor, [], tileId, { messages, text: act.text });
   }
-  const friend = people[act.friend];
+  const friend = users[act.friend];
   if (act.kind === 'send') {
     const { id, text, isOpen, hasClip } = act;
     return send(actor, friend, { id, text, isOpen, ...(hasClip ? { tile_id: tileId } : {}) });
   }
-  if (act.kind === 'open') return open(actor, friend);
-  if (act.kind === 'see') return see(actor, friend);
+  if (act.kind === 'open') return openChat(actor, friend);
+  if (act.kind === 'see') return markSeen(actor, friend);
   return actOnFriend(actor, friend, texts.friends.remove);
 }
 
-async function perform(act: Act): Promise<Answered> {
+async function perform(act: Command): Promise<CompletedCommand> {
   const { status, body } = await request(act);
   const isSent = act.kind === 'send' && status === 200;
   return { act, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
 }
 
 function nameOf(uid: string): Name {
-  const name = names.find((some) => people[some].uid === uid);
+  const name = names.find((some) => users[some].uid === uid);
   if (name === undefined) throw new Error(`Nobody has the uid ${uid}.`);
   return name;
 }
@@ -94,8 +94,8 @@ async function read<S extends z.core.$ZodType>(
 }
 
 /** Reads the world from the server: what it tells one person must agree with what it tells the others. */
-async function observe(friends: readonly string[]): Promise<World> {
-  const chats: Record<string, Chat> = {};
+async function observe(friends: readonly string[]): Promise<ModelState> {
+  const chats: Record<string, ModelChat> = {};
   for (const [one, other] of pairs) {
     const chat = await observeChat(one, other);
     if (chat !== null) chats[pairOf(one, other)] = chat;
@@ -104,7 +104,7 @@ async function observe(friends: readonly string[]): Promise<World> {
   for (const name of names) {
     const { unseenMessage } = await read(
       'unseenMessages',
-      people[name].uid,
+      users[name].uid,
       documents.unseenMessages,
     );
     expect(unseenMessage, `the unseen count of ${name}`).toBe(unseenIn(world, name));
@@ -112,11 +112,11 @@ async function observe(friends: readonly string[]): Promise<World> {
   return world;
 }
 
-async function observeChat(one: Name, other: Name): Promise<Chat | null> {
-  const id = combinedChatId(people[one].uid, people[other].uid);
+async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
+  const id = combinedChatId(users[one].uid, users[other].uid);
   const answers = [
-    await history(people[one], people[other]),
-    await history(people[other], people[one]),
+    await history(users[one], users[other]),
+    await history(users[other], users[one]),
   ];
   if (answers.every(({ status }) => status === 404)) return null;
   const { messages } = await read('chats', id, documents.chats);
@@ -127,7 +127,7 @@ async function observeChat(one: Name, other: Name): Promise<Chat | null> {
   ).toEqual(messages.map((_, nth) => nth + 1));
   const seen: Partial<Record<Name, boolean>> = {};
   for (const name of [one, other]) {
-    const summaries = await read('userChats', people[name].uid, documents.userChats);
+    const summaries = await read('userChats', users[name].uid, documents.userChats);
     const summary = summaries[id];
     if (summary === undefined) continue;
     const last = messages.at(-1);
@@ -149,27 +149,27 @@ async function observeChat(one: Name, other: Name): Promise<Chat | null> {
 async function storedFriends(): Promise<string[]> {
   const rows = await app.db.selectFrom('friendships').select(['low_id', 'high_id']).execute();
   return pairs.flatMap(([one, other]) => {
-    const pair = new Set([people[one].id, people[other].id]);
+    const pair = new Set([users[one].id, users[other].id]);
     const isThere = rows.some(({ low_id, high_id }) => pair.has(low_id) && pair.has(high_id));
     return isThere ? [pairOf(one, other)] : [];
   });
 }
 
 interface Model {
-  world: World;
+  world: ModelState;
 }
 
 type Step = fc.AsyncCommand<Model, TestApp>;
 
 /** Up to four acts at once. */
-function actsAtOnce(acts: readonly Act[]): Step {
+function concurrentActions(acts: readonly Command[]): Step {
   return {
     check: () => true,
     toString: () => acts.map((act) => JSON.stringify(act)).join(' | '),
     async run(model) {
       const answered = await Promise.all(acts.map(perform));
       const observed = await observe(await storedFriends());
-      const ends = serialEnds(model.world, answered);
+      const ends = reachableStates(model.world, answered);
       const told = `${JSON.stringify(model.world)} ${JSON.stringify(answered)}`;
       expect(ends, `no serial order ends so: ${told}`).toContainEqual(observed);
       model.world = observed;
@@ -183,7 +183,7 @@ function befriended([one, other]: (typeof pairs)[number]): Step {
     check: ({ world }) => !world.friends.includes(pairOf(one, other)),
     toString: () => `${one} and ${other} are friends again`,
     async run(model) {
-      await makeFriends(app.db, [people[one].id, people[other].id]);
+      await makeFriends(app.db, [users[one].id, users[other].id]);
       const friends = [...model.world.friends, pairOf(one, other)].toSorted();
       model.world = { ...model.world, friends };
     },
@@ -215,15 +215,15 @@ const content = fc.record({
 
 const sending = fc
   .tuple(couple, content, fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean() }))
-  .map(([who, what, how]): Act => ({ kind: 'send', ...who, ...what, ...how }));
+  .map(([who, what, how]): Command => ({ kind: 'send', ...who, ...what, ...how }));
 
 const sharing = fc
   .tuple(fc.constantFrom(...names), content)
-  .map(([actor, what]): Act => ({ kind: 'share', actor, ...what }));
+  .map(([actor, what]): Command => ({ kind: 'share', actor, ...what }));
 
 const simple = fc
   .tuple(couple, fc.constantFrom('open', 'see', 'see', 'see', 'remove'))
-  .map(([who, kind]): Act => ({ kind, ...who }));
+  .map(([who, kind]): Command => ({ kind, ...who }));
 
 const anyAct = fc.oneof(
   { weight: 5, arbitrary: sending },
@@ -232,18 +232,18 @@ const anyAct = fc.oneof(
 );
 
 const steps = [
-  fc.array(anyAct, { minLength: 1, maxLength: 4, size: 'max' }).map(actsAtOnce),
-  anyAct.map((act) => actsAtOnce([act])),
+  fc.array(anyAct, { minLength: 1, maxLength: 4, size: 'max' }).map(concurrentActions),
+  anyAct.map((act) => concurrentActions([act])),
   // The same thing twice at once.
-  anyAct.map((act) => actsAtOnce([act, act])),
+  anyAct.map((act) => concurrentActions([act, act])),
   fc.constantFrom(...pairs).map(befriended),
 ];
 
 it('chat keeps to its model, one act after the other and up to four at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
-      await forgetChats(app.db, Object.values(people));
-      await fc.asyncModelRun(() => ({ model: { world: circle }, real: app }), commands);
+      await resetChats(app.db, Object.values(users));
+      await fc.asyncModelRun(() => ({ model: { world: allFriends }, real: app }), commands);
       await requireNoDifferences(app.db);
       expect(await app.metric('unseen_clamp_total'), 'the floor was needed').toBe(0);
     }),

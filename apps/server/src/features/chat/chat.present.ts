@@ -1,6 +1,6 @@
 import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
+import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { MessageRow } from './messages.repo.ts';
 import type { SummaryRow } from './summaries.repo.ts';
@@ -24,7 +24,7 @@ export function presentMessage(row: MessageRow): Message {
             endtime: row.endtime,
             ...(public_id === null ? {} : { public_id }),
             ...(is_removed ? { removed: true as const } : {}),
-            ...(unavailable_reason === null ? {} : { dead: unavailable_reason }),
+            ...(unavailable_reason === null ? {} : { unavailable: unavailable_reason }),
           },
         }),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 /** A person as those who write with them are shown: `img_url` null is the default picture. */
-export interface ChatPerson {
+export interface ChatUser {
   readonly id: number;
   readonly uid: string;
   readonly username: string;
@@ -10,7 +10,7 @@ export interface ChatPerson {
 }
 
 /** A friend of the viewer, whether the two have a chat already, and the viewer's own picture. */
-export interface Friend extends ChatPerson {
+export interface Friend extends ChatUser {
   readonly has_chat: boolean;
   readonly own_img_url: string | null;
 }
@@ -69,21 +69,21 @@ export async function insertChats(tx: Tx, chats: readonly NewChat[]): Promise<vo
  */
 export async function lockChats(
   tx: Tx,
-  personId: number,
+  userId: number,
   combinedIds: readonly string[],
 ): Promise<Chat[]> {
   const { rows } = await sql<Chat>`
-    select id, combined_id, last_seq, low_id + high_id - ${personId} as other_id from chats
-    where combined_id = any (${combinedIds}) and ${personId} in (low_id, high_id)
+    select id, combined_id, last_seq, low_id + high_id - ${userId} as other_id from chats
+    where combined_id = any (${combinedIds}) and ${userId} in (low_id, high_id)
     order by combined_id
     for update`.execute(tx.sql);
   return rows;
 }
 
 /** Holds all chats of a person, in the order of their ids. Gives their keys. */
-export async function lockAllChats(tx: Tx, personId: number): Promise<number[]> {
+export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from chats where low_id = ${personId} or high_id = ${personId}
+    select id from chats where low_id = ${userId} or high_id = ${userId}
     order by combined_id
     for update`.execute(tx.sql);
   return rows.map(({ id }) => id);
@@ -100,11 +100,11 @@ export async function deleteUnlistedChats(tx: Tx, ids: readonly number[]): Promi
 /** The chat of a combined id, if the person takes part in it. */
 export async function findChat(
   db: Reader,
-  personId: number,
+  userId: number,
   combinedId: string,
 ): Promise<Chat | null> {
   const { rows } = await sql<Chat>`
-    select id, combined_id, last_seq, low_id + high_id - ${personId} as other_id from chats
-    where combined_id = ${combinedId} and ${personId} in (low_id, high_id)`.execute(db);
+    select id, combined_id, last_seq, low_id + high_id - ${userId} as other_id from chats
+    where combined_id = ${combinedId} and ${userId} in (low_id, high_id)`.execute(db);
   return rows[0] ?? null;
 }

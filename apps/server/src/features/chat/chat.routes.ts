@@ -1,5 +1,5 @@
-import { chatEndpoints } from '@reprise/contract/chat.ts';
-import { route, type Route } from '#platform/http/routes.ts';
+import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ChatService } from './chat.service.ts';
 
 /** The calls of chat. */

@@ -1,17 +1,17 @@
-import type { chatEndpoints } from '@reprise/contract/chat.ts';
-import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
-import { afterOpening } from '@reprise/contract/rules/unseen.ts';
+import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
-import { InvalidError, NotFoundError } from '#platform/errors.ts';
+import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { emitSummary, emitUnseen } from './chat.changes.ts';
 import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
-import { deliver, lockChatsWith } from './delivery.ts';
-import { leaveChats } from './leaving.ts';
-import * as messages from './messages.repo.ts';
+import { sendMessages, lockChatsWith } from './send-messages.ts';
+import { eraseUserChats } from './chat.erase.ts';
+import * as messageRows from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
 type Calls = typeof chatEndpoints;
@@ -27,21 +27,21 @@ export interface ChatService {
    * Opens the conversation with a friend, by uid: the viewer's own summary is made if there is none,
    * and is seen afterwards. Invalid SELF; not allowed NOT_FRIENDS.
    */
-  open(viewer: Viewer, friend: string): Promise<Answer<Calls['openChat']>>;
+  open(viewer: Viewer, friend: string): Promise<Result<Calls['openChat']>>;
   /**
    * Stores a message once, however often it is sent, and counts the conversation as unseen for the
    * friend. Invalid SELF, or VALIDATION for a blank text without a tile; not allowed NOT_FRIENDS; not
    * found: the tile; conflict ID_REUSED: the id stands for another content.
    */
-  send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Answer<Calls['sendMessage']>>;
+  send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Result<Calls['sendMessage']>>;
   /** Sends a clip to friends, all of them or none. Refused as `send` is, and for a friend named twice. */
-  share(viewer: Viewer, body: Body<'shareTile'>): Promise<Answer<Calls['shareTile']>>;
+  share(viewer: Viewer, body: Body<'shareTile'>): Promise<Result<Calls['shareTile']>>;
   /** Marks the viewer's own summary seen. Not found: no conversation of theirs. */
-  markSeen(viewer: Viewer, chat: string): Promise<Answer<Calls['markSeen']>>;
+  markSeen(viewer: Viewer, chat: string): Promise<Result<Calls['markSeen']>>;
   /** 50 messages before a place, oldest first. Not found: no conversation of the viewer. */
-  history(viewer: Viewer, chat: string, before: number): Promise<Answer<Calls['chatHistory']>>;
-  /** Takes a person who leaves out of chat (leaving.ts). */
-  readonly leave: typeof leaveChats;
+  history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
+  /** Takes a person who leaves out of chat (chat.erase.ts). */
+  readonly eraseUser: typeof eraseUserChats;
 }
 
 export function chatService(deps: {
@@ -53,52 +53,55 @@ export function chatService(deps: {
   const { db, transact, onClamp } = deps;
   return {
     open: async (viewer, friend) => {
-      refuseSelf(viewer, friend);
+      throwIfSelf(viewer, friend);
       return transact(async (tx) => {
-        const [held] = await lockChatsWith(tx, viewer, [friend]);
-        if (held === undefined) throw noSuchChat();
-        const { id, combined_id } = held.chat;
-        if (!(await makeSeen(tx, viewer, id, onClamp))) await begin(tx, viewer, id);
+        const [locked] = await lockChatsWith(tx, viewer, [friend]);
+        if (locked === undefined) throw noSuchChat();
+        const { id, combined_id } = locked.chat;
+        if (!(await markSummarySeen(tx, viewer, id, onClamp)))
+          await createOwnSummary(tx, viewer, id);
         return { rows: [{ chat: combined_id }] };
       });
     },
 
     send: async (viewer, { id, to, text, tile_id, isOpen }) => {
-      refuseSelf(viewer, to);
+      throwIfSelf(viewer, to);
       if (tile_id === undefined && isBlankText(text)) {
-        throw new InvalidError('A message needs a text or a clip.');
+        throw new InvalidInputError('A message needs a text or a clip.');
       }
-      const parcel = { text: shownText(text), tileId: tile_id, isOpen, messages: [{ id, to }] };
-      const arrivals = await transact((tx) => deliver(tx, viewer, parcel, onClamp));
-      return { rows: arrivals.map(({ chat, message }) => ({ ...message, chat })) };
+      const content = { text: normalizeText(text), tileId: tile_id };
+      const request = { ...content, isOpen, messages: [{ id, to }] };
+      const results = await transact((tx) => sendMessages(tx, viewer, request, onClamp));
+      return { rows: results.map(({ chat, message }) => ({ ...message, chat })) };
     },
 
-    share: async (viewer, { tile_id, text, messages: parts }) => {
-      for (const { to } of parts) refuseSelf(viewer, to);
-      if (new Set(parts.map(({ to }) => to)).size < parts.length) {
-        throw new InvalidError('A friend is named twice.');
+    share: async (viewer, { tile_id, text, messages }) => {
+      for (const { to } of messages) throwIfSelf(viewer, to);
+      if (new Set(messages.map(({ to }) => to)).size < messages.length) {
+        throw new InvalidInputError('A friend is named twice.');
       }
-      const parcel = { text: shownText(text), tileId: tile_id, isOpen: false, messages: parts };
-      const arrivals = await transact((tx) => deliver(tx, viewer, parcel, onClamp));
-      return { rows: arrivals.map(({ to, chat }) => ({ to, chat })) };
+      const content = { text: normalizeText(text), tileId: tile_id };
+      const request = { ...content, isOpen: false, messages };
+      const results = await transact((tx) => sendMessages(tx, viewer, request, onClamp));
+      return { rows: results.map(({ to, chat }) => ({ to, chat })) };
     },
 
     markSeen: (viewer, chat) =>
       transact(async (tx) => {
-        const [held] = await chats.lockChats(tx, viewer.id, [chat]);
-        if (held === undefined) throw noSuchChat();
-        await makeSeen(tx, viewer, held.id, onClamp);
+        const [locked] = await chats.lockChats(tx, viewer.id, [chat]);
+        if (locked === undefined) throw noSuchChat();
+        await markSummarySeen(tx, viewer, locked.id, onClamp);
         return { success: true };
       }),
 
     async history(viewer, chat, before) {
       const found = await chats.findChat(db, viewer.id, chat);
       if (found === null) throw noSuchChat();
-      const rows = await messages.listBefore(db, found.id, before);
+      const rows = await messageRows.listBefore(db, found.id, before);
       return { rows: rows.map(presentMessage) };
     },
 
-    leave: leaveChats,
+    eraseUser: eraseUserChats,
   };
 }
 
@@ -106,7 +109,7 @@ export function chatService(deps: {
  * Makes the viewer's summary of a held chat seen; gives whether there is one. `onClamp` is called when
  * the count would have fallen below 0.
  */
-async function makeSeen(
+async function markSummarySeen(
   tx: Tx,
   viewer: Viewer,
   chatId: number,
@@ -116,15 +119,15 @@ async function makeSeen(
   if (summary === null) return false;
   const change = afterOpening(summary.is_seen);
   if (change.added === 0) return true;
-  const stand = await summaries.updateSeenFlag(tx, { userId: viewer.id, chatId }, change);
-  if (stand.is_clamped) onClamp();
-  emitSummary(tx, viewer.uid, stand.chats_version, { ...summary, is_seen: true });
-  emitUnseen(tx, viewer.uid, stand);
+  const unseen = await summaries.updateSeenFlag(tx, { userId: viewer.id, chatId }, change);
+  if (unseen.is_clamped) onClamp();
+  emitSummary(tx, viewer.uid, unseen.chats_version, { ...summary, is_seen: true });
+  emitUnseen(tx, viewer.uid, unseen);
   return true;
 }
 
 /** Makes the viewer's own summary of a held chat that holds no message of theirs yet. */
-async function begin(tx: Tx, viewer: Viewer, chatId: number): Promise<void> {
+async function createOwnSummary(tx: Tx, viewer: Viewer, chatId: number): Promise<void> {
   const key = { userId: viewer.id, chatId };
   const version = await summaries.insertSummary(tx, key, texts.chat.noMessageYet);
   const summary = await summaries.findSummary(tx.sql, viewer.id, chatId);
@@ -132,12 +135,12 @@ async function begin(tx: Tx, viewer: Viewer, chatId: number): Promise<void> {
 }
 
 /** A text that shows nothing is none: beside a clip it would leave a blank line. */
-function shownText(text: string): string {
+function normalizeText(text: string): string {
   return isBlankText(text) ? '' : text;
 }
 
-function refuseSelf(viewer: Viewer, uid: string): void {
-  if (uid === viewer.uid) throw new InvalidError('This is you.', 'SELF');
+function throwIfSelf(viewer: Viewer, uid: string): void {
+  if (uid === viewer.uid) throw new InvalidInputError('This is you.', 'SELF');
 }
 
 function noSuchChat(): NotFoundError {

@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@reprise/contract/limits.ts';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotFoundError } from '#platform/errors.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import {
-  forgetChats,
+  resetChats,
   history,
   makeChat,
-  makeCircle,
-  open,
+  makeFriendGroup,
+  openChat,
   requireNoDifferences,
-  see,
+  markSeen,
   send,
   share,
   storedChat,
   unseenCount,
   unseenOf,
-} from '#testing/chat.ts';
-import { makeBlock, makeFriends, makeSomeone, makeTile, publicIdOf } from '#testing/factories.ts';
-import { act } from '#testing/friendship.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+} from '#testing/features/chat.ts';
+import { makeBlock, makeFriends, makeAnyUser, makeTile, publicIdOf } from '#testing/factories.ts';
+import { updateFriend } from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { chatService } from './chat.service.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
-let dan: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+let dan: TestUser;
 let tileId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [alice, bob, carol] = await makeCircle(app, 'alice', 'bob', 'carol');
-  dan = await app.person('dan');
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+  dan = await app.createUser('dan');
   tileId = await makeTile(app.db, { ownerId: carol.id });
 });
-beforeEach(() => forgetChats(app.db, [alice, bob, carol]));
+beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
 
@@ -165,24 +165,24 @@ describe('POST /chat/send', () => {
   });
 
   it('refuses those whose request waits', async () => {
-    await act(alice, dan, texts.friends.send);
+    await updateFriend(alice, dan, texts.friends.send);
     expect(await send(alice, dan)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await send(dan, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await storedChat(app.db, alice, dan)).toBeNull();
-    await act(alice, dan, texts.friends.cancel);
+    await updateFriend(alice, dan, texts.friends.cancel);
   });
 
   it('refuses to send after un-friending, and lets both read what there is', async () => {
     await send(alice, bob);
-    await act(bob, alice, texts.friends.remove);
+    await updateFriend(bob, alice, texts.friends.remove);
     const before = await state();
     expect(await send(alice, bob)).toMatchObject(refused(403, 'NOT_FRIENDS'));
-    expect(await open(bob, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await openChat(bob, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await share(bob, [alice], tileId)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await state()).toEqual(before);
     expect((await history(alice, bob)).body.rows).toHaveLength(1);
     expect((await history(bob, alice)).body.rows).toHaveLength(1);
-    expect((await see(bob, alice)).status).toBe(200);
+    expect((await markSeen(bob, alice)).status).toBe(200);
     expect(await unseenCount(app.db, bob)).toBe(0);
   });
 
@@ -199,7 +199,7 @@ describe('POST /chat/send', () => {
     const uids = ['ab', 'c', 'ca', 'b'];
     const [ab, c, ca, b] = await Promise.all(
       uids.map(async (uid) => {
-        const { id, username } = await makeSomeone(app.db);
+        const { id, username } = await makeAnyUser(app.db);
         await app.db.updateTable('users').set({ uid }).where('id', '=', id).execute();
         return { id, uid, username };
       }),
@@ -279,9 +279,9 @@ describe('a clip in a message', () => {
 
 describe('POST /chat/open', () => {
   it("makes the chooser's own summary and nothing of the other one", async () => {
-    const { body } = await open(alice, bob);
+    const { body } = await openChat(alice, bob);
     expect(body).toEqual({ rows: [{ chat: combinedChatId(alice.uid, bob.uid) }] });
-    expect((await open(alice, bob)).status).toBe(200);
+    expect((await openChat(alice, bob)).status).toBe(200);
     expect(await storedChat(app.db, alice, bob)).toEqual({
       lastSeq: 0,
       messages: [],
@@ -292,7 +292,7 @@ describe('POST /chat/open', () => {
 
   it('marks the conversation seen', async () => {
     await send(bob, alice);
-    await open(alice, bob);
+    await openChat(alice, bob);
     expect(await unseenCount(app.db, alice)).toBe(0);
   });
 
@@ -300,7 +300,7 @@ describe('POST /chat/open', () => {
     ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
     ['oneself', (): string => alice.uid, 400, 'SELF'],
   ] as const)('refuses %s', async (_, friend, status, code) => {
-    expect(await open(alice, { id: 0, uid: friend() })).toMatchObject(refused(status, code));
+    expect(await openChat(alice, { id: 0, uid: friend() })).toMatchObject(refused(status, code));
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
 });
@@ -308,7 +308,7 @@ describe('POST /chat/open', () => {
 describe('POST /chat/seen', () => {
   it('counts down once, however often it is called', async () => {
     await send(bob, alice);
-    await Promise.all(Array.from({ length: 8 }, () => see(alice, bob)));
+    await Promise.all(Array.from({ length: 8 }, () => markSeen(alice, bob)));
     expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0 });
     expect((await storedChat(app.db, alice, bob))?.summaries).toEqual([
       { username: 'alice', last_message: 'hello', is_seen: true },
@@ -317,10 +317,10 @@ describe('POST /chat/seen', () => {
   });
 
   it('does nothing where there is nothing to see', async () => {
-    await open(alice, bob);
+    await openChat(alice, bob);
     const before = await state();
-    expect((await see(bob, alice)).status).toBe(200);
-    expect((await see(alice, bob)).status).toBe(200);
+    expect((await markSeen(bob, alice)).status).toBe(200);
+    expect((await markSeen(alice, bob)).status).toBe(200);
     expect(await state()).toEqual(before);
   });
 

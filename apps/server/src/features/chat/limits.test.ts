@@ -1,31 +1,31 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { open, see, send, share, storedChat } from '#testing/chat.ts';
+import { openChat, markSeen, send, share, storedChat } from '#testing/features/chat.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
-import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
 /** Divides every limit here. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 const { message, share: shares, chatCommand } = limits.rates;
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
+let alice: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMITS: 'on' });
-  alice = await app.person('alice');
-  bob = await app.person('bob');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
   await makeFriends(app.db, [alice.id, bob.id]);
 });
 
 afterAll(() => app.stop());
 
 /** Makes so many calls, some at a time, and then one that must be refused and change nothing. */
-async function expectLimit(max: number, call: () => Promise<TestAnswer>): Promise<void> {
-  for (let made = 0; made < max; made += AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, call));
+async function expectLimit(max: number, call: () => Promise<TestResponse>): Promise<void> {
+  for (let made = 0; made < max; made += CONCURRENCY) {
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, call));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   }
   const before = await stored();
@@ -57,8 +57,8 @@ it('the share after the last one of an hour is not stored', async () => {
 });
 
 it('opening, marking seen and clearing count together, and stop together', async () => {
-  const clear = (): Promise<TestAnswer> => alice.call('POST', '/notifications/clear');
-  const calls = [() => open(alice, bob), () => see(alice, bob), clear];
+  const clear = (): Promise<TestResponse> => alice.call('POST', '/notifications/clear');
+  const calls = [() => openChat(alice, bob), () => markSeen(alice, bob), clear];
   let nth = 0;
   await expectLimit(chatCommand.max, () => (calls[nth++ % calls.length] ?? clear)());
   await send(bob, alice);

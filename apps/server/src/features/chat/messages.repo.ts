@@ -1,7 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
-import type { UnavailableReason } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
-import { blockedWith } from '#platform/db/blocked-with.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 /** A shared clip as the message keeps it. Times are seconds. */
@@ -41,7 +41,7 @@ export interface MessageKey {
 }
 
 /** What a message finds in its chat. */
-export interface Before {
+export interface PriorState {
   readonly chat_id: number;
   /** The seen flags of the summaries of its two people; null while there is none. */
   readonly own_seen: boolean | null;
@@ -51,7 +51,7 @@ export interface Before {
 }
 
 /** One message to store, and what it does to both summaries and counts. */
-export interface Delivery {
+export interface NewMessage {
   readonly chatId: number;
   readonly seq: number;
   readonly clientId: string;
@@ -62,16 +62,16 @@ export interface Delivery {
 }
 
 /** What one sender writes to one or more people at once. */
-export interface Letter {
+export interface MessageBatch {
   readonly senderId: number;
   readonly body: string;
   readonly tile: SharedTile | null;
   readonly lastMessage: string;
-  readonly deliveries: readonly Delivery[];
+  readonly messages: readonly NewMessage[];
 }
 
 /** How the documents stand after a delivery: versions and counts of the two people. */
-export interface Delivered {
+export interface InsertedMessage {
   readonly chat_id: number;
   readonly sent_at: Date;
   readonly own_chats_version: number;
@@ -94,7 +94,7 @@ const columns = sql`
   t.public_id, m.tile_id is not null and t.id is null as is_removed,
   (select unavailable_reason from sources where video_id = m.video_id) as unavailable_reason`;
 
-const source = sql`
+const messagesWithSenders = sql`
   messages m
   join users s on s.id = m.sender_id
   left join tiles t on t.id = m.tile_id`;
@@ -110,7 +110,7 @@ export async function findTile(
       (select unavailable_reason from sources where video_id = t.video_id) as unavailable_reason
     from tiles t join users u on u.id = t.owner_id
     where t.id = ${tileId} and u.status = 'active'
-      and t.owner_id <> all (${blockedWith(viewerId)})`.execute(db);
+      and t.owner_id <> all (${blockedUserIds(viewerId)})`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -118,12 +118,12 @@ export async function findTile(
  * What the messages of a sender find in their chats, which must be held. The limit keeps the planner at
  * the index of the ids: without it, a table that has grown since it was last counted is read by chat.
  */
-export async function findBefore(
+export async function findPriorState(
   db: Reader,
   senderId: number,
   keys: readonly MessageKey[],
-): Promise<Before[]> {
-  const { rows } = await sql<Omit<Before, 'stored'> & Nullable<MessageRow>>`
+): Promise<PriorState[]> {
+  const { rows } = await sql<Omit<PriorState, 'stored'> & Nullable<MessageRow>>`
     select c.id as chat_id, own.is_seen as own_seen, their.is_seen as their_seen,
       m.seq, m.client_id, m.body, m.sender_uid, m.sent_at,
       m.tile_id, m.video_id, m.starttime, m.endtime, m.public_id, m.is_removed,
@@ -137,7 +137,7 @@ export async function findBefore(
     left join summaries their
       on their.chat_id = c.id and their.user_id = c.low_id + c.high_id - ${senderId}
     left join lateral (
-      select ${columns} from ${source}
+      select ${columns} from ${messagesWithSenders}
       where m.chat_id = k.chat_id and m.sender_id = ${senderId} and m.client_id = k.client_id
       limit 1
     ) m on true`.execute(db);
@@ -148,12 +148,12 @@ export async function findBefore(
  * Stores one message in each of the held chats, with the summaries, counts and versions of everybody
  * concerned. The counts are held in the order of their people.
  */
-export async function insertLetter(tx: Tx, letter: Letter): Promise<Delivered[]> {
-  const { senderId, lastMessage, deliveries } = letter;
-  const ownAdded = deliveries.reduce((sum, { ownAdded: added }) => sum + added, 0);
-  const { rows } = await sql<Delivered>`
-    with input as (${inputOf(deliveries)}), stored as (
-      ${insertMessages(letter)}
+export async function insertMessageBatch(tx: Tx, batch: MessageBatch): Promise<InsertedMessage[]> {
+  const { senderId, lastMessage, messages } = batch;
+  const ownAdded = messages.reduce((sum, { ownAdded: added }) => sum + added, 0);
+  const { rows } = await sql<InsertedMessage>`
+    with input as (${inputCte(messages)}), stored as (
+      ${insertMessagesCte(batch)}
     ), counted as (
       update chats set last_seq = input.seq from input where chats.id = input.chat_id
     ), change as (
@@ -203,20 +203,20 @@ export async function insertLetter(tx: Tx, letter: Letter): Promise<Delivered[]>
 }
 
 /** The deliveries as rows, in their order. */
-function inputOf(deliveries: readonly Delivery[]) {
+function inputCte(messages: readonly NewMessage[]) {
   return sql`
     select chat_id, seq, client_id, receiver_id, own_seen, added, place
     from unnest(
-      ${deliveries.map(({ chatId }) => chatId)}::bigint[],
-      ${deliveries.map(({ seq }) => seq)}::bigint[],
-      ${deliveries.map(({ clientId }) => clientId)}::uuid[],
-      ${deliveries.map(({ receiverId }) => receiverId)}::bigint[],
-      ${deliveries.map(({ isOwnSeen }) => isOwnSeen)}::boolean[],
-      ${deliveries.map(({ receiverAdded }) => receiverAdded)}::int[]
+      ${messages.map(({ chatId }) => chatId)}::bigint[],
+      ${messages.map(({ seq }) => seq)}::bigint[],
+      ${messages.map(({ clientId }) => clientId)}::uuid[],
+      ${messages.map(({ receiverId }) => receiverId)}::bigint[],
+      ${messages.map(({ isOwnSeen }) => isOwnSeen)}::boolean[],
+      ${messages.map(({ receiverAdded }) => receiverAdded)}::int[]
     ) with ordinality as i (chat_id, seq, client_id, receiver_id, own_seen, added, place)`;
 }
 
-function insertMessages({ senderId, body, tile }: Letter) {
+function insertMessagesCte({ senderId, body, tile }: MessageBatch) {
   return sql`
     insert into messages (chat_id, seq, client_id, sender_id, body,
       tile_id, video_id, starttime, endtime, sent_at)
@@ -234,7 +234,7 @@ export async function listBefore(
   before: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${columns} from ${source}
+    select ${columns} from ${messagesWithSenders}
     where m.chat_id = ${chatId} and m.seq < ${before}
     order by m.seq desc limit ${sql.lit(PAGE)}`.execute(db);
   return rows.toReversed();
@@ -256,7 +256,7 @@ export async function readNewest(
       n.unavailable_reason
     from chats c
     left join lateral (
-      select ${columns} from ${source}
+      select ${columns} from ${messagesWithSenders}
       where m.chat_id = c.id
         and m.seq > greatest(c.last_seq - ${sql.lit(PAGE)}, case when ${since}::bigint <= c.last_seq then ${since}::bigint end)
     ) n on true

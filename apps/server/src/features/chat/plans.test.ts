@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
-import { makeUser } from '#testing/people.ts';
-import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
+import { makeUser } from '#testing/users.ts';
+import {
+  makeManyUsers,
+  sequentiallyScanned,
+  openRecording,
+  type Recording,
+} from '#testing/query-plans.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
 
-const PEOPLE = 20_000;
+const USERS = 20_000;
 const CHATS_EACH = 3;
 const MESSAGES_EACH = 3;
 
@@ -22,7 +27,7 @@ let carol: Viewer;
 let tileId: number;
 
 beforeAll(async () => {
-  recording = await recordingOn(async (db) => {
+  recording = await openRecording(async (db) => {
     await fill(db);
     alice = await makeUser(db, 'alice');
     bob = await makeUser(db, 'bob');
@@ -36,17 +41,17 @@ afterAll(() => recording.close());
 
 /** People in a circle, who write to their neighbours. */
 async function fill(db: Db): Promise<void> {
-  await makeCrowd(db, PEOPLE);
+  await makeManyUsers(db, USERS);
   await sql`insert into unseen_messages (user_id, chats_version) select id, 10 from users`.execute(
     db,
   );
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_EACH)}) n
-    where id + n <= ${sql.lit(PEOPLE)}`.execute(db);
+    where id + n <= ${sql.lit(USERS)}`.execute(db);
   await sql`
     insert into blocks (blocker_id, blocked_id)
-    select id, id + 100 from users where id + 100 <= ${sql.lit(PEOPLE)}`.execute(db);
+    select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
   await sql`
     insert into chats (combined_id, low_id, high_id, last_seq)
     select 'uid' || high_id || 'uid' || low_id, low_id, high_id, ${sql.lit(MESSAGES_EACH)}
@@ -76,7 +81,7 @@ function message(change: object = {}) {
   return { id: randomUUID(), to: bob.uid, text: 'hello', isOpen: true, ...change };
 }
 
-function parcel() {
+function shareRequest() {
   const messages = [bob, carol].map(({ uid }) => ({ id: randomUUID(), to: uid }));
   return { tile_id: tileId, text: 'look', messages };
 }
@@ -94,14 +99,18 @@ describe('a command of chat reads no whole table, in few statements', () => {
     ['the first message', 5, () => service().send(alice, message())],
     ['a message', 4, () => service().send(alice, message())],
     ['a message with a clip', 5, () => service().send(alice, message({ tile_id: tileId }))],
-    ['a clip shared with two friends, one of them anew', 6, () => service().share(alice, parcel())],
+    [
+      'a clip shared with two friends, one of them anew',
+      6,
+      () => service().share(alice, shareRequest()),
+    ],
     ['marking seen', 3, () => service().markSeen(bob, combinedChatId(alice.uid, bob.uid))],
     ['opening', 3, () => service().open(bob, alice.uid)],
     ['a page of history', 2, () => service().history(bob, combinedChatId(alice.uid, bob.uid), 2)],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);
     expect(plans.statements).toBe(statements);
-    expect(readWhole(plans, tables)).toEqual([]);
+    expect(sequentiallyScanned(plans, tables)).toEqual([]);
   });
 });
 
@@ -116,7 +125,7 @@ describe('a document is read in one statement and from indexes', () => {
   ])('%s', async (_, read) => {
     const plans = await recording.plansOf(read);
     expect(plans.statements).toBe(1);
-    expect(readWhole(plans, tables)).toEqual([]);
+    expect(sequentiallyScanned(plans, tables)).toEqual([]);
   });
 
   function sources() {

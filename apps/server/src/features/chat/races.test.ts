@@ -4,32 +4,32 @@ import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  forgetChats,
+  resetChats,
   history,
-  makeCircle,
-  open,
+  makeFriendGroup,
+  openChat,
   requireNoDifferences,
-  see,
+  markSeen,
   send,
   storedChat,
   unseenCount,
   unseenOf,
-} from '#testing/chat.ts';
+} from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
-import { act } from '#testing/friendship.ts';
-import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testing/test-app.ts';
-import { deliver } from './delivery.ts';
+import { updateFriend } from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
+import { sendMessages } from './send-messages.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [alice, bob, carol] = await makeCircle(app, 'alice', 'bob', 'carol');
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
 });
-beforeEach(() => forgetChats(app.db, [alice, bob, carol]));
+beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 afterEach(async () => {
   if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count fell below 0.');
@@ -40,12 +40,12 @@ function times<T>(count: number, make: (nth: number) => T): T[] {
   return Array.from({ length: count }, (_, nth) => make(nth));
 }
 
-function statusesOf(answers: readonly TestAnswer[]): number[] {
+function statusesOf(answers: readonly TestResponse[]): number[] {
   return [...new Set(answers.map(({ status }) => status))];
 }
 
 /** Waits until a statement waits for a lock that another one holds. */
-async function somebodyWaits(): Promise<void> {
+async function waitForBlockedQuery(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql`
@@ -77,7 +77,7 @@ describe('exactly once', () => {
   });
 
   it('both write their first message at once: one chat', async () => {
-    const answers = await Promise.all([send(alice, bob), send(bob, alice), open(alice, bob)]);
+    const answers = await Promise.all([send(alice, bob), send(bob, alice), openChat(alice, bob)]);
     expect(statusesOf(answers)).toEqual([200]);
     expect((await storedChat(app.db, alice, bob))?.lastSeq).toBe(2);
   });
@@ -85,7 +85,7 @@ describe('exactly once', () => {
 
 describe('counts', () => {
   it('20 friends send their first message at once: the count is 20', async () => {
-    const friends = await Promise.all(times(20, (nth) => app.person(`fan${nth}`)));
+    const friends = await Promise.all(times(20, (nth) => app.createUser(`fan${nth}`)));
     for (const { id } of friends) await makeFriends(app.db, [alice.id, id]);
     const before = await unseenOf(app.db, alice);
     const answers = await Promise.all(friends.map((friend) => send(friend, alice)));
@@ -99,7 +99,12 @@ describe('counts', () => {
 
   it('opening and receiving at once ends seen with 0 or unseen with 1', async () => {
     for (let round = 0; round < runs(20); round += 1) {
-      await Promise.all([send(bob, alice), see(alice, bob), send(carol, alice), see(alice, carol)]);
+      await Promise.all([
+        send(bob, alice),
+        markSeen(alice, bob),
+        send(carol, alice),
+        markSeen(alice, carol),
+      ]);
       const flags = await app.db
         .selectFrom('summaries')
         .select('is_seen')
@@ -144,23 +149,23 @@ describe('friendship', () => {
     const removal = await app.db.startTransaction().execute();
     await removal.deleteFrom('friendships').execute();
     const sending = send(alice, bob);
-    await somebodyWaits();
+    await waitForBlockedQuery();
     await removal.commit().execute();
     expect(await sending).toMatchObject({ status: 403, body: { error: { code: 'NOT_FRIENDS' } } });
     expect(await storedChat(app.db, alice, bob)).toBeNull();
   });
 
   it.each([
-    ['a removal', () => act(bob, alice, texts.friends.remove)],
+    ['a removal', () => updateFriend(bob, alice, texts.friends.remove)],
     ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
   ])('%s waits for a message under way, and refuses the next one', async (_, end) => {
     const sending = await app.db.startTransaction().execute();
     const parcel = { text: 'wait', tileId: undefined, isOpen: true };
     const messages = [{ id: randomUUID(), to: bob.uid }];
     const tx = { sql: sending, emit: () => {}, push: () => {} };
-    await deliver(tx, alice, { ...parcel, messages }, () => expect.unreachable());
+    await sendMessages(tx, alice, { ...parcel, messages }, () => expect.unreachable());
     const ending = end();
-    await somebodyWaits();
+    await waitForBlockedQuery();
     await sending.commit().execute();
     expect((await ending).status).toBe(200);
     expect((await send(alice, bob)).status).toBe(403);
@@ -170,9 +175,9 @@ describe('friendship', () => {
 
   it('removals and messages at once: what was acknowledged is stored, and nothing else', async () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
-      await forgetChats(app.db, [alice, bob]);
+      await resetChats(app.db, [alice, bob]);
       const [removed, ...answers] = await Promise.all([
-        act(bob, alice, texts.friends.remove),
+        updateFriend(bob, alice, texts.friends.remove),
         ...times(6, (nth) => send(nth % 2 === 0 ? alice : bob, nth % 2 === 0 ? bob : alice)),
       ]);
       expect(removed?.status).toBe(200);

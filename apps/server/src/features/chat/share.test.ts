@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@reprise/contract/limits.ts';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  forgetChats,
+  resetChats,
   requireNoDifferences,
   send,
   share,
   storedChat,
   unseenCount,
   unseenOf,
-} from '#testing/chat.ts';
+} from '#testing/features/chat.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let friends: readonly Person[];
+let alice: TestUser;
+let friends: readonly TestUser[];
 let tileId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
+  alice = await app.createUser('alice');
   friends = await Promise.all(
-    Array.from({ length: limits.chat.shareFriendsMax }, (_, n) => app.person(`friend${n}`)),
+    Array.from({ length: limits.chat.shareFriendsMax }, (_, n) => app.createUser(`friend${n}`)),
   );
   tileId = await makeTile(app.db);
 });
 beforeEach(async () => {
-  await forgetChats(app.db, []);
+  await resetChats(app.db, []);
   for (const { id } of friends) await makeFriends(app.db, [alice.id, id]);
 });
 afterEach(() => requireNoDifferences(app.db));
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
 
-async function messageCount(): Promise<number> {
+async function countMessages(): Promise<number> {
   return (await app.db.selectFrom('messages').select('seq').execute()).length;
 }
 
@@ -81,7 +81,7 @@ describe('POST /chat/share', () => {
     const stand = await unseenOf(app.db, alice);
     const again = await share(alice, [], tileId, { messages });
     expect(again.body).toEqual(first.body);
-    expect(await messageCount()).toBe(5);
+    expect(await countMessages()).toBe(5);
     expect(await unseenOf(app.db, alice)).toEqual(stand);
   });
 
@@ -91,17 +91,17 @@ describe('POST /chat/share', () => {
     expect(await share(alice, [], tileId, { messages, text: 'other' })).toMatchObject(
       refused(409, 'ID_REUSED'),
     );
-    expect(await messageCount()).toBe(2);
+    expect(await countMessages()).toBe(2);
     expect((await share(alice, [], tileId, { messages })).status).toBe(200);
-    expect(await messageCount()).toBe(5);
+    expect(await countMessages()).toBe(5);
   });
 
   it('reaches nobody when one of them is no friend, and names that one', async () => {
-    const stranger = await app.person('stranger');
+    const stranger = await app.createUser('stranger');
     const answer = await share(alice, [...friends.slice(1), stranger], tileId);
     expect(answer).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(answer.body.rows).toEqual([{ to: stranger.uid }]);
-    expect(await messageCount()).toBe(0);
+    expect(await countMessages()).toBe(0);
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('POST /chat/share', () => {
     ['oneself', () => [...friends.slice(0, 2), alice], 'SELF'],
   ])('refuses to share with %s', async (_, to, code) => {
     expect(await share(alice, to(), tileId)).toMatchObject(refused(400, code));
-    expect(await messageCount()).toBe(0);
+    expect(await countMessages()).toBe(0);
   });
 
   it('lets people share with each other at once', async () => {
@@ -137,7 +137,7 @@ describe('POST /chat/share', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await messageCount()).toBe(3 * 7 * 6);
+    expect(await countMessages()).toBe(3 * 7 * 6);
     for (const person of people) expect(await unseenCount(app.db, person)).toBe(6);
   });
 });

@@ -1,4 +1,4 @@
-import type { UnseenChange } from '@reprise/contract/rules/unseen.ts';
+import type { UnseenChange } from '@reprise/contract/chat/rules/unseen.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
@@ -21,7 +21,7 @@ export interface SummaryKey {
 }
 
 /** A person's documents after a change. */
-export interface Stand {
+export interface UnseenRow {
   readonly count: number;
   readonly version: number;
   readonly chats_version: number;
@@ -47,7 +47,7 @@ export async function insertSummary(
     select ${userId}::bigint, id, low_id + high_id - ${userId}, ${text}, true, chats_version
     from chats, stand where id = ${chatId}
     returning version`.execute(tx.sql);
-  return first(rows).version;
+  return requireRow(rows).version;
 }
 
 /** Changes the flag of a person's summary of a held chat, and counts it. */
@@ -55,8 +55,8 @@ export async function updateSeenFlag(
   tx: Tx,
   { userId, chatId }: SummaryKey,
   { seen, added }: UnseenChange,
-): Promise<Stand> {
-  const { rows } = await sql<Stand>`
+): Promise<UnseenRow> {
+  const { rows } = await sql<UnseenRow>`
     with held as (
       select user_id, count from unseen_messages where user_id = ${userId} for update
     ), stand as (
@@ -71,7 +71,7 @@ export async function updateSeenFlag(
       from stand where user_id = ${userId} and chat_id = ${chatId}
     )
     select count, version, chats_version, is_clamped from stand`.execute(tx.sql);
-  return first(rows);
+  return requireRow(rows);
 }
 
 /** The summary of one chat as its person sees it, or null. */
@@ -81,7 +81,7 @@ export async function findSummary(
   chatId: number,
 ): Promise<SummaryRow | null> {
   const { rows } = await sql<SummaryRow>`
-    ${summaries} where s.user_id = ${userId} and s.chat_id = ${chatId}`.execute(db);
+    ${selectSummaries} where s.user_id = ${userId} and s.chat_id = ${chatId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -101,7 +101,7 @@ export async function readSummaries(
     from users me
     join unseen_messages n on n.user_id = me.id
     left join lateral (
-      ${summaries} where s.user_id = me.id
+      ${selectSummaries} where s.user_id = me.id
         and s.version > case when ${since}::bigint <= n.chats_version then ${since}::bigint else 0 end
     ) c on true
     where me.uid = ${uid}`.execute(db);
@@ -125,7 +125,7 @@ export async function findUnseen(
 }
 
 /** A summary in somebody's list, which shows a person who leaves. */
-export interface LeftSummary extends Pick<
+export interface UpdatedSummary extends Pick<
   SummaryRow,
   'combined_id' | 'last_message' | 'is_seen' | 'updated_at'
 > {
@@ -144,8 +144,11 @@ export async function deleteSummaries(tx: Tx, userId: number): Promise<void> {
  * Makes every summary of the held chats a version further in the list that it is in, and gives them.
  * The lists are held in the order of their people, as a letter holds them.
  */
-export async function touchSummaries(tx: Tx, chatIds: readonly number[]): Promise<LeftSummary[]> {
-  const { rows } = await sql<LeftSummary>`
+export async function bumpSummaryVersions(
+  tx: Tx,
+  chatIds: readonly number[],
+): Promise<UpdatedSummary[]> {
+  const { rows } = await sql<UpdatedSummary>`
     with entry as (
       select user_id, chat_id from summaries where chat_id = any (${chatIds}::bigint[])
     ), held as (
@@ -167,7 +170,7 @@ export async function touchSummaries(tx: Tx, chatIds: readonly number[]): Promis
   return rows;
 }
 
-const summaries = sql`
+const selectSummaries = sql`
   select c.combined_id, s.last_message, s.is_seen, s.updated_at,
     o.uid, o.username::text as username, o.img_url, o.status = 'deleted' as is_deleted
   from summaries s
@@ -180,7 +183,7 @@ function isSummary<T>(row: T & Nullable<SummaryRow>): row is T & SummaryRow {
   return row.combined_id !== null;
 }
 
-function first<T>(rows: readonly T[]): T {
+function requireRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error('A person lacks their documents.');
   return row;

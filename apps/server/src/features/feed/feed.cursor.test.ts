@@ -1,7 +1,7 @@
-import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
+import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidError } from '#platform/errors.ts';
+import { InvalidInputError } from '#platform/errors.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { orders } from './feed.orders.ts';
 
@@ -9,7 +9,7 @@ const CONTRACT_LENGTH = 4_096;
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-function packed(value: unknown): string {
+function encoded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
@@ -26,23 +26,25 @@ describe('the cursor of an order', () => {
   it.each([
     ['another list', keysetCursor('home oldest 0', [1, 1])],
     ['another order', keysetCursor('home recent 0', [1, 1, 1])],
-    ['no number', packed({ list: 'home recent 0', last: ['1', 1] })],
-    ['a fraction', packed({ list: 'home recent 0', last: [1.5, 1] })],
-    ['a negative number', packed({ list: 'home recent 0', last: [-1, 1] })],
-    ['a number too large', packed({ list: 'home recent 0', last: [1e300, 1] })],
-    ['an unknown field', packed({ list: 'home recent 0', last: [1, 1], more: 1 })],
-    ['no fields', packed(null)],
+    ['no number', encoded({ list: 'home recent 0', last: ['1', 1] })],
+    ['a fraction', encoded({ list: 'home recent 0', last: [1.5, 1] })],
+    ['a negative number', encoded({ list: 'home recent 0', last: [-1, 1] })],
+    ['a number too large', encoded({ list: 'home recent 0', last: [1e300, 1] })],
+    ['an unknown field', encoded({ list: 'home recent 0', last: [1, 1], more: 1 })],
+    ['no fields', encoded(null)],
     ['no JSON', Buffer.from('{').toString('base64url')],
     ['no base64url', `${keysetCursor('home recent 0', [1, 1])}=`],
   ])('refuses a cursor with %s', (_, text) => {
-    expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(InvalidError);
+    expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(InvalidInputError);
   });
 
   it('gives every other text a clear refusal', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(InvalidError);
-        expect(() => readMagicCursor(text, 'home magic 0')).toThrow(InvalidError);
+        expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(
+          InvalidInputError,
+        );
+        expect(() => readMagicCursor(text, 'home magic 0')).toThrow(InvalidInputError);
       }),
     );
   });
@@ -51,8 +53,8 @@ describe('the cursor of an order', () => {
 describe('the cursor of Magic', () => {
   const list = 'home magic 12';
   const whole = {
-    edge: [-12.345678901234567, 7],
-    held: [1, 36, Number.MAX_SAFE_INTEGER],
+    lastRead: [-12.345678901234567, 7],
+    unpicked: [1, 36, Number.MAX_SAFE_INTEGER],
     recentOwners: ['3', '9007199254740991'],
   };
 
@@ -62,8 +64,8 @@ describe('the cursor of Magic', () => {
         fc.double({ noNaN: true, noDefaultInfinity: true }).map((heat) => heat + 0),
         id,
         fc.uniqueArray(id, { maxLength: HEAT_HORIZON, size: 'max' }),
-        (heat, tile, held) => {
-          const cursor = { edge: [heat, tile], held, recentOwners: ['1'] };
+        (heat, tile, unpicked) => {
+          const cursor = { lastRead: [heat, tile], unpicked, recentOwners: ['1'] };
           expect(readMagicCursor(magicCursor(list, cursor), list)).toEqual(cursor);
         },
       ),
@@ -73,8 +75,8 @@ describe('the cursor of Magic', () => {
 
   it('stays below the length of the contract with the largest ids', () => {
     const cursor = {
-      edge: [-Math.PI * 1e-300, Number.MAX_SAFE_INTEGER],
-      held: Array<number>(HEAT_HORIZON).fill(Number.MAX_SAFE_INTEGER),
+      lastRead: [-Math.PI * 1e-300, Number.MAX_SAFE_INTEGER],
+      unpicked: Array<number>(HEAT_HORIZON).fill(Number.MAX_SAFE_INTEGER),
       recentOwners: Array<string>(9).fill(String(Number.MAX_SAFE_INTEGER)),
     };
     const text = magicCursor(`home magic ${Number.MAX_SAFE_INTEGER}`, cursor);
@@ -83,15 +85,18 @@ describe('the cursor of Magic', () => {
 
   it.each([
     ['another viewer', magicCursor('home magic 13', whole)],
-    ['too many held ids', packed({ list, edge: [1, 1], held: '1.'.repeat(100) + '1', recent: [] })],
-    ['an id of 0', packed({ list, edge: [1, 1], held: '0', recent: [] })],
-    ['an id too large', packed({ list, edge: [1, 1], held: 'zzzzzzzzzzz', recent: [] })],
-    ['ids that are none', packed({ list, edge: [1, 1], held: '1..2', recent: [] })],
-    ['an owner that is none', packed({ list, edge: [1, 1], held: '1', recent: ['alice'] })],
-    ['too many owners', packed({ list, edge: [1, 1], held: '1', recent: Array(10).fill('1') })],
-    ['an edge of another order', packed({ list, edge: [1, 1, 1], held: '1', recent: [] })],
+    [
+      'too many held ids',
+      encoded({ list, edge: [1, 1], held: '1.'.repeat(100) + '1', recent: [] }),
+    ],
+    ['an id of 0', encoded({ list, edge: [1, 1], held: '0', recent: [] })],
+    ['an id too large', encoded({ list, edge: [1, 1], held: 'zzzzzzzzzzz', recent: [] })],
+    ['ids that are none', encoded({ list, edge: [1, 1], held: '1..2', recent: [] })],
+    ['an owner that is none', encoded({ list, edge: [1, 1], held: '1', recent: ['alice'] })],
+    ['too many owners', encoded({ list, edge: [1, 1], held: '1', recent: Array(10).fill('1') })],
+    ['an edge of another order', encoded({ list, edge: [1, 1, 1], held: '1', recent: [] })],
     ['the form of the other orders', keysetCursor(list, [1, 1])],
   ])('refuses a cursor with %s', (_, text) => {
-    expect(() => readMagicCursor(text, list)).toThrow(InvalidError);
+    expect(() => readMagicCursor(text, list)).toThrow(InvalidInputError);
   });
 });

@@ -1,6 +1,6 @@
-import { HEAT_HORIZON, OWNER_WINDOW } from '@reprise/contract/rules/heat.ts';
+import { HEAT_HORIZON, OWNER_WINDOW } from '@reprise/contract/feed/rules/heat.ts';
 import * as z from 'zod/mini';
-import { InvalidError } from '#platform/errors.ts';
+import { InvalidInputError } from '#platform/errors.ts';
 import { isPosition, orders, type Order } from './feed.orders.ts';
 
 /*
@@ -11,9 +11,9 @@ import { isPosition, orders, type Order } from './feed.orders.ts';
 /** Where a Magic session stands. */
 export interface MagicCursor {
   /** Position of the last candidate read, in heat order. */
-  readonly edge: readonly number[];
+  readonly lastRead: readonly number[];
   /** Candidates that were read and not yet picked. */
-  readonly held: readonly number[];
+  readonly unpicked: readonly number[];
   /** Owners of the last picks, the last one last. */
   readonly recentOwners: readonly string[];
 }
@@ -23,52 +23,55 @@ const SEPARATOR = '.';
 
 const position = z.array(z.number());
 
-const keysetForm = z.strictObject({ list: z.string(), last: position });
+const keysetSchema = z.strictObject({ list: z.string(), last: position });
 
-const magicForm = z.strictObject({
+const magicSchema = z.strictObject({
   list: z.string(),
   edge: position,
-  held: heldIds(),
+  held: idList(),
   recent: z.array(z.string().check(z.regex(/^\d{1,16}$/))).check(z.maxLength(OWNER_WINDOW - 1)),
 });
 
 /** The cursor behind the tile at this position. */
 export function keysetCursor(list: string, last: readonly number[]): string {
-  return pack({ list, last });
+  return encode({ list, last });
 }
 
-/** Reads a cursor of `keysetCursor`. Throws an InvalidError for any other text. */
+/** Reads a cursor of `keysetCursor`. Throws an InvalidInputError for any other text. */
 export function readKeysetCursor(text: string, list: string, order: Order): readonly number[] {
-  const cursor = unpack(text, keysetForm);
-  if (cursor?.list !== list || !isPosition(order, cursor.last)) throw foreignCursor();
+  const cursor = decode(text, keysetSchema);
+  if (cursor?.list !== list || !isPosition(order, cursor.last)) throw invalidCursor();
   return cursor.last;
 }
 
 /** The cursor of a Magic session. */
-export function magicCursor(list: string, { edge, held, recentOwners }: MagicCursor): string {
-  return pack({ list, edge, held: joinIds(held), recent: recentOwners });
+export function magicCursor(
+  list: string,
+  { lastRead, unpicked, recentOwners }: MagicCursor,
+): string {
+  return encode({ list, edge: lastRead, held: joinIds(unpicked), recent: recentOwners });
 }
 
-/** Reads a cursor of `magicCursor`. Throws an InvalidError for any other text. */
+/** Reads a cursor of `magicCursor`. Throws an InvalidInputError for any other text. */
 export function readMagicCursor(text: string, list: string): MagicCursor {
-  const cursor = unpack(text, magicForm);
-  if (cursor?.list !== list || !isPosition(orders.magic, cursor.edge)) throw foreignCursor();
-  return { edge: cursor.edge, held: cursor.held, recentOwners: cursor.recent };
+  const cursor = decode(text, magicSchema);
+  if (cursor?.list !== list || !isPosition(orders.magic, cursor.edge)) throw invalidCursor();
+  return { lastRead: cursor.edge, unpicked: cursor.held, recentOwners: cursor.recent };
 }
 
-function foreignCursor(): InvalidError {
-  return new InvalidError('query.after: Not a cursor of this list.');
+function invalidCursor(): InvalidInputError {
+  return new InvalidInputError('query.after: Not a cursor of this list.');
 }
 
-function pack(cursor: object): string {
+function encode(cursor: object): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-function unpack<S extends z.core.$ZodType>(text: string, form: S): z.core.output<S> | null {
+function decode<S extends z.core.$ZodType>(text: string, schema: S): z.core.output<S> | null {
   const bytes = Buffer.from(text, 'base64url');
   // Decoding skips what is not base64url; only a text that comes out as it went in was one.
   if (bytes.toString('base64url') !== text) return null;
-  const parsed = z.safeParse(form, parseJson(bytes.toString()));
+  const parsed = z.safeParse(schema, parseJson(bytes.toString()));
   return parsed.success ? parsed.data : null;
 }
 
@@ -85,7 +88,7 @@ function joinIds(ids: readonly number[]): string {
 }
 
 /** Base 36 keeps a full cursor well below the contract's length. */
-function heldIds() {
+function idList() {
   return z.pipe(
     z.pipe(
       z.string().check(z.regex(/^(?:[0-9a-z]{1,11}(?:\.[0-9a-z]{1,11})*)?$/)),

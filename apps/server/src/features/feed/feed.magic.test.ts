@@ -3,7 +3,7 @@ import {
   OWNER_CAP,
   OWNER_WINDOW,
   type HeatCandidate,
-} from '@reprise/contract/rules/heat.ts';
+} from '@reprise/contract/feed/rules/heat.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const candidates = fc
       owner: fc.constantFrom('1', '2', '3', '4', '5', '6', '7'),
       heat: fc.integer({ min: 0, max: 40 }),
       isFromFriend: fc.boolean(),
-      isSeen: fc.boolean(),
+      isViewed: fc.boolean(),
     }),
     { maxLength: 260, size: 'max' },
   )
@@ -29,16 +29,16 @@ const candidates = fc
 /** One session: pages of these sizes until nothing is left, each reading as the service does. */
 function session(all: readonly HeatCandidate[], pageSizes: readonly number[]): HeatCandidate[] {
   const shown: HeatCandidate[] = [];
-  let held: readonly HeatCandidate[] = [];
+  let unpicked: readonly HeatCandidate[] = [];
   let recentOwners: readonly string[] = [];
   let read = 0;
   for (let page = 0; shown.length < all.length; page += 1) {
     const count = pageSizes[page % pageSizes.length] ?? 1;
-    const unread = all.slice(read, read + HEAT_HORIZON - held.length + count);
+    const unread = all.slice(read, read + HEAT_HORIZON - unpicked.length + count);
     read += unread.length;
-    const picked = pickMagic({ held, unread, recentOwners }, count);
+    const picked = pickMagic({ unpicked, unread, recentOwners }, count);
     shown.push(...picked.picks);
-    ({ held, recentOwners } = picked);
+    ({ unpicked, recentOwners } = picked);
   }
   return shown;
 }
@@ -63,7 +63,7 @@ describe('Magic', () => {
       owner: index < 40 ? 'alice' : `p${index % 7}`,
       heat: 1_000 - index,
       isFromFriend: false,
-      isSeen: false,
+      isViewed: false,
     }));
     const owners = session(all, [5]).map(({ owner }) => owner);
     const crowded = owners
@@ -79,15 +79,18 @@ describe('Magic', () => {
       owner: 'alice',
       heat: id,
       isFromFriend: false,
-      isSeen: false,
+      isViewed: false,
     }));
     expect(session(all, [2]).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   it('takes a held clip in once when its heat has fallen since', () => {
-    const clip = { id: 1, owner: 'alice', heat: 1, isFromFriend: false, isSeen: false };
-    const { picks, held } = pickMagic({ held: [clip], unread: [clip], recentOwners: [] }, 5);
+    const clip = { id: 1, owner: 'alice', heat: 1, isFromFriend: false, isViewed: false };
+    const { picks, unpicked } = pickMagic(
+      { unpicked: [clip], unread: [clip], recentOwners: [] },
+      5,
+    );
     expect(picks).toEqual([clip]);
-    expect(held).toEqual([]);
+    expect(unpicked).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import {
   OWNER_WINDOW,
   pickNext,
   type HeatCandidate,
-} from '@reprise/contract/rules/heat.ts';
+} from '@reprise/contract/feed/rules/heat.ts';
 
 /** What a Magic page is picked from. */
-export interface MagicStock<T extends HeatCandidate> {
+export interface MagicCandidates<T extends HeatCandidate> {
   /** Candidates that earlier pages read and did not pick. */
-  readonly held: readonly T[];
+  readonly unpicked: readonly T[];
   /** The next candidates in heat order. */
   readonly unread: readonly T[];
   /** Owners of the last picks, the last one last. */
@@ -18,7 +18,7 @@ export interface MagicStock<T extends HeatCandidate> {
 /** The picks in their order, and what the next page goes on with. */
 export interface MagicPicks<T extends HeatCandidate> {
   readonly picks: readonly T[];
-  readonly held: readonly T[];
+  readonly unpicked: readonly T[];
   readonly recentOwners: readonly string[];
 }
 
@@ -27,27 +27,27 @@ export interface MagicPicks<T extends HeatCandidate> {
  * sequence of a session does not depend on the size of its pages.
  */
 export function pickMagic<T extends HeatCandidate>(
-  stock: MagicStock<T>,
+  candidates: MagicCandidates<T>,
   count: number,
 ): MagicPicks<T> {
-  const pool = new Map(stock.held.map((candidate) => [candidate.id, candidate]));
-  const unread = stock.unread.values();
+  const pool = new Map(candidates.unpicked.map((candidate) => [candidate.id, candidate]));
+  const unread = candidates.unread.values();
   const picks: T[] = [];
-  let recentOwners = stock.recentOwners;
-  fill(pool, unread);
+  let recentOwners = candidates.recentOwners;
+  fillPool(pool, unread);
   while (picks.length < count) {
     const pick = pickNext([...pool.values()], recentOwners);
     if (pick === null) break;
     picks.push(pick);
     recentOwners = [...recentOwners, pick.owner].slice(1 - OWNER_WINDOW);
     pool.delete(pick.id);
-    fill(pool, unread);
+    fillPool(pool, unread);
   }
-  return { picks, held: [...pool.values()], recentOwners };
+  return { picks, unpicked: [...pool.values()], recentOwners };
 }
 
 /** A candidate that is held already, because its heat has fallen since, is not taken in twice. */
-function fill<T extends HeatCandidate>(pool: Map<number, T>, unread: Iterator<T>): void {
+function fillPool<T extends HeatCandidate>(pool: Map<number, T>, unread: Iterator<T>): void {
   while (pool.size < HEAT_HORIZON) {
     const next = unread.next();
     if (next.done === true) return;

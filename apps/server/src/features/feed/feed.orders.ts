@@ -33,11 +33,11 @@ export function positionOf(order: Order, row: KeyRow): readonly number[] {
 export function isPosition(order: Order, values: readonly number[]): boolean {
   return (
     values.length === order.columns.length &&
-    order.columns.every((column, index) => canHold(column, values[index] ?? Number.NaN))
+    order.columns.every((column, index) => isColumnValue(column, values[index] ?? Number.NaN))
   );
 }
 
-function canHold(column: KeyColumn, value: number): boolean {
+function isColumnValue(column: KeyColumn, value: number): boolean {
   if (column === 'heat') return Number.isFinite(value);
   if (column === 'likes') return Number.isInteger(value) && value >= 0 && value <= LIKES_MAX;
   return Number.isSafeInteger(value) && value >= 0;

@@ -1,18 +1,18 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/rules/heat.ts';
-import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/heat.ts';
+import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { blockedWith } from '#platform/db/blocked-with.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
-import { sourceOf } from '#platform/db/source-of.ts';
-import type { PostedTile } from '#platform/posted-tile.ts';
+import { sourceJson } from '#platform/db/source-json.ts';
+import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
 
 /** The key of the person who looks, or null for a visitor. */
 export type ViewerId = number | null;
 
 /** A stretch of an order: behind a position, `offset` tiles passed over, at most `limit` tiles. */
-export interface Stretch {
+export interface PageRange {
   readonly order: Order;
   readonly after: readonly number[] | null;
   readonly offset: number;
@@ -23,7 +23,7 @@ export interface Stretch {
 export type Candidate = Readonly<HeatCandidate>;
 
 /** A tile with what one viewer is shown of it. */
-export interface TileRow extends PostedTile {
+export interface TileRow extends TileWithOwner {
   readonly is_liked: boolean;
   readonly is_from_friend: boolean;
   /** The key of the viewer's save, later ones greater; null for a tile that is not saved. */
@@ -36,7 +36,7 @@ export interface TileRow extends PostedTile {
 export type FeedRow = TileRow & KeyRow;
 
 /** A page of the home feed, and one more that tells whether the list goes on. */
-const USUAL_LIMIT = limits.feed.homePage + 1;
+const INLINE_LIMIT_MAX = limits.feed.homePage + 1;
 
 type Fragment = RawBuilder<unknown>;
 
@@ -55,46 +55,46 @@ const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 export async function listTiles(
   db: Reader,
   viewer: ViewerId,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<FeedRow[]> {
   const skeleton = sql`
     select t.id from ${tilesWithOwners}
-    where ${isVisible(viewer)} and ${isBehind(stretch)}
-    order by ${sorting(stretch.order)} ${cut(stretch)}`;
-  return hydrate(db, viewer, { skeleton, order: sorting(stretch.order) });
+    where ${isVisible(viewer)} and ${isAfter(range)}
+    order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
+  return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
 
 /** The tiles of one person, by username, in an order. */
-export async function listPersonsTiles(
+export async function listUserTiles(
   db: Reader,
   viewer: ViewerId,
-  stretch: Stretch & { readonly person: string },
+  range: PageRange & { readonly username: string },
 ): Promise<FeedRow[]> {
   const skeleton = sql`
     select t.id from ${tilesWithOwners}
-    where t.owner_id = (select id from users where username = ${stretch.person})
-      and ${isVisible(viewer)} and ${isBehind(stretch)}
-    order by ${sorting(stretch.order)} ${cut(stretch)}`;
-  return hydrate(db, viewer, { skeleton, order: sorting(stretch.order) });
+    where t.owner_id = (select id from users where username = ${range.username})
+      and ${isVisible(viewer)} and ${isAfter(range)}
+    order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
+  return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
 
 /** The tiles of the viewer's friends, newest first; of each friend only as many as can count are read. */
 export async function listFriendsTiles(
   db: Reader,
   viewer: number,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<FeedRow[]> {
-  const { order, offset, limit } = stretch;
+  const { order, offset, limit } = range;
   const skeleton = sql`
     select t.id
     from (${friendsOf(viewer)}) friend join users u on u.id = friend.id cross join lateral (
       select t.id, t.created_at from tiles t
-      where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isBehind(stretch)}
-      order by ${sorting(order)} ${cut({ offset: 0, limit: offset + limit })}
+      where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isAfter(range)}
+      order by ${orderBy(order)} ${offsetAndLimit({ offset: 0, limit: offset + limit })}
     ) t
     where ${isActive} and ${isUnblocked(viewer)}
-    order by ${sorting(order)} ${cut(stretch)}`;
-  return hydrate(db, viewer, { skeleton, order: sorting(order) });
+    order by ${orderBy(order)} ${offsetAndLimit(range)}`;
+  return hydrate(db, viewer, { skeleton, order: orderBy(order) });
 }
 
 /**
@@ -115,7 +115,7 @@ export async function listSavedTiles(
       limit 1
     ) t
     where saves.user_id = ${viewer} and ${isOlder}
-    order by saves.id desc ${cut({ offset: 0, limit })}`;
+    order by saves.id desc ${offsetAndLimit({ offset: 0, limit })}`;
   return hydrate(db, viewer, { skeleton, order: sql`skeleton.save_id desc` });
 }
 
@@ -123,13 +123,13 @@ export async function listSavedTiles(
 export async function listCandidates(
   db: Reader,
   viewer: ViewerId,
-  { after, offset, limit }: Omit<Stretch, 'order'>,
+  { after, offset, limit }: Omit<PageRange, 'order'>,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select ${weighing(viewer)}
-    where ${isVisible(viewer)} and ${isBehind({ order: orders.magic, after })}
-    order by ${sorting(orders.magic)}
-    ${cut({ offset, limit }, HEAT_HORIZON + limits.feed.homePage)}`.execute(db);
+    select ${selectCandidates(viewer)}
+    where ${isVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
+    order by ${orderBy(orders.magic)}
+    ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + limits.feed.homePage)}`.execute(db);
   return rows;
 }
 
@@ -140,7 +140,7 @@ export async function findCandidates(
   ids: readonly number[],
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select ${weighing(viewer)}
+    select ${selectCandidates(viewer)}
     where t.id = any(${ids}::bigint[]) and ${isVisible(viewer)}`.execute(db);
   return rows;
 }
@@ -153,7 +153,7 @@ export async function findTiles(
 ): Promise<FeedRow[]> {
   return hydrate(db, viewer, {
     skeleton: sql`
-      select unnest(${ids}::bigint[]) as id ${cut({ offset: 0, limit: ids.length })}`,
+      select unnest(${ids}::bigint[]) as id ${offsetAndLimit({ offset: 0, limit: ids.length })}`,
     order: sql`array_position(${ids}::bigint[], t.id)`,
   });
 }
@@ -200,7 +200,7 @@ async function hydrate(
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url,
       ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
-      ${saveId(viewer)} as save_id, ${sourceOf(sql`t.video_id`)} as source
+      ${saveId(viewer)} as save_id, ${sourceJson(sql`t.video_id`)} as source
     from (${skeleton}) skeleton
       join tiles t on t.id = skeleton.id
       join users u on u.id = t.owner_id
@@ -231,12 +231,12 @@ function isFromFriend(viewer: ViewerId): Fragment {
  * The part of a list that is read. The usual limits stand in the statement, where they let the
  * database keep its plan; the others stay parameters, so that there are few statements.
  */
-function cut(
-  { offset, limit }: Pick<Stretch, 'offset' | 'limit'>,
-  usual: number = USUAL_LIMIT,
+function offsetAndLimit(
+  { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
+  inlineMax: number = INLINE_LIMIT_MAX,
 ): Fragment {
   if (offset > 0) return sql`offset ${offset} limit ${limit}`;
-  return limit <= usual ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
+  return limit <= inlineMax ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
 }
 
 /** The rule that holds in every list: active owners, no block, nothing that the viewer has reported. */
@@ -247,7 +247,7 @@ function isVisible(viewer: ViewerId): Fragment {
 /** No block stands between the owner and the viewer, whoever made it. */
 function isUnblocked(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`true`;
-  return sql`u.id <> all (${blockedWith(viewer)})`;
+  return sql`u.id <> all (${blockedUserIds(viewer)})`;
 }
 
 /** `not in` reads the few reports of a person once, and not for every tile. */
@@ -256,13 +256,13 @@ function isUnreported(viewer: ViewerId): Fragment {
   return sql`t.id not in (select tile_id from reports where user_id = ${viewer})`;
 }
 
-function weighing(viewer: ViewerId): Fragment {
+function selectCandidates(viewer: ViewerId): Fragment {
   return sql`t.id, t.owner_id::text as owner, t.heat,
-      ${isFromFriend(viewer)} as "isFromFriend", ${isSeen(viewer)} as "isSeen"
+      ${isFromFriend(viewer)} as "isFromFriend", ${isViewed(viewer)} as "isSeen"
     from ${tilesWithOwners}`;
 }
 
-function isSeen(viewer: ViewerId): Fragment {
+function isViewed(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`false`;
   return sql`exists (select from tile_views v where v.user_id = ${viewer} and v.tile_id = t.id)`;
 }
@@ -275,19 +275,19 @@ function friendsOf(viewer: number): Fragment {
       select low_id from friendships where high_id = ${viewer} and is_accepted`;
 }
 
-function isBehind({ order, after }: Pick<Stretch, 'order' | 'after'>): Fragment {
+function isAfter({ order, after }: Pick<PageRange, 'order' | 'after'>): Fragment {
   if (after === null) return sql`true`;
-  const position = order.columns.map((column, index) => stored(column, after[index] ?? 0));
+  const position = order.columns.map((column, index) => columnValue(column, after[index] ?? 0));
   return sql`(${sql.join(order.columns.map((column) => columns[column]))})
     ${order.isAscending ? sql`>` : sql`<`} (${sql.join(position)})`;
 }
 
-function stored(column: KeyColumn, value: number): Fragment {
+function columnValue(column: KeyColumn, value: number): Fragment {
   if (column !== 'created_us') return sql`${value}`;
   return sql`timestamptz 'epoch' + ${value}::double precision * interval '1 microsecond'`;
 }
 
-function sorting({ columns: names, isAscending }: Order): Fragment {
+function orderBy({ columns: names, isAscending }: Order): Fragment {
   const direction = isAscending ? sql`asc` : sql`desc`;
   return sql.join(names.map((name) => sql`${columns[name]} ${direction}`));
 }

@@ -1,17 +1,17 @@
-import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
-import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed.ts';
+import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { isPublicId } from '@reprise/contract/rules/clip-page.ts';
-import { HEAT_HORIZON } from '@reprise/contract/rules/heat.ts';
+import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
+import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
-import { presentPosted } from '#platform/posted-tile.ts';
+import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
 import { orders, positionOf, savedOrder, type Order } from './feed.orders.ts';
 import * as feed from './feed.repo.ts';
-import { sharedHeads } from './shared-head.ts';
+import { firstPageCache } from './first-page-cache.ts';
 
 type Calls = typeof feedEndpoints;
 type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput<
@@ -19,7 +19,7 @@ type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput
 >['query'];
 
 /** Picking takes the process's own time: an offset costs no more of it than this many picks. */
-const REPLAYED_PICKS = 500;
+const REPLAYED_PICKS_MAX = 500;
 
 /** The `user` of a visitor's view (spec section 7). */
 const VISITOR = '0';
@@ -32,7 +32,7 @@ export interface FeedService {
    */
   homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
   /** A page of one person's posts, 2 tiles unless `limit` says otherwise; none for a stranger's name. */
-  personPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
+  userPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
   /**
    * One tile by its public id; null is a visitor's view. Not found: there is none, its owner is not
    * active, a block stands between the two, or the viewer has reported it.
@@ -41,7 +41,7 @@ export interface FeedService {
   /** A page of what the viewer has saved, last saved first, 5 tiles unless `limit` says otherwise. */
   savedPage(viewer: Viewer, query: Query<'savedVideos'>): Promise<TilePage>;
   /** Notes which tiles the person has been shown: Magic lowers them. */
-  noteShown(viewer: Viewer, tileIds: readonly number[]): Promise<Answer<Calls['shownTiles']>>;
+  recordViews(viewer: Viewer, tileIds: readonly number[]): Promise<Result<Calls['recordViews']>>;
 }
 
 /** Which page of which list, and who looks. */
@@ -55,7 +55,7 @@ interface PageRequest {
 }
 
 /** A page before its presentation: the rows and the way on. */
-interface Rows {
+interface PageRows {
   readonly rows: readonly feed.FeedRow[];
   readonly after: string | null;
 }
@@ -65,7 +65,7 @@ export function feedService(deps: {
   readonly runStatement: RunStatement;
 }): FeedService {
   const { db, runStatement } = deps;
-  const headOf = sharedHeads<TilePage>({
+  const cachedFirstPage = firstPageCache<TilePage>({
     maxAgeMs: limits.feed.headCacheMs,
     now: () => performance.now(),
   });
@@ -76,16 +76,16 @@ export function feedService(deps: {
       if (sort === 'friends' && viewer === null) throw new UnauthenticatedError();
       const list = `home ${sort} ${viewer?.id ?? VISITOR}`;
       const request = { viewer, list, after, offset, limit };
-      const isSharedHead = viewer === null && after === undefined && offset === 0;
+      const isCachedFirstPage = viewer === null && after === undefined && offset === 0;
       const compute = async () => present(await homeRows(db, sort, request), viewer);
-      return isSharedHead ? headOf(`${sort} ${limit}`, compute) : compute();
+      return isCachedFirstPage ? cachedFirstPage(`${sort} ${limit}`, compute) : compute();
     },
 
-    async personPage(viewer, { feedPerson, sort, after, offset, limit = limits.feed.ownPage }) {
+    async userPage(viewer, { feedPerson, sort, after, offset, limit = limits.feed.ownPage }) {
       const list = `person ${feedPerson.toLowerCase()} ${sort} ${viewer.id}`;
       const request = { viewer, list, after, offset, limit };
-      const rows = await orderedRows(orders[sort], request, (stretch) =>
-        feed.listPersonsTiles(db, viewer.id, { ...stretch, person: feedPerson }),
+      const rows = await orderedRows(orders[sort], request, (range) =>
+        feed.listUserTiles(db, viewer.id, { ...range, username: feedPerson }),
       );
       return present(rows, viewer);
     },
@@ -102,12 +102,12 @@ export function feedService(deps: {
       const [last = null] = after === undefined ? [] : readKeysetCursor(after, list, savedOrder);
       const found = await feed.listSavedTiles(db, viewer.id, { after: last, limit: limit + 1 });
       const rows = found.slice(0, limit);
-      const end = rows.at(-1)?.save_id ?? null;
-      const goesOn = found.length > limit && end !== null;
-      return present({ rows, after: goesOn ? keysetCursor(list, [end]) : null }, viewer);
+      const lastSaveId = rows.at(-1)?.save_id ?? null;
+      const hasMore = found.length > limit && lastSaveId !== null;
+      return present({ rows, after: hasMore ? keysetCursor(list, [lastSaveId]) : null }, viewer);
     },
 
-    async noteShown(viewer, tileIds) {
+    async recordViews(viewer, tileIds) {
       await runStatement((statement) => feed.upsertViews(statement, viewer.id, tileIds));
       return { success: true };
     },
@@ -119,7 +119,7 @@ function noSuchTile(): NotFoundError {
 }
 
 /** Presentation, the same for every list. */
-function present({ rows, after }: Rows, viewer: Viewer | null): TilePage {
+function present({ rows, after }: PageRows, viewer: Viewer | null): TilePage {
   return { rows: rows.map((row) => presentTile(row, viewer)), after };
 }
 
@@ -127,13 +127,13 @@ function homeRows(
   db: Reader,
   sort: Query<'homeVideo'>['sort'],
   request: PageRequest,
-): Promise<Rows> {
+): Promise<PageRows> {
   const { viewer } = request;
   if (sort === 'magic') return magicRows(db, request);
-  return orderedRows(orders[sort], request, (stretch) =>
+  return orderedRows(orders[sort], request, (range) =>
     sort === 'friends' && viewer !== null
-      ? feed.listFriendsTiles(db, viewer.id, stretch)
-      : feed.listTiles(db, viewer?.id ?? null, stretch),
+      ? feed.listFriendsTiles(db, viewer.id, range)
+      : feed.listTiles(db, viewer?.id ?? null, range),
   );
 }
 
@@ -141,19 +141,19 @@ function homeRows(
 async function orderedRows(
   order: Order,
   { list, after, offset, limit }: PageRequest,
-  read: (stretch: feed.Stretch) => Promise<feed.FeedRow[]>,
-): Promise<Rows> {
-  const start =
+  read: (stretch: feed.PageRange) => Promise<feed.FeedRow[]>,
+): Promise<PageRows> {
+  const position =
     after === undefined
       ? { after: null, offset }
       : { after: readKeysetCursor(after, list, order), offset: 0 };
-  const found = await read({ order, ...start, limit: limit + 1 });
+  const found = await read({ order, ...position, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  const goesOn = found.length > limit && last !== undefined;
+  const hasMore = found.length > limit && last !== undefined;
   return {
     rows,
-    after: goesOn ? keysetCursor(list, positionOf(order, last)) : null,
+    after: hasMore ? keysetCursor(list, positionOf(order, last)) : null,
   };
 }
 
@@ -162,29 +162,29 @@ async function orderedRows(
  * viewer's are picked. What is not picked is held in the cursor; an offset passes over picks, and
  * what of it is larger than the replay passes over the hottest tiles before.
  */
-async function magicRows(db: Reader, request: PageRequest): Promise<Rows> {
+async function magicRows(db: Reader, request: PageRequest): Promise<PageRows> {
   const viewerId = request.viewer?.id ?? null;
   const cursor = request.after === undefined ? null : readMagicCursor(request.after, request.list);
   const offset = cursor === null ? request.offset : 0;
-  const passed = Math.min(offset, REPLAYED_PICKS);
-  const count = passed + request.limit;
-  const held = cursor === null ? [] : await feed.findCandidates(db, viewerId, cursor.held);
+  const skipped = Math.min(offset, REPLAYED_PICKS_MAX);
+  const count = skipped + request.limit;
+  const unpicked = cursor === null ? [] : await feed.findCandidates(db, viewerId, cursor.unpicked);
   const unread = await feed.listCandidates(db, viewerId, {
-    after: cursor?.edge ?? null,
-    offset: offset - passed,
-    limit: HEAT_HORIZON - held.length + count,
+    after: cursor?.lastRead ?? null,
+    offset: offset - skipped,
+    limit: HEAT_HORIZON - unpicked.length + count,
   });
-  const picked = pickMagic({ held, unread, recentOwners: cursor?.recentOwners ?? [] }, count);
+  const picked = pickMagic({ unpicked, unread, recentOwners: cursor?.recentOwners ?? [] }, count);
   const lastRead = unread.at(-1);
-  const edge = lastRead === undefined ? cursor?.edge : [lastRead.heat, lastRead.id];
-  const goesOn = picked.held.length > 0 && edge !== undefined;
-  const ids = picked.picks.slice(passed).map(({ id }) => id);
+  const lastReadPosition = lastRead === undefined ? cursor?.lastRead : [lastRead.heat, lastRead.id];
+  const hasMore = picked.unpicked.length > 0 && lastReadPosition !== undefined;
+  const ids = picked.picks.slice(skipped).map(({ id }) => id);
   return {
     rows: await feed.findTiles(db, viewerId, ids),
-    after: goesOn
+    after: hasMore
       ? magicCursor(request.list, {
-          edge,
-          held: picked.held.map(({ id }) => id),
+          lastRead: lastReadPosition,
+          unpicked: picked.unpicked.map(({ id }) => id),
           recentOwners: picked.recentOwners,
         })
       : null,
@@ -194,7 +194,7 @@ async function magicRows(db: Reader, request: PageRequest): Promise<Rows> {
 /** A tile as this viewer sees it (spec section 3, "Post (tile)"). */
 function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
   return {
-    ...presentPosted(row),
+    ...presentTileWithOwner(row),
     ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
     ...(row.save_id === null ? {} : { saved: true }),

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   makeFriends,
   makeLike,
-  makeSomeone,
+  makeAnyUser,
   makeTile,
   makeTiles,
   publicIdOf,
 } from '#testing/factories.ts';
-import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
-  carol = await app.person('carol');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
 });
 
 beforeEach(async () => {
@@ -36,8 +36,8 @@ function home(caller: Caller, query: string) {
   return caller.call('GET', `/get/homevideo?${query}`);
 }
 
-async function homeIds(person: Person, query: string): Promise<number[]> {
-  const { status, body } = await home(person, `user=${person.username}&${query}`);
+async function homeIds(user: TestUser, query: string): Promise<number[]> {
+  const { status, body } = await home(user, `user=${user.username}&${query}`);
   expect(status).toBe(200);
   return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
 }
@@ -72,7 +72,7 @@ describe('a tile of the feed', () => {
   });
 
   it("shows the owner's picture when there is one", async () => {
-    const owner = await makeSomeone(app.db);
+    const owner = await makeAnyUser(app.db);
     const img_url = 'https://pictures.example/p.png';
     await app.db.updateTable('users').set({ img_url }).where('id', '=', owner.id).execute();
     await makeTile(app.db, { ownerId: owner.id });
@@ -125,7 +125,7 @@ describe('the orders of the home feed', () => {
   it("Friends shows accepted friends' posts, not own ones, newest first", async () => {
     await makeFriends(app.db, [bob.id, alice.id]);
     await makeFriends(app.db, [alice.id, carol.id]);
-    const dan = await makeSomeone(app.db);
+    const dan = await makeAnyUser(app.db);
     await makeFriends(app.db, [dan.id, alice.id], { isAccepted: false });
     const older = await makeTile(app.db, { ownerId: bob.id, createdAt: ago(3) });
     const newer = await makeTile(app.db, { ownerId: carol.id, createdAt: ago(1) });
@@ -133,11 +133,11 @@ describe('the orders of the home feed', () => {
     await makeTile(app.db, { ownerId: alice.id });
     expect(await homeIds(alice, 'sort=friends')).toEqual([newer, older]);
     expect(await homeIds(bob, 'sort=friends')).toHaveLength(1);
-    expect(await homeIds(await app.person('nobody'), 'sort=friends')).toEqual([]);
+    expect(await homeIds(await app.createUser('nobody'), 'sort=friends')).toEqual([]);
   });
 
   it.each(sorts)('%s shows only posts of active people', async (sort) => {
-    const gone = await makeSomeone(app.db);
+    const gone = await makeAnyUser(app.db);
     await makeFriends(app.db, [alice.id, gone.id]);
     await makeTile(app.db, { ownerId: gone.id });
     expect(await homeIds(alice, `sort=${sort}`)).toHaveLength(1);

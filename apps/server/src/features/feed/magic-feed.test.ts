@@ -1,17 +1,17 @@
-import { OWNER_CAP, OWNER_WINDOW } from '@reprise/contract/rules/heat.ts';
-import type { Tile } from '@reprise/contract/feed.ts';
+import { OWNER_CAP, OWNER_WINDOW } from '@reprise/contract/feed/rules/heat.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeFriends, makeSomeone, makeTile, makeTiles } from '#testing/factories.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { makeFriends, makeAnyUser, makeTile, makeTiles } from '#testing/factories.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
+let alice: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
 });
 
 beforeEach(async () => {
@@ -26,13 +26,13 @@ function ago(hours: number): Date {
 }
 
 /** The whole Magic feed of a person, page by page. */
-async function magic(person: Person, limit = 5): Promise<Tile[]> {
+async function magic(user: TestUser, limit = 5): Promise<Tile[]> {
   const tiles: Tile[] = [];
   let after: string | null = '';
   do {
     const cursor: string = after === '' ? '' : `&after=${after}`;
-    const address = `/get/homevideo?user=${person.username}&sort=magic&limit=${limit}${cursor}`;
-    const { status, body } = await person.call('GET', address);
+    const address = `/get/homevideo?user=${user.username}&sort=magic&limit=${limit}${cursor}`;
+    const { status, body } = await user.call('GET', address);
     expect(status).toBe(200);
     tiles.push(...body.rows);
     after = body.after;
@@ -80,7 +80,7 @@ describe('Magic', () => {
   });
 
   it('shows at most 2 of one owner in any 10', async () => {
-    const others = await Promise.all(Array.from({ length: 6 }, () => makeSomeone(app.db)));
+    const others = await Promise.all(Array.from({ length: 6 }, () => makeAnyUser(app.db)));
     const bobs = Array.from({ length: 12 }, (_, index) => ({
       ownerId: bob.id,
       createdAt: ago(index / 10),
@@ -101,7 +101,7 @@ describe('Magic', () => {
   });
 
   it('shows every clip once, also behind the horizon, whatever the page size', async () => {
-    const owners = await Promise.all(Array.from({ length: 20 }, () => makeSomeone(app.db)));
+    const owners = await Promise.all(Array.from({ length: 20 }, () => makeAnyUser(app.db)));
     await makeTiles(
       app.db,
       Array.from({ length: 230 }, (_, index) => ({
@@ -134,7 +134,7 @@ describe('Magic', () => {
 });
 
 describe('POST /feed/shown', () => {
-  function shownTo(person: Person) {
+  function shownTo(person: TestUser) {
     return app.db
       .selectFrom('tile_views')
       .select('tile_id')

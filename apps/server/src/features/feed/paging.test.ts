@@ -1,10 +1,10 @@
-import type { TilePage } from '@reprise/contract/feed.ts';
+import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFriends, makeTiles } from '#testing/factories.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 /*
  * One feed session while others post and delete (threats 3.3): P1 no tile is shown twice; P2 a tile
@@ -14,13 +14,13 @@ import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
 const PAGE = 3;
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
+let alice: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
   await makeFriends(app.db, [alice.id, bob.id]);
 });
 
@@ -64,7 +64,7 @@ interface Session {
 }
 
 /** Pages to the end of the list while the events happen; gives what was shown and what stayed. */
-async function play({ first, events: happenings, fetchPage }: Session) {
+async function runSession({ first, events: happenings, fetchPage }: Session) {
   await app.db.deleteFrom('tiles').execute();
   const initial = await insert(first);
   const stayed = new Set(initial);
@@ -117,7 +117,9 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
       const initial = fc.array(post, { minLength: 1, maxLength: 14, size: 'max' });
       await fc.assert(
         fc.asyncProperty(initial, events, async (first, happenings) => {
-          expect(await play({ first, events: happenings, fetchPage })).toSatisfy(holdsInvariants);
+          expect(await runSession({ first, events: happenings, fetchPage })).toSatisfy(
+            holdsInvariants,
+          );
         }),
         { numRuns: runs(40) },
       );
@@ -130,7 +132,9 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     const initial = fc.array(post, { minLength: 105, maxLength: 150 });
     await fc.assert(
       fc.asyncProperty(initial, events, async (first, happenings) => {
-        expect(await play({ first, events: happenings, fetchPage })).toSatisfy(holdsInvariants);
+        expect(await runSession({ first, events: happenings, fetchPage })).toSatisfy(
+          holdsInvariants,
+        );
       }),
       { numRuns: runs(10, 3) },
     );
@@ -161,7 +165,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     const initial = fc.array(post, { minLength: 6, maxLength: 14, size: 'max' });
     const outcome = await fc.check(
       fc.asyncProperty(initial, events, async (first, happenings) =>
-        holdsInvariants(await play({ first, events: happenings, fetchPage })),
+        holdsInvariants(await runSession({ first, events: happenings, fetchPage })),
       ),
       { numRuns: 200, endOnFailure: true },
     );

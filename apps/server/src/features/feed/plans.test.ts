@@ -4,11 +4,16 @@ import type { Db } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { publicIdOf } from '#testing/factories.ts';
-import { makeUser } from '#testing/people.ts';
-import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
+import { makeUser } from '#testing/users.ts';
+import {
+  makeManyUsers,
+  sequentiallyScanned,
+  openRecording,
+  type Recording,
+} from '#testing/query-plans.ts';
 import { feedService, type FeedService } from './feed.service.ts';
 
-const PEOPLE = 300;
+const USERS = 300;
 const TILES = 6_000;
 
 let alice: Viewer;
@@ -16,7 +21,7 @@ let feed: FeedService;
 let recording: Recording;
 
 beforeAll(async () => {
-  recording = await recordingOn(async (db) => {
+  recording = await openRecording(async (db) => {
     alice = await makeUser(db, 'alice');
     await fill(db);
   });
@@ -27,12 +32,12 @@ afterAll(() => recording.close());
 
 /** A community in which everyone has friends, likes, reports, blocks and shown clips. */
 async function fill(db: Db): Promise<void> {
-  await makeCrowd(db, PEOPLE);
+  await makeManyUsers(db, USERS);
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)
     select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, n % 97, now() - n * interval '10 minutes'
     from generate_series(1, ${sql.lit(TILES)}) n
-      join users u on u.username = ('person' || (n * 7 % ${sql.lit(PEOPLE)} + 1))::citext`.execute(
+      join users u on u.username = ('person' || (n * 7 % ${sql.lit(USERS)} + 1))::citext`.execute(
     db,
   );
   await sql`
@@ -75,9 +80,10 @@ const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as cons
 const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
 
 /** Of the tables, what the pages read whole. */
-async function wholeTablesOf(...pages: (() => Promise<unknown>)[]): Promise<string[]> {
+async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<string[]> {
   const read: string[] = [];
-  for (const page of pages) read.push(...readWhole(await recording.plansOf(page), tables));
+  for (const page of pages)
+    read.push(...sequentiallyScanned(await recording.plansOf(page), tables));
   return read;
 }
 
@@ -86,7 +92,7 @@ describe('a page of a feed reads no whole table', () => {
     const query = { user: 'alice', sort, offset: 0 };
     const first = await feed.homePage(alice, query);
     expect(first.rows).toHaveLength(5);
-    const whole = await wholeTablesOf(
+    const whole = await sequentialScansOf(
       () => feed.homePage(alice, query),
       () => feed.homePage(alice, { ...query, after: first.after ?? '' }),
     );
@@ -95,16 +101,16 @@ describe('a page of a feed reads no whole table', () => {
 
   it.each(publicSorts)("home as a visitor's view, %s", async (sort) => {
     const page = () => feed.homePage(null, { user: '0', sort, offset: 0 });
-    expect(await wholeTablesOf(page)).toEqual([]);
+    expect(await sequentialScansOf(page)).toEqual([]);
   });
 
   it.each(publicSorts)("one person's posts, %s, first page and the next", async (sort) => {
     const query = { user: 'alice', feedPerson: 'person5', sort, offset: 0 };
-    const first = await feed.personPage(alice, query);
+    const first = await feed.userPage(alice, query);
     expect(first.rows).toHaveLength(2);
-    const whole = await wholeTablesOf(
-      () => feed.personPage(alice, query),
-      () => feed.personPage(alice, { ...query, after: first.after ?? '' }),
+    const whole = await sequentialScansOf(
+      () => feed.userPage(alice, query),
+      () => feed.userPage(alice, { ...query, after: first.after ?? '' }),
     );
     expect(whole).toEqual([]);
   });
@@ -113,7 +119,7 @@ describe('a page of a feed reads no whole table', () => {
     const publicId = await publicIdOf(recording.db, 3_000);
     for (const viewer of [null, alice]) {
       const plans = await recording.plansOf(() => feed.tile(viewer, publicId));
-      expect(readWhole(plans, tables)).toEqual([]);
+      expect(sequentiallyScanned(plans, tables)).toEqual([]);
       expect(plans.indexes).toContain('tiles_public_id');
       expect(plans.statements).toBe(1);
     }
@@ -122,7 +128,7 @@ describe('a page of a feed reads no whole table', () => {
   it('saved clips, first page and the next', async () => {
     const first = await feed.savedPage(alice, { user: 'alice' });
     expect(first.rows).toHaveLength(5);
-    const whole = await wholeTablesOf(
+    const whole = await sequentialScansOf(
       () => feed.savedPage(alice, { user: 'alice' }),
       () => feed.savedPage(alice, { user: 'alice', after: first.after ?? '' }),
     );

@@ -1,4 +1,4 @@
-import { tile as tileSchema } from '@reprise/contract/feed.ts';
+import { tile as tileSchema } from '@reprise/contract/feed/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -9,21 +9,21 @@ import {
   makeTile,
   publicIdOf,
 } from '#testing/factories.ts';
-import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
+let alice: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
 });
 
 afterAll(() => app.stop());
 
-function ask(caller: Caller, publicId: string) {
+function getTile(caller: Caller, publicId: string) {
   return caller.call('GET', `/get/tile?public_id=${encodeURIComponent(publicId)}`);
 }
 
@@ -32,14 +32,14 @@ it('gives the tile of a public id to anybody, in the form of the feeds', async (
   const publicId = await publicIdOf(app.db, tileId);
   await makeLike(app.db, tileId, alice.id);
   await makeFriends(app.db, [alice.id, bob.id]);
-  const visitors = await ask(app.visitor, publicId);
+  const visitors = await getTile(app.visitor, publicId);
   expect(visitors.status).toBe(200);
   const [row] = z.parse(z.array(tileSchema), visitors.body.rows);
   expect(row).toMatchObject({ tile_id: tileId, public_id: publicId, tile_desc: 'the trunks' });
   expect(row).not.toHaveProperty('username');
   const { body: listed } = await app.visitor.call('GET', '/get/homevideo?user=0&sort=recent');
   expect(listed.rows).toEqual([row]);
-  const own = await ask(alice, publicId);
+  const own = await getTile(alice, publicId);
   expect(own.body.rows).toEqual([{ ...row, username: 'alice', from_friend: true }]);
 });
 
@@ -63,41 +63,41 @@ it('tells letters apart by case', async () => {
     .set({ public_id: 'AAAAAAAAAAAa' })
     .where('id', '=', tileId)
     .execute();
-  expect((await ask(app.visitor, 'AAAAAAAAAAAa')).status).toBe(200);
-  expect((await ask(app.visitor, 'AAAAAAAAAAAA')).status).toBe(404);
+  expect((await getTile(app.visitor, 'AAAAAAAAAAAa')).status).toBe(200);
+  expect((await getTile(app.visitor, 'AAAAAAAAAAAA')).status).toBe(404);
 });
 
 it.each(['Unknown00000', '1', "' or true --", '%', 'x'.repeat(64)])(
   'finds nothing under %j',
   async (publicId) => {
-    const answer = await ask(app.visitor, publicId);
+    const answer = await getTile(app.visitor, publicId);
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   },
 );
 
 it.each(['', '\0', 'x'.repeat(65)])('refuses %j', async (publicId) => {
-  expect((await ask(app.visitor, publicId)).status).toBe(400);
+  expect((await getTile(app.visitor, publicId)).status).toBe(400);
 });
 
 it('does not find a tile by its number', async () => {
   const tileId = await makeTile(app.db);
-  expect((await ask(app.visitor, String(tileId))).status).toBe(404);
+  expect((await getTile(app.visitor, String(tileId))).status).toBe(404);
   expect((await app.visitor.call('GET', `/get/tile?public_id=x&tile_id=${tileId}`)).status).toBe(
     400,
   );
 });
 
 it('hides a tile from both sides of a block, from who has reported it, and when it is deleted', async () => {
-  const [carol, dan] = [await app.person('carol'), await app.person('dan')];
+  const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
   const tileId = await makeTile(app.db, { ownerId: bob.id });
   const publicId = await publicIdOf(app.db, tileId);
   await makeBlock(app.db, [bob.id, carol.id]);
   await makeReport(app.db, tileId, dan.id);
-  expect((await ask(carol, publicId)).status).toBe(404);
-  expect((await ask(dan, publicId)).status).toBe(404);
-  expect((await ask(alice, publicId)).status).toBe(200);
+  expect((await getTile(carol, publicId)).status).toBe(404);
+  expect((await getTile(dan, publicId)).status).toBe(404);
+  expect((await getTile(alice, publicId)).status).toBe(200);
   const ofCarol = await publicIdOf(app.db, await makeTile(app.db, { ownerId: carol.id }));
-  expect((await ask(bob, ofCarol)).status).toBe(404);
+  expect((await getTile(bob, ofCarol)).status).toBe(404);
   await bob.call('DELETE', `/create/delete/${tileId}`);
-  expect((await ask(alice, publicId)).status).toBe(404);
+  expect((await getTile(alice, publicId)).status).toBe(404);
 });

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
 /** A person in a list of friends or requests. */
-export interface ListedPerson {
+export interface ListedUser {
   readonly uid: string;
   readonly username: string;
   readonly img_url: string | null;
 }
 
-const { listPage, searchRows } = limits.people;
+const { listPage, searchRows } = limits.users;
 
 /** Whether the person of a username (without case) is an active friend of the viewer. */
 export async function isFriend(db: Reader, viewer: number, username: string): Promise<boolean> {
@@ -21,18 +21,14 @@ export async function isFriend(db: Reader, viewer: number, username: string): Pr
 }
 
 /** The friends whose username holds the text (without case); those that begin with it come first. */
-export async function findFriends(
-  db: Reader,
-  viewer: number,
-  text: string,
-): Promise<ListedPerson[]> {
+export async function findFriends(db: Reader, viewer: number, text: string): Promise<ListedUser[]> {
   // A position and not a pattern: the text has no wildcards then.
-  const place = sql`strpos(u.username, ${text}::citext)`;
-  const { rows } = await sql<ListedPerson>`
+  const position = sql`strpos(u.username, ${text}::citext)`;
+  const { rows } = await sql<ListedUser>`
     select u.uid, u.username, u.img_url
     from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
-    where f.is_accepted and u.status = 'active' and ${place} > 0
-    order by ${place} > 1, u.username
+    where f.is_accepted and u.status = 'active' and ${position} > 0
+    order by ${position} > 1, u.username
     limit ${sql.lit(searchRows)}`.execute(db);
   return rows;
 }
@@ -42,8 +38,8 @@ export async function listFriends(
   db: Reader,
   viewer: number,
   offset: number,
-): Promise<ListedPerson[]> {
-  const { rows } = await sql<ListedPerson>`
+): Promise<ListedUser[]> {
+  const { rows } = await sql<ListedUser>`
     select u.uid, u.username, u.img_url
     from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
     where f.is_accepted and u.status = 'active'
@@ -57,8 +53,8 @@ export async function listRequests(
   db: Reader,
   viewer: number,
   offset: number,
-): Promise<ListedPerson[]> {
-  const { rows } = await sql<ListedPerson>`
+): Promise<ListedUser[]> {
+  const { rows } = await sql<ListedUser>`
     select u.uid, u.username, u.img_url
     from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
     where not f.is_accepted and f.sender_id = f.other_id and u.status = 'active'

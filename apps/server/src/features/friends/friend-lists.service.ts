@@ -1,5 +1,5 @@
-import type { Answer } from '@reprise/contract/endpoint.ts';
-import type { friendEndpoints, FriendRecord } from '@reprise/contract/friends.ts';
+import type { Result } from '@reprise/contract/endpoint.ts';
+import type { friendEndpoints, FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -13,13 +13,13 @@ type Calls = typeof friendEndpoints;
  */
 export interface FriendListService {
   /** Whether both have accepted; false for oneself and for an unknown username. */
-  check(viewer: Viewer, username: string): Promise<Answer<Calls['checkFriendship']>>;
+  check(viewer: Viewer, username: string): Promise<Result<Calls['checkFriendship']>>;
   /** At most 20 friends whose name holds the text: those that begin with it first, then by name. */
-  search(viewer: Viewer, text: string): Promise<Answer<Calls['searchFriend']>>;
+  search(viewer: Viewer, text: string): Promise<Result<Calls['searchFriend']>>;
   /** 20 friends by name, after `offset` of them. */
-  friends(viewer: Viewer, offset: number): Promise<Answer<Calls['allFriends']>>;
+  friends(viewer: Viewer, offset: number): Promise<Result<Calls['allFriends']>>;
   /** 20 people whose request waits for the viewer, newest first, after `offset` of them. */
-  requests(viewer: Viewer, offset: number): Promise<Answer<Calls['allRequests']>>;
+  requests(viewer: Viewer, offset: number): Promise<Result<Calls['allRequests']>>;
 }
 
 export function friendListService({ db }: { readonly db: Reader }): FriendListService {
@@ -33,9 +33,9 @@ export function friendListService({ db }: { readonly db: Reader }): FriendListSe
   };
 }
 
-function present(people: readonly lists.ListedPerson[]): { rows: FriendRecord[] } {
+function present(users: readonly lists.ListedUser[]): { rows: FriendRecord[] } {
   return {
-    rows: people.map(({ uid, username, img_url }) => ({
+    rows: users.map(({ uid, username, img_url }) => ({
       uid,
       username,
       img_url: img_url ?? limits.accounts.defaultAvatar,

@@ -2,26 +2,26 @@ import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFriends } from '#testing/factories.ts';
-import { act, forgetFriendships } from '#testing/friendship.ts';
-import { makeUser } from '#testing/people.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { updateFriend, resetFriendships } from '#testing/features/friends.ts';
+import { makeUser } from '#testing/users.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 const { send, accept } = texts.friends;
-const { listPage, listOffsetMax, searchRows } = limits.people;
+const { listPage, listOffsetMax, searchRows } = limits.users;
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
-  carol = await app.person('carol');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
 });
 
-beforeEach(() => forgetFriendships(app.db));
+beforeEach(() => resetFriendships(app.db));
 
 afterAll(() => app.stop());
 
@@ -36,7 +36,7 @@ async function setStatus(id: number, status: 'active' | 'suspended'): Promise<vo
   await app.db.updateTable('users').set({ status }).where('id', '=', id).execute();
 }
 
-async function namesAt(viewer: Person, address: string): Promise<string[]> {
+async function namesAt(viewer: TestUser, address: string): Promise<string[]> {
   const { status, body } = await viewer.call('GET', address);
   expect(status).toBe(200);
   return body.rows.map(({ username }: { username: string }) => username);
@@ -46,7 +46,7 @@ const lists = ['/user/allfriends?', '/user/allrequests?', '/user/searchfriend?se
 
 describe('every list of friends', () => {
   it.each(lists)('%s is of the signed-in person alone', async (list) => {
-    await act(alice, bob, send);
+    await updateFriend(alice, bob, send);
     const answer = await carol.call('GET', `${list}user=bob`);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(answer.body).not.toHaveProperty('rows');
@@ -131,12 +131,12 @@ describe('GET /user/allfriends', () => {
 
 describe('GET /user/allrequests', () => {
   it('holds incoming requests only', async () => {
-    await act(bob, alice, send);
-    await act(alice, carol, send);
+    await updateFriend(bob, alice, send);
+    await updateFriend(alice, carol, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob']);
     expect(await namesAt(bob, '/user/allrequests?user=bob')).toEqual([]);
     expect(await namesAt(carol, '/user/allrequests?user=carol')).toEqual(['alice']);
-    await act(alice, bob, accept);
+    await updateFriend(alice, bob, accept);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual([]);
   });
 
@@ -153,11 +153,11 @@ describe('GET /user/allrequests', () => {
   });
 
   it('takes a request that was sent anew for a new one', async () => {
-    await act(bob, alice, send);
-    await act(carol, alice, send);
+    await updateFriend(bob, alice, send);
+    await updateFriend(carol, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['carol', 'bob']);
-    await act(bob, alice, texts.friends.cancel);
-    await act(bob, alice, send);
+    await updateFriend(bob, alice, texts.friends.cancel);
+    await updateFriend(bob, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob', 'carol']);
   });
 });
@@ -168,7 +168,7 @@ describe('GET /user/searchfriend', () => {
 
   it('finds friends only', async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
-    await act(alice, carol, send);
+    await updateFriend(alice, carol, send);
     await makeOther('bobby.asks', { isAccepted: false });
     expect(await find('bob')).toEqual(['bob']);
     expect(await find('c')).toEqual([]);
@@ -212,7 +212,7 @@ describe('GET /user/searchfriend', () => {
 });
 
 describe('GET /user/checkfriendship', () => {
-  async function check(viewer: Person, owner: string): Promise<boolean> {
+  async function check(viewer: TestUser, owner: string): Promise<boolean> {
     const address = `/user/checkfriendship?sender=${viewer.username}&tile_owner=${owner}`;
     const { status, body } = await viewer.call('GET', address);
     expect(status).toBe(200);
@@ -221,9 +221,9 @@ describe('GET /user/checkfriendship', () => {
   }
 
   it('is true for both when both have accepted', async () => {
-    await act(alice, bob, send);
+    await updateFriend(alice, bob, send);
     expect([await check(alice, 'bob'), await check(bob, 'alice')]).toEqual([false, false]);
-    await act(bob, alice, accept);
+    await updateFriend(bob, alice, accept);
     expect([await check(alice, 'bob'), await check(bob, 'alice')]).toEqual([true, true]);
     expect(await check(alice, 'BOB')).toBe(true);
     expect(await check(carol, 'bob')).toBe(false);

@@ -1,16 +1,16 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { friendActions, friendLabel } from '@reprise/contract/rules/friend-label.ts';
+import { friendActions, friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  act,
+  updateFriend,
   decline,
-  forgetFriendships,
-  friendNewsOf,
-  seeAllNews,
+  resetFriendships,
+  friendNotificationsOf,
+  openNotificationPanel,
   storedRelations,
-} from '#testing/friendship.ts';
+} from '#testing/features/friends.ts';
 import {
   blockOf,
   labelIn,
@@ -18,17 +18,17 @@ import {
   pairOf,
   pairs,
   relationIn,
-  serialEnds,
-  strangers,
-  type Act,
+  reachableStates,
+  initialState,
+  type Command,
   type Action,
-  type Answered,
+  type CompletedCommand,
   type Name,
   type Outcome,
   type Relation,
-  type World,
-} from '#testing/friendship-model.ts';
-import { startTestApp, type Person, type TestAnswer, type TestApp } from '#testing/test-app.ts';
+  type ModelState,
+} from '#testing/models/friendship-model.ts';
+import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
 /*
  * Friendship as a model (threats 3.1): F1 one row per pair, and none that nobody accepted; F2 consent;
@@ -42,21 +42,21 @@ const RUNS = runs(40, 12);
 const { send, accept, cancel, remove } = texts.friends;
 
 let app: TestApp;
-let people: Readonly<Record<Name, Person>>;
+let users: Readonly<Record<Name, TestUser>>;
 
 beforeAll(async () => {
   app = await startTestApp();
   const [alice, bob, carol] = await Promise.all([
-    app.person('alice'),
-    app.person('bob'),
-    app.person('carol'),
+    app.createUser('alice'),
+    app.createUser('bob'),
+    app.createUser('carol'),
   ]);
-  people = { alice, bob, carol };
+  users = { alice, bob, carol };
 });
 
 afterAll(() => app.stop());
 
-function relationOfRows(rows: TestAnswer['body']): Relation {
+function relationOfRows(rows: TestResponse['body']): Relation {
   const [row] = rows;
   if (row === undefined) return 'none';
   return row.accept2 ? 'friends' : `asked by ${row.friend1 as Name}`;
@@ -69,24 +69,24 @@ const outcomes: Readonly<Record<number, Outcome>> = {
   403: 'blocked',
 };
 
-async function perform(done: Act): Promise<Answered> {
+async function perform(done: Command): Promise<CompletedCommand> {
   const { status, body } = await request(done);
   const outcome = outcomes[status];
   if (outcome === undefined) throw new Error(`${JSON.stringify(done)} gave ${status}`);
   return { ...done, outcome, relation: body.rows === undefined ? null : relationOfRows(body.rows) };
 }
 
-function request({ actor, friend, action }: Act): Promise<TestAnswer> {
-  const [one, other] = [people[actor], people[friend]];
+function request({ actor, friend, action }: Command): Promise<TestResponse> {
+  const [one, other] = [users[actor], users[friend]];
   if (action === 'decline') return decline(one, other);
-  if (action !== 'block' && action !== 'unblock') return act(one, other, action);
+  if (action !== 'block' && action !== 'unblock') return updateFriend(one, other, action);
   return one.call('POST', `/user/${action}`, { user: actor, friend });
 }
 
 /** Everything that the viewer is told of another person. */
 async function viewOf(viewer: Name, other: Name, friends: Record<Name, readonly string[]>) {
-  const { call } = people[viewer];
-  const [relation, check, person] = await Promise.all([
+  const { call } = users[viewer];
+  const [relation, check, user] = await Promise.all([
     call('GET', `/user/friend?user=${viewer}&friend=${other}`),
     call('GET', `/user/checkfriendship?sender=${viewer}&tile_owner=${other}`),
     call('GET', `/user/person?username=${other}`),
@@ -94,7 +94,7 @@ async function viewOf(viewer: Name, other: Name, friends: Record<Name, readonly 
   const { rows } = relation.body;
   return {
     rows,
-    isFound: person.body.rows.length === 1,
+    isFound: user.body.rows.length === 1,
     label: friendLabel(rows[0] ?? null, viewer),
     exists: check.body.rows[0].exists as boolean,
     isListed: friends[viewer].includes(other),
@@ -102,7 +102,7 @@ async function viewOf(viewer: Name, other: Name, friends: Record<Name, readonly 
 }
 
 async function listedBy(name: Name, path: string): Promise<string[]> {
-  const { body } = await people[name].call('GET', `${path}?user=${name}`);
+  const { body } = await users[name].call('GET', `${path}?user=${name}`);
   return body.rows.map(({ username }: { username: string }) => username);
 }
 
@@ -112,7 +112,7 @@ async function ofEach<T>(read: (name: Name) => Promise<T>): Promise<Record<Name,
 }
 
 /** Reads the world from the server. What it says must agree with itself (F1, F3) and with consent (F2). */
-async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Promise<World> {
+async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Promise<ModelState> {
   const rows = await storedRelations(app.db);
   const keys = rows.map(
     ({ low_id, high_id }) => `${Math.min(low_id, high_id)} ${Math.max(low_id, high_id)}`,
@@ -141,12 +141,12 @@ async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Prom
     ]);
     relations[pairOf(one, other)] = relation;
   }
-  return { relations, blocks, news: await ofEach(readNews) };
+  return { relations, blocks, notifications: await ofEach(readFriendNotifications) };
 }
 
 async function storedBlocks(): Promise<string[]> {
   const rows = await app.db.selectFrom('blocks').select(['blocker_id', 'blocked_id']).execute();
-  const nameOf = (id: number) => names.find((name) => people[name].id === id) ?? 'alice';
+  const nameOf = (id: number) => names.find((name) => users[name].id === id) ?? 'alice';
   return rows
     .map(({ blocker_id, blocked_id }) => blockOf(nameOf(blocker_id), nameOf(blocked_id)))
     .toSorted();
@@ -171,14 +171,14 @@ function agreedRelation(views: readonly Awaited<ReturnType<typeof viewOf>>[]): R
   return relationOfRows(ofOne);
 }
 
-async function readNews(name: Name): Promise<readonly string[]> {
-  const { count, list } = await friendNewsOf(app.db, people[name]);
+async function readFriendNotifications(name: Name): Promise<readonly string[]> {
+  const { count, list } = await friendNotificationsOf(app.db, users[name]);
   expect(count, 'F5: the count is that of the entries').toBe(list.length);
   return list;
 }
 
 interface Model {
-  world: World;
+  world: ModelState;
 }
 
 type Step = fc.AsyncCommand<Model, TestApp>;
@@ -191,21 +191,21 @@ interface Intent {
 }
 
 /** Up to six acts at once. All have looked at their labels before the first one acts. */
-function actsAtOnce(intents: readonly Intent[]): Step {
+function concurrentActions(intents: readonly Intent[]): Step {
   return {
     check: () => true,
     toString: () =>
       intents.map(({ actor, friend, action }) => `${actor} to ${friend}: ${action}`).join(' | '),
     async run(model) {
       const before = model.world;
-      const acts = intents.map(({ actor, friend, action }): Act => ({
+      const acts = intents.map(({ actor, friend, action }): Command => ({
         actor,
         friend,
         action: action === 'as labelled' ? labelIn(before, actor, friend) : action,
       }));
       const answered = await Promise.all(acts.map(perform));
       const observed = await observe((name, other) => hasConsented(name, other, before, answered));
-      const ends = serialEnds(before, answered);
+      const ends = reachableStates(before, answered);
       const relations = ends.map((end) => [end.relations, end.blocks]);
       const told = `${JSON.stringify(before)} ${JSON.stringify(answered)}`;
       expect(relations, `F4: no serial order ends so: ${told}`).toContainEqual([
@@ -219,7 +219,12 @@ function actsAtOnce(intents: readonly Intent[]): Step {
 }
 
 /** Whether somebody has sent or accepted since the last removal, now or before. */
-function hasConsented(name: Name, other: Name, before: World, acts: readonly Answered[]): boolean {
+function hasConsented(
+  name: Name,
+  other: Name,
+  before: ModelState,
+  acts: readonly CompletedCommand[],
+): boolean {
   const relation = relationIn(before, name, other);
   return (
     relation === 'friends' ||
@@ -235,15 +240,15 @@ function hasConsented(name: Name, other: Name, before: World, acts: readonly Ans
 }
 
 /** A person opens the notification panel, which makes their news seen. */
-function opensPanel(name: Name): Step {
+function openPanelStep(name: Name): Step {
   return {
     check: () => true,
     toString: () => `${name} opens the panel`,
     async run(model) {
-      const shown = await seeAllNews(people[name]);
-      expect(shown.friendRequestNews).toEqual(model.world.news[name]);
-      expect(shown.newFriendRequest).toBe(model.world.news[name].length);
-      model.world = { ...model.world, news: { ...model.world.news, [name]: [] } };
+      const shown = await openNotificationPanel(users[name]);
+      expect(shown.friendRequestNews).toEqual(model.world.notifications[name]);
+      expect(shown.newFriendRequest).toBe(model.world.notifications[name].length);
+      model.world = { ...model.world, notifications: { ...model.world.notifications, [name]: [] } };
     },
   };
 }
@@ -278,16 +283,16 @@ const intents = fc
   );
 
 const steps = [
-  intents.map(actsAtOnce),
-  fc.tuple(couple, action).map(([who, chosen]) => actsAtOnce([{ ...who, action: chosen }])),
-  fc.constantFrom(...names).map(opensPanel),
+  intents.map(concurrentActions),
+  fc.tuple(couple, action).map(([who, chosen]) => concurrentActions([{ ...who, action: chosen }])),
+  fc.constantFrom(...names).map(openPanelStep),
 ];
 
 it('friendship keeps to its model, one act after the other and up to six at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
-      await forgetFriendships(app.db);
-      await fc.asyncModelRun(() => ({ model: { world: strangers }, real: app }), commands);
+      await resetFriendships(app.db);
+      await fc.asyncModelRun(() => ({ model: { world: initialState }, real: app }), commands);
     }),
     { numRuns: RUNS },
   );

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 /** A person by key, as rows about them need it. */
-export interface Somebody {
+export interface OtherUser {
   readonly id: number;
   readonly uid: string;
   readonly username: string;
@@ -19,13 +19,13 @@ export interface StoredRelation {
 }
 
 /** Which blocks stand between two people. */
-export interface Blocks {
+export interface BlocksBetween {
   readonly byFirst: boolean;
   readonly bySecond: boolean;
 }
 
 /** The active person of a username (without case), or null. */
-export async function findSomebody(db: Reader, username: string): Promise<Somebody | null> {
+export async function findUser(db: Reader, username: string): Promise<OtherUser | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'uid', 'username', 'img_url'])
@@ -43,8 +43,8 @@ export async function findSomebody(db: Reader, username: string): Promise<Somebo
 export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
   const [low, high] = ordered(pair);
   await sql`
-    select pg_advisory_xact_lock_shared(${lockOf(low)}),
-      pg_advisory_xact_lock_shared(${lockOf(high)}),
+    select pg_advisory_xact_lock_shared(${userLockKey(low)}),
+      pg_advisory_xact_lock_shared(${userLockKey(high)}),
       pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx.sql);
   const { rows } = await sql`select from users where undeleted_id in (${low}, ${high})`.execute(
     tx.sql,
@@ -53,12 +53,12 @@ export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
 }
 
 /** Lets nobody act on the person as a friend, nor the person on anybody, until the transaction ends. */
-export async function lockPerson(tx: Tx, personId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockOf(personId)})`.execute(tx.sql);
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${userLockKey(userId)})`.execute(tx.sql);
 }
 
-function lockOf(personId: number): RawBuilder<unknown> {
-  return sql`hashtextextended(${`friends of ${personId}`}, 0)`;
+function userLockKey(userId: number): RawBuilder<unknown> {
+  return sql`hashtextextended(${`friends of ${userId}`}, 0)`;
 }
 
 /** The relation of a pair, or null. */
@@ -74,7 +74,7 @@ export async function findRelation(db: Reader, pair: Pair): Promise<StoredRelati
 }
 
 /** The blocks between two people. */
-export async function findBlocks(db: Reader, [first, second]: Pair): Promise<Blocks> {
+export async function findBlocks(db: Reader, [first, second]: Pair): Promise<BlocksBetween> {
   const rows = await db
     .selectFrom('blocks')
     .select('blocker_id')
@@ -122,10 +122,10 @@ export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
 }
 
 /** Deletes every relation of a person, held in the order in which chat holds them. */
-export async function deleteRelations(tx: Tx, personId: number): Promise<void> {
+export async function deleteRelations(tx: Tx, userId: number): Promise<void> {
   await sql`
     with held as (
-      select low_id, high_id from friendships where ${personId} in (low_id, high_id)
+      select low_id, high_id from friendships where ${userId} in (low_id, high_id)
       order by low_id, high_id
       for update
     )

@@ -1,5 +1,5 @@
-import { friendEndpoints } from '@reprise/contract/friends.ts';
-import { route, type Route } from '#platform/http/routes.ts';
+import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
+import { route, type Route } from '#platform/http/api/routes.ts';
 import type { FriendListService } from './friend-lists.service.ts';
 import type { FriendService } from './friends.service.ts';
 

@@ -1,17 +1,17 @@
-import type { Answer } from '@reprise/contract/endpoint.ts';
-import type { friendEndpoints, FriendRelationRow } from '@reprise/contract/friends.ts';
+import type { Result } from '@reprise/contract/endpoint.ts';
+import type { friendEndpoints, FriendRelationRow } from '@reprise/contract/friends/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
-import { friendLabel, type FriendAction } from '@reprise/contract/rules/friend-label.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
-import { InvalidError, NotAllowedError, NotFoundError, StaleError } from '#platform/errors.ts';
+import { InvalidInputError, ForbiddenError, NotFoundError, StaleError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as friends from './friends.repo.ts';
 
 type Calls = typeof friendEndpoints;
-type Relation = Answer<Calls['friend']>;
+type Relation = Result<Calls['friend']>;
 
 /** Friendship between two people (spec section 4, "Friend button label"). */
 export interface FriendService {
@@ -36,12 +36,12 @@ export interface FriendService {
    * The pair is held until the transaction ends: no request slips in behind. Not found: one of the
    * two has been deleted.
    */
-  end(tx: Tx, pair: friends.Pair): Promise<void>;
+  endRelation(tx: Tx, pair: friends.Pair): Promise<void>;
   /**
    * Deletes every friendship and request of a person who leaves, and lets nobody make one with them
    * until the transaction ends. What others were told of them is not taken back.
    */
-  endAll(tx: Tx, personId: number): Promise<void>;
+  eraseUser(tx: Tx, personId: number): Promise<void>;
 }
 
 export function friendService(deps: {
@@ -50,20 +50,20 @@ export function friendService(deps: {
   readonly notifications: NotificationService;
 }): FriendService {
   const { db, transact, notifications } = deps;
-  const steps = stepsOf(notifications);
+  const handlers = actionHandlers(notifications);
 
   /** Runs `apply` if `action` is open to the viewer now, with the pair held. */
   function changeRelation(
     viewer: Viewer,
     username: string,
     action: FriendAction,
-    apply: (tx: Tx, other: friends.Somebody) => Promise<void>,
+    apply: (tx: Tx, other: friends.OtherUser) => Promise<void>,
   ): Promise<Relation> {
     return transact(async (tx) => {
-      const other = await otherPerson(tx.sql, viewer, username);
+      const other = await requireOtherUser(tx.sql, viewer, username);
       const pair = [viewer.id, other.id] as const;
-      if (!(await friends.lockPair(tx, pair))) throw noSuchPerson();
-      await refuseBlocked(tx.sql, pair);
+      if (!(await friends.lockPair(tx, pair))) throw userNotFound();
+      await throwIfBlocked(tx.sql, pair);
       const before = await relationRows(tx.sql, viewer, other);
       if (friendLabel(before.rows[0] ?? null, viewer.username) !== action) {
         throw new StaleError(texts.notices.friendStale, before.rows);
@@ -75,59 +75,73 @@ export function friendService(deps: {
 
   return {
     async relation(viewer, friend) {
-      const other = await friends.findSomebody(db, friend);
+      const other = await friends.findUser(db, friend);
       return other === null ? { rows: [] } : relationRows(db, viewer, other);
     },
 
     act: (viewer, friend, action) =>
-      changeRelation(viewer, friend, action, (tx, other) => steps[action](tx, viewer.id, other.id)),
+      changeRelation(viewer, friend, action, (tx, other) =>
+        handlers[action](tx, viewer.id, other.id),
+      ),
 
     decline: (viewer, friend) =>
       changeRelation(viewer, friend, texts.friends.accept, async (tx, other) => {
         await friends.deleteRelation(tx, [viewer.id, other.id]);
-        await notifications.takeBack(tx, {
+        await notifications.removeUnseenFriendNotification(tx, {
           userId: viewer.id,
           kind: 'request',
           actorId: other.id,
         });
       }),
 
-    async end(tx, pair) {
-      if (!(await friends.lockPair(tx, pair))) throw noSuchPerson();
+    async endRelation(tx, pair) {
+      if (!(await friends.lockPair(tx, pair))) throw userNotFound();
       await friends.deleteRelation(tx, pair);
-      await takeBackAll(tx, notifications, pair);
+      await removeUnseenNotifications(tx, notifications, pair);
     },
 
-    async endAll(tx, personId) {
-      await friends.lockPerson(tx, personId);
-      await friends.deleteRelations(tx, personId);
+    async eraseUser(tx, userId) {
+      await friends.lockUser(tx, userId);
+      await friends.deleteRelations(tx, userId);
     },
   };
 }
 
-type Step = (tx: Tx, me: number, other: number) => Promise<void>;
+type ActionHandler = (tx: Tx, me: number, other: number) => Promise<void>;
 
 /** What each action does when it is open. */
-function stepsOf(notifications: NotificationService): Record<FriendAction, Step> {
+function actionHandlers(notifications: NotificationService): Record<FriendAction, ActionHandler> {
   return {
     [texts.friends.send]: async (tx, me, other) => {
       await friends.insertRequest(tx, [me, other]);
-      await notifications.tell(tx, { userId: other, kind: 'request', actorId: me });
+      await notifications.addFriendNotification(tx, {
+        userId: other,
+        kind: 'request',
+        actorId: me,
+      });
     },
     [texts.friends.accept]: async (tx, me, other) => {
       await friends.acceptRequest(tx, [me, other]);
-      await notifications.tell(tx, { userId: other, kind: 'acceptance', actorId: me });
+      await notifications.addFriendNotification(tx, {
+        userId: other,
+        kind: 'acceptance',
+        actorId: me,
+      });
     },
     [texts.friends.cancel]: async (tx, me, other) => {
       await friends.deleteRelation(tx, [me, other]);
-      await notifications.takeBack(tx, { userId: other, kind: 'request', actorId: me });
+      await notifications.removeUnseenFriendNotification(tx, {
+        userId: other,
+        kind: 'request',
+        actorId: me,
+      });
     },
     [texts.friends.remove]: (tx, me, other) => friends.deleteRelation(tx, [me, other]),
   };
 }
 
 /** Takes back all that the two have been told of each other and have not seen. */
-async function takeBackAll(
+async function removeUnseenNotifications(
   tx: Tx,
   notifications: NotificationService,
   [one, other]: friends.Pair,
@@ -138,29 +152,29 @@ async function takeBackAll(
     [low, high],
     [high, low],
   ] as const) {
-    await notifications.takeBack(tx, { userId, kind: 'request', actorId });
-    await notifications.takeBack(tx, { userId, kind: 'acceptance', actorId });
+    await notifications.removeUnseenFriendNotification(tx, { userId, kind: 'request', actorId });
+    await notifications.removeUnseenFriendNotification(tx, { userId, kind: 'acceptance', actorId });
   }
 }
 
-async function otherPerson(db: Reader, viewer: Viewer, username: string) {
-  const other = await friends.findSomebody(db, username);
-  if (other === null) throw noSuchPerson();
-  if (other.id === viewer.id) throw new InvalidError('This is you.', 'SELF');
+async function requireOtherUser(db: Reader, viewer: Viewer, username: string) {
+  const other = await friends.findUser(db, username);
+  if (other === null) throw userNotFound();
+  if (other.id === viewer.id) throw new InvalidInputError('This is you.', 'SELF');
   return other;
 }
 
 /** Who is blocked learns nothing of it: to them the other does not exist. */
-async function refuseBlocked(db: Reader, pair: friends.Pair): Promise<void> {
+async function throwIfBlocked(db: Reader, pair: friends.Pair): Promise<void> {
   const { byFirst, bySecond } = await friends.findBlocks(db, pair);
-  if (bySecond) throw noSuchPerson();
-  if (byFirst) throw new NotAllowedError('You have blocked this person.', 'BLOCKED');
+  if (bySecond) throw userNotFound();
+  if (byFirst) throw new ForbiddenError('You have blocked this person.', 'BLOCKED');
 }
 
 async function relationRows(
   db: Reader,
   viewer: Viewer,
-  other: friends.Somebody,
+  other: friends.OtherUser,
 ): Promise<Relation> {
   const stored = await friends.findRelation(db, [viewer.id, other.id]);
   return { rows: stored === null ? [] : [presentRelation(stored, viewer, other)] };
@@ -169,7 +183,7 @@ async function relationRows(
 function presentRelation(
   { sender_id, is_accepted }: friends.StoredRelation,
   viewer: Viewer,
-  other: friends.Somebody,
+  other: friends.OtherUser,
 ): FriendRelationRow {
   const isOwnRequest = sender_id === viewer.id;
   return {
@@ -183,6 +197,6 @@ function presentRelation(
   };
 }
 
-function noSuchPerson(): NotFoundError {
+function userNotFound(): NotFoundError {
   return new NotFoundError(texts.friends.userNotFound);
 }

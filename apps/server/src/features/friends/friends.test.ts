@@ -1,42 +1,42 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
-import { friendActions } from '@reprise/contract/rules/friend-label.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { friendActions } from '@reprise/contract/friends/rules/friend-label.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBlock } from '#testing/factories.ts';
 import {
-  act,
+  updateFriend,
   decline,
-  forgetFriendships,
-  friendNewsOf,
+  resetFriendships,
+  friendNotificationsOf,
   labelOf,
   relationRows,
   storedRelations,
-} from '#testing/friendship.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+} from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 const { send, accept, cancel, remove } = texts.friends;
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
-  carol = await app.person('carol');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
 });
 
-beforeEach(() => forgetFriendships(app.db));
+beforeEach(() => resetFriendships(app.db));
 
 afterAll(() => app.stop());
 
 /** Everything that an action can change. */
-async function everything() {
+async function storedEverything() {
   return {
     relations: await storedRelations(app.db),
     news: await app.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
@@ -75,16 +75,16 @@ const states = [
 
 type State = (typeof states)[number];
 
-async function bring({ acts }: State): Promise<void> {
+async function applyState({ acts }: State): Promise<void> {
   for (const [actor, action] of acts) {
     const other = actor() === alice ? bob : alice;
-    expect(await act(actor(), other, action)).toMatchObject({ status: 200 });
+    expect(await updateFriend(actor(), other, action)).toMatchObject({ status: 200 });
   }
 }
 
 describe('the label of the friend button', () => {
   it.each(states)('with $name', async (state) => {
-    await bring(state);
+    await applyState(state);
     expect(await labels()).toEqual(state.labels);
     expect(await relationRows(carol, alice)).toEqual([]);
   });
@@ -94,17 +94,17 @@ describe('the label of the friend button', () => {
       [alice, bob, state.labels[0]],
       [bob, alice, state.labels[1]],
     ] as const) {
-      await forgetFriendships(app.db);
-      await bring(state);
-      const before = await everything();
+      await resetFriendships(app.db);
+      await applyState(state);
+      const before = await storedEverything();
       const rows = await relationRows(viewer, other);
       for (const stale of friendActions.filter((action) => action !== label)) {
-        const answer = await act(viewer, other, stale);
+        const answer = await updateFriend(viewer, other, stale);
         expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
         expect(answer.body.rows).toEqual(rows);
-        expect(await everything()).toEqual(before);
+        expect(await storedEverything()).toEqual(before);
       }
-      expect(await act(viewer, other, label)).toMatchObject({ status: 200 });
+      expect(await updateFriend(viewer, other, label)).toMatchObject({ status: 200 });
     }
   });
 });
@@ -113,7 +113,7 @@ describe('GET /user/friend', () => {
   const address = '/user/friend?user=alice&friend=bob';
 
   it('gives the relation as the viewer sees it, the sender first', async () => {
-    await act(bob, alice, send);
+    await updateFriend(bob, alice, send);
     const { status, body } = await alice.call('GET', address);
     expect(status).toBe(200);
     expect(body.rows).toEqual([
@@ -130,7 +130,7 @@ describe('GET /user/friend', () => {
   });
 
   it('finds the other one without case', async () => {
-    await act(alice, bob, send);
+    await updateFriend(alice, bob, send);
     expect(await relationRows(alice, { username: 'BOB' })).toMatchObject([{ friend2: 'bob' }]);
   });
 
@@ -139,7 +139,7 @@ describe('GET /user/friend', () => {
   });
 
   it('does not show the relation of two others', async () => {
-    await act(alice, bob, send);
+    await updateFriend(alice, bob, send);
     const answer = await carol.call('GET', address);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(answer.body).not.toHaveProperty('rows');
@@ -162,8 +162,8 @@ describe('GET /user/friend', () => {
   });
 
   it('does not find a person who is not active', async () => {
-    const dan = await app.person('dan.gone');
-    await act(alice, dan, send);
+    const dan = await app.createUser('dan.gone');
+    await updateFriend(alice, dan, send);
     await app.db
       .updateTable('users')
       .set({ status: 'suspended' })
@@ -181,30 +181,30 @@ describe('GET /user/friend', () => {
 
 describe('PATCH /user/updatefriend', () => {
   it('answers with the relation after it', async () => {
-    const sent = await act(alice, bob, send);
+    const sent = await updateFriend(alice, bob, send);
     expect(sent.body.rows).toEqual(await relationRows(alice, bob));
-    const accepted = await act(bob, alice, accept);
+    const accepted = await updateFriend(bob, alice, accept);
     expect(accepted.body.rows).toMatchObject([{ friend1: 'alice', accept2: true }]);
-    expect((await act(alice, bob, remove)).body).toEqual({ rows: [] });
+    expect((await updateFriend(alice, bob, remove)).body).toEqual({ rows: [] });
     expect(await storedRelations(app.db)).toEqual([]);
   });
 
   it('does not let anyone accept for another: no forced friendship', async () => {
-    await act(carol, alice, send);
-    const before = await everything();
+    await updateFriend(carol, alice, send);
+    const before = await storedEverything();
     const answer = await carol.call('PATCH', '/user/updatefriend', {
       user: 'alice',
       friend: 'carol',
       action: accept,
     });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await everything()).toEqual(before);
+    expect(await storedEverything()).toEqual(before);
     expect(await labelOf(alice, carol)).toBe(accept);
   });
 
   it('leaves an own request pending that its sender tries to accept', async () => {
-    await act(alice, bob, send);
-    const answer = await act(alice, bob, accept);
+    await updateFriend(alice, bob, send);
+    const answer = await updateFriend(alice, bob, accept);
     expect(answer).toMatchObject({
       status: 409,
       body: {
@@ -216,14 +216,14 @@ describe('PATCH /user/updatefriend', () => {
   });
 
   it('takes the second of two crossing requests for stale', async () => {
-    await act(alice, bob, send);
-    const answer = await act(bob, alice, send);
+    await updateFriend(alice, bob, send);
+    const answer = await updateFriend(bob, alice, send);
     expect(answer).toMatchObject({
       status: 409,
       body: { error: { code: 'STALE_ACTION' }, rows: [{ friend1: 'alice', accept2: false }] },
     });
     expect(await labels()).toEqual([cancel, accept]);
-    expect(await friendNewsOf(app.db, alice)).toEqual({ count: 0, list: [] });
+    expect(await friendNotificationsOf(app.db, alice)).toEqual({ count: 0, list: [] });
   });
 
   it.each([
@@ -240,41 +240,41 @@ describe('PATCH /user/updatefriend', () => {
     ['an unknown person', { friend: 'nobody' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
   ])('refuses %s and changes nothing', async (_, change, status, code) => {
-    const before = await everything();
-    const answer = await act(alice, bob, send, change);
+    const before = await storedEverything();
+    const answer = await updateFriend(alice, bob, send, change);
     expect(answer).toMatchObject({ status, body: { error: { code } } });
-    expect(await everything()).toEqual(before);
+    expect(await storedEverything()).toEqual(before);
   });
 
   it('needs a signed-in user', async () => {
-    const before = await everything();
+    const before = await storedEverything();
     const body = { user: 'alice', friend: 'bob', action: send };
     const answer = await app.visitor.call('PATCH', '/user/updatefriend', body);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await everything()).toEqual(before);
+    expect(await storedEverything()).toEqual(before);
   });
 });
 
 describe('PATCH /user/declinefriend', () => {
   it('deletes the request and its unseen news, without a word to the sender', async () => {
-    await act(alice, bob, send);
-    expect(await friendNewsOf(app.db, bob)).toMatchObject({ count: 1 });
+    await updateFriend(alice, bob, send);
+    expect(await friendNotificationsOf(app.db, bob)).toMatchObject({ count: 1 });
     expect(await decline(bob, alice)).toMatchObject({ status: 200, body: { rows: [] } });
     expect(await storedRelations(app.db)).toEqual([]);
-    expect(await friendNewsOf(app.db, alice)).toEqual({ count: 0, list: [] });
-    expect(await friendNewsOf(app.db, bob)).toEqual({ count: 0, list: [] });
+    expect(await friendNotificationsOf(app.db, alice)).toEqual({ count: 0, list: [] });
+    expect(await friendNotificationsOf(app.db, bob)).toEqual({ count: 0, list: [] });
     expect(await labels()).toEqual([send, send]);
   });
 
   it.each(states.filter(({ labels: [, ofBob] }) => ofBob !== accept))(
     'is stale when nothing waits, with $name',
     async (state) => {
-      await bring(state);
-      const before = await everything();
+      await applyState(state);
+      const before = await storedEverything();
       const answer = await decline(bob, alice);
       expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
       expect(answer.body.rows).toEqual(await relationRows(bob, alice));
-      expect(await everything()).toEqual(before);
+      expect(await storedEverything()).toEqual(before);
     },
   );
 
@@ -284,15 +284,15 @@ describe('PATCH /user/declinefriend', () => {
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
     ['a field that does not exist', { action: cancel }, 400, 'VALIDATION'],
   ])('refuses %s and changes nothing', async (_, change, status, code) => {
-    await act(alice, bob, send);
-    const before = await everything();
+    await updateFriend(alice, bob, send);
+    const before = await storedEverything();
     const answer = await decline(bob, alice, change);
     expect(answer).toMatchObject({ status, body: { error: { code } } });
-    expect(await everything()).toEqual(before);
+    expect(await storedEverything()).toEqual(before);
   });
 
   it('needs a signed-in user', async () => {
-    await act(alice, bob, send);
+    await updateFriend(alice, bob, send);
     const body = { user: 'bob', friend: 'alice' };
     const answer = await app.visitor.call('PATCH', '/user/declinefriend', body);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
@@ -306,29 +306,32 @@ describe('who has been blocked', () => {
   });
 
   it('cannot find the one who did it', async () => {
-    const before = await everything();
+    const before = await storedEverything();
     const look = await bob.call('GET', '/user/friend?user=bob&friend=alice');
     expect(look).toMatchObject({ status: 200, body: { rows: [] } });
-    for (const answer of [await act(bob, alice, send), await decline(bob, alice)]) {
+    for (const answer of [await updateFriend(bob, alice, send), await decline(bob, alice)]) {
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
       expect(answer.body.error.message).toBe(texts.friends.userNotFound);
     }
-    expect(await everything()).toEqual(before);
+    expect(await storedEverything()).toEqual(before);
   });
 
   it('is sent no request by them either', async () => {
-    const before = await everything();
-    for (const answer of [await act(alice, bob, send), await decline(alice, bob)]) {
+    const before = await storedEverything();
+    for (const answer of [await updateFriend(alice, bob, send), await decline(alice, bob)]) {
       expect(answer).toMatchObject({ status: 403, body: { error: { code: 'BLOCKED' } } });
     }
-    expect(await everything()).toEqual(before);
+    expect(await storedEverything()).toEqual(before);
     expect(await relationRows(alice, bob)).toEqual([]);
   });
 });
 
 describe('friend actions that race', () => {
   it('of 50 requests from both sides at once exactly one is sent', async () => {
-    const calls = Array.from({ length: 25 }, () => [act(alice, bob, send), act(bob, alice, send)]);
+    const calls = Array.from({ length: 25 }, () => [
+      updateFriend(alice, bob, send),
+      updateFriend(bob, alice, send),
+    ]);
     const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(49).fill(409)]);
     expect(await storedRelations(app.db)).toHaveLength(1);
@@ -336,23 +339,26 @@ describe('friend actions that race', () => {
       [cancel, accept],
       [accept, cancel],
     ]).toContainEqual(await labels());
-    const told = [await friendNewsOf(app.db, alice), await friendNewsOf(app.db, bob)];
+    const told = [
+      await friendNotificationsOf(app.db, alice),
+      await friendNotificationsOf(app.db, bob),
+    ];
     expect(told.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 
   it.each([
-    ['cancelling', () => act(alice, bob, cancel)],
+    ['cancelling', () => updateFriend(alice, bob, cancel)],
     ['declining', () => decline(bob, alice)],
   ])('of accepting and %s one wins, and the other is stale', async (_, end) => {
     for (let round = 0; round < runs(10, 3); round += 1) {
-      await forgetFriendships(app.db);
-      await act(alice, bob, send);
-      const [accepted, ended] = await Promise.all([act(bob, alice, accept), end()]);
+      await resetFriendships(app.db);
+      await updateFriend(alice, bob, send);
+      const [accepted, ended] = await Promise.all([updateFriend(bob, alice, accept), end()]);
       const isFriendship = accepted.status === 200;
       expect([accepted.status, ended.status]).toEqual(isFriendship ? [200, 409] : [409, 200]);
       expect(await labels()).toEqual(isFriendship ? [remove, remove] : [send, send]);
-      expect((await friendNewsOf(app.db, alice)).count).toBe(isFriendship ? 1 : 0);
-      expect((await friendNewsOf(app.db, bob)).count).toBe(isFriendship ? 1 : 0);
+      expect((await friendNotificationsOf(app.db, alice)).count).toBe(isFriendship ? 1 : 0);
+      expect((await friendNotificationsOf(app.db, bob)).count).toBe(isFriendship ? 1 : 0);
     }
   });
 
@@ -362,7 +368,7 @@ describe('friend actions that race', () => {
     );
     const calls = Array.from({ length: 4 }).flatMap(() =>
       pairs.flatMap(({ actor, other }) => [
-        ...friendActions.map((action) => act(actor, other, action)),
+        ...friendActions.map((action) => updateFriend(actor, other, action)),
         decline(actor, other),
       ]),
     );
@@ -372,18 +378,18 @@ describe('friend actions that race', () => {
 
 describe('somebody who is deleted meanwhile', () => {
   it('is not found by those who were about to act, nor acts', async () => {
-    const dan = await app.person('dan');
-    const before = await everything();
+    const dan = await app.createUser('dan');
+    const before = await storedEverything();
     const calls = await app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', dan.id).execute();
-      const started = [act(alice, dan, send), act(dan, bob, send)];
+      const started = [updateFriend(alice, dan, send), updateFriend(dan, bob, send)];
       await vi.waitUntil(async () => (await waiting()) === started.length);
       return { started };
     });
     for (const answer of await Promise.all(calls.started)) {
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     }
-    const after = await everything();
+    const after = await storedEverything();
     expect(after).toEqual({
       ...before,
       documents: before.documents.filter(({ user_id }) => user_id !== dan.id),
@@ -402,20 +408,20 @@ describe('somebody who is deleted meanwhile', () => {
 describe('the limit of friend actions', () => {
   it('is 30 in an hour for all of them together', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
-    const dan = await limited.person('dan');
-    const erin = await limited.person('erin');
+    const dan = await limited.createUser('dan');
+    const erin = await limited.createUser('erin');
     const { max } = limits.rates.friendAction;
     for (let count = 0; count < max; count += 1) {
-      const answer = await act(dan, erin, count % 2 === 0 ? send : cancel);
+      const answer = await updateFriend(dan, erin, count % 2 === 0 ? send : cancel);
       expect(answer.status).toBe(200);
     }
-    for (const refused of [await act(dan, erin, send), await decline(dan, erin)]) {
+    for (const refused of [await updateFriend(dan, erin, send), await decline(dan, erin)]) {
       expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(await storedRelations(limited.db)).toEqual([]);
-    expect(await friendNewsOf(limited.db, erin)).toEqual({ count: 0, list: [] });
-    expect(await act(erin, dan, send)).toMatchObject({ status: 200 });
+    expect(await friendNotificationsOf(limited.db, erin)).toEqual({ count: 0, list: [] });
+    expect(await updateFriend(erin, dan, send)).toMatchObject({ status: 200 });
     await limited.stop();
   });
 });

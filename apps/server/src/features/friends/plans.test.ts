@@ -5,16 +5,21 @@ import { notificationService } from '#features/notifications/notifications.servi
 import type { Db } from '#platform/db/open.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
-import { makeUser } from '#testing/people.ts';
-import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
+import { makeUser } from '#testing/users.ts';
+import {
+  makeManyUsers,
+  sequentiallyScanned,
+  openRecording,
+  type Recording,
+} from '#testing/query-plans.ts';
 import { friendListService } from './friend-lists.service.ts';
 import { friendService } from './friends.service.ts';
 
 // So many that reading all of them is out of the question, whatever the planner guesses of a list.
-const PEOPLE = 20_000;
+const USERS = 20_000;
 const RELATIONS_EACH = 8;
 const RELATIONS_OF_ALICE = 32;
-const NEWS_EACH = 2;
+const NOTIFICATIONS_EACH = 2;
 const BLOCKS_EACH = 3;
 
 let alice: Viewer;
@@ -22,7 +27,7 @@ let bob: Viewer;
 let recording: Recording;
 
 beforeAll(async () => {
-  recording = await recordingOn(async (db) => {
+  recording = await openRecording(async (db) => {
     await fill(db);
     alice = await makeUser(db, 'alice');
     bob = await makeUser(db, 'bob');
@@ -34,21 +39,21 @@ afterAll(() => recording.close());
 
 /** People in a circle, each with friends, requests, news and blocks. */
 async function fill(db: Db): Promise<void> {
-  await makeCrowd(db, PEOPLE);
+  await makeManyUsers(db, USERS);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, id + n, id + n % 2 * n, n % 4 > 0
     from users, generate_series(1, ${sql.lit(RELATIONS_EACH / 2)}) n
-    where id + n <= ${sql.lit(PEOPLE)}`.execute(db);
+    where id + n <= ${sql.lit(USERS)}`.execute(db);
   await sql`
     insert into notifications (user_id, kind, actor_id, is_unseen)
-    select id, 'request', (id + n) % ${sql.lit(PEOPLE)} + 1, n % 2 = 0
-    from users, generate_series(1, ${sql.lit(NEWS_EACH)}) n`.execute(db);
+    select id, 'request', (id + n) % ${sql.lit(USERS)} + 1, n % 2 = 0
+    from users, generate_series(1, ${sql.lit(NOTIFICATIONS_EACH)}) n`.execute(db);
   await sql`
     insert into blocks (blocker_id, blocked_id)
     select id, id + 100 + n from users, generate_series(1, ${sql.lit(BLOCKS_EACH)}) n
-    where id + 100 + n <= ${sql.lit(PEOPLE)}`.execute(db);
+    where id + 100 + n <= ${sql.lit(USERS)}`.execute(db);
 }
 
 /** Alice has a page of friends and more, and requests, all of them older than she is. */
@@ -71,7 +76,7 @@ describe('the lists of friends read no whole table', () => {
   ] as const)('%s, in one statement', async (_, length, read) => {
     expect((await read()).rows).toHaveLength(length);
     const plans = await recording.plansOf(read);
-    expect(readWhole(plans, tables)).toEqual([]);
+    expect(sequentiallyScanned(plans, tables)).toEqual([]);
     expect(plans.statements).toBe(1);
   });
 
@@ -93,7 +98,7 @@ describe('a friend action reads no whole table', () => {
     ['asking back', () => service().act(bob, 'alice', send)],
     ['declining', () => service().decline(alice, 'bob')],
   ])('%s', async (_, run) => {
-    expect(readWhole(await recording.plansOf(run), tables)).toEqual([]);
+    expect(sequentiallyScanned(await recording.plansOf(run), tables)).toEqual([]);
   });
 
   function service() {

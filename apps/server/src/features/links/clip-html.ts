@@ -1,7 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { texts } from '@reprise/contract/texts.ts';
-import { escaped } from '#platform/http/html.ts';
+import { escapeHtml } from '#platform/http/pages/html.ts';
 import type { LinkedClip } from './links.service.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -34,7 +34,7 @@ export function clipHead(clip: LinkedClip): string {
     'twitter:image:alt': title,
   };
   return [
-    `<title>${escaped(fullTitle)}</title>`,
+    `<title>${escapeHtml(fullTitle)}</title>`,
     ...Object.entries(names).map(([name, content]) => tag('meta', { name, content })),
     ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),
     tag('link', { rel: 'canonical', href: url }),
@@ -44,7 +44,7 @@ export function clipHead(clip: LinkedClip): string {
 
 /** What goes into the head of the page that is framed. */
 export function embedHead({ title, url }: LinkedClip): string {
-  return `<title>${escaped(`${title} · ${texts.app.name}`)}</title>
+  return `<title>${escapeHtml(`${title} · ${texts.app.name}`)}</title>
     ${tag('link', { rel: 'canonical', href: url })}`;
 }
 
@@ -54,39 +54,39 @@ export function embedHead({ title, url }: LinkedClip): string {
  * one that is gone there is no picture either.
  */
 export function embedBody({ tile, title, still, url }: LinkedClip): string {
-  const dead = tile.source?.dead;
+  const unavailableReason = tile.source?.unavailable;
   const clip = {
     'data-video': tile.tile_link,
     'data-start': tile.starttime,
     'data-end': tile.endtime,
   };
   const page = youtubePage(tile.tile_link, tile.starttime);
-  const watch = outside(page, texts.player.watchOnYoutube);
-  const place =
-    dead === undefined
+  const watch = externalLink(page, texts.player.watchOnYoutube);
+  const playerHtml =
+    unavailableReason === undefined
       ? '<div class="mount"></div>'
-      : `<p class="notice">${escaped(texts.player.failures[dead])} ${watch}</p>`;
-  return `${tag('main', { id: 'clip', ...(dead === undefined ? clip : { class: 'dead' }) })}
+      : `<p class="notice">${escapeHtml(texts.player.failures[unavailableReason])} ${watch}</p>`;
+  return `${tag('main', { id: 'clip', ...(unavailableReason === undefined ? clip : { class: 'dead' }) })}
       <div class="frame">
-        ${dead === 'unavailable' ? '' : tag('img', { class: 'poster', src: still.address, alt: '' })}
-        ${place}
+        ${unavailableReason === 'unavailable' ? '' : tag('img', { class: 'poster', src: still.address, alt: '' })}
+        ${playerHtml}
       </div>
       <div class="credit">
         <div class="loop"><div class="done"></div></div>
         <div class="words">
-          <h1 dir="auto">${outside(url, title)}</h1>
-          <p>${outside(url, texts.links.onReprise(tile.tile_owner))}${sourceOf(tile, page)}</p>
+          <h1 dir="auto">${externalLink(url, title)}</h1>
+          <p>${externalLink(url, texts.links.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</p>
         </div>
       </div>
     </main>`;
 }
 
 /** The video that a clip is from, after whose the clip is. */
-function sourceOf({ tile_link, source }: LinkedClip['tile'], page: string): string {
+function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): string {
   if (isSampleVideo(tile_link)) return '';
   const { title, channel } = source ?? {};
-  const words = [title, channel].filter((word) => word !== undefined).join(' · ');
-  return ` · ${outside(page, words === '' ? texts.player.watchOnYoutube : words)}`;
+  const label = [title, channel].filter((word) => word !== undefined).join(' · ');
+  return ` · ${externalLink(page, label === '' ? texts.player.watchOnYoutube : label)}`;
 }
 
 /** The mark of the app (apps/web/src/ui/primitives/mark.tsx). */
@@ -101,11 +101,11 @@ const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
       </svg>`;
 
 /** The framed page for a clip that is not there. */
-export function goneBody(publicUrl: string): string {
+export function notFoundBody(publicUrl: string): string {
   return `<main id="clip" class="gone">
       ${MARK}
-      <h1>${escaped(texts.links.gone)}</h1>
-      <p>${outside(publicUrl, texts.links.home)}</p>
+      <h1>${escapeHtml(texts.links.gone)}</h1>
+      <p>${externalLink(publicUrl, texts.links.home)}</p>
     </main>`;
 }
 
@@ -123,13 +123,13 @@ function youtubePage(videoId: string, startTime: number): string {
 }
 
 /** A link that leaves the frame: nothing else of the app can be framed. */
-function outside(href: string, words: string): string {
-  return `${tag('a', { href, target: '_blank', rel: 'noopener' })}${escaped(words)}</a>`;
+function externalLink(href: string, text: string): string {
+  return `${tag('a', { href, target: '_blank', rel: 'noopener' })}${escapeHtml(text)}</a>`;
 }
 
 function tag(name: string, attributes: Attributes): string {
-  const written = Object.entries(attributes).map(([key, value]) => {
-    return ` ${key}="${escaped(String(value))}"`;
+  const pairs = Object.entries(attributes).map(([key, value]) => {
+    return ` ${key}="${escapeHtml(String(value))}"`;
   });
-  return `<${name}${written.join('')}>`;
+  return `<${name}${pairs.join('')}>`;
 }

@@ -2,17 +2,17 @@ import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/page-elements.ts';
-import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { PUBLIC_URL, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { makeWebRoot } from '#testing/web-root.ts';
 
 let app: TestApp;
-let alice: Person;
+let alice: TestUser;
 let web: Awaited<ReturnType<typeof makeWebRoot>>;
 
 beforeAll(async () => {
   web = await makeWebRoot();
   app = await startTestApp({}, { webRoot: web.root });
-  alice = await app.person('alice');
+  alice = await app.createUser('alice');
 });
 
 afterAll(async () => {
@@ -153,7 +153,7 @@ describe('GET /tile/{public id}', () => {
   it('is 404 with the app for a clip that is unknown, deleted, or of somebody who has left', async () => {
     const gone = await clip('gone');
     await app.db.deleteFrom('tiles').where('public_id', '=', gone).execute();
-    const bob = await app.person('bob');
+    const bob = await app.createUser('bob');
     const left = await publicIdOf(app.db, await makeTile(app.db, { ownerId: bob.id }));
     await app.db
       .updateTable('users')
@@ -171,7 +171,7 @@ describe('GET /tile/{public id}', () => {
 
   it('tells a visitor the same whoever is blocked, for it asks for no name', async () => {
     const id = await clip('for all');
-    const carol = await app.person('carol');
+    const carol = await app.createUser('carol');
     await makeBlock(app.db, [alice.id, carol.id]);
     const answer = await carol.call('GET', `/tile/${id}`);
     expect(answer.status).toBe(200);

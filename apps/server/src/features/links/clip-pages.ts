@@ -1,25 +1,25 @@
-import type { TilePage } from '@reprise/contract/feed.ts';
+import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
-import { framedByAnyone } from '#platform/http/security.ts';
+import { embedPageHeaders } from '#platform/http/security.ts';
 import {
   makePage,
-  NOT_DRAWN,
+  NOT_PRERENDERED,
   sendHtml,
   sendPage,
   visitorsHtml,
   type VisitorPages,
   type WebApp,
-} from '#platform/http/web.ts';
-import { clipHead, embedBody, embedHead, goneBody } from './clip-html.ts';
+} from '#platform/http/pages/web-app.ts';
+import { clipHead, embedBody, embedHead, notFoundBody } from './clip-html.ts';
 import type { LinkedClip, LinkService } from './links.service.ts';
 
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const TITLE = /<title>[^<]*<\/title>/;
-const EMBED_PLACE = /<main id="clip"><\/main>/;
+const EMBED_PLACEHOLDER = /<main id="clip"><\/main>/;
 
-interface Parts {
+interface ClipPageDeps {
   readonly links: LinkService;
   readonly web: WebApp;
   readonly limiter: Limiter;
@@ -30,7 +30,7 @@ interface Parts {
   };
 }
 
-interface ClipAddress {
+interface ClipRoute {
   readonly Params: { readonly publicId: string };
 }
 
@@ -39,13 +39,13 @@ interface ClipAddress {
  * and to a visitor with the clip itself, and /embed/{public id} is the one page that other sites may
  * frame.
  */
-export function serveClipPages(app: FastifyInstance, parts: Parts) {
-  const { links, web, limiter, publicUrl, visitors } = parts;
+export function serveClipPages(app: FastifyInstance, deps: ClipPageDeps) {
+  const { links, web, limiter, publicUrl, visitors } = deps;
   const onRequest = (request: FastifyRequest) =>
     limiter.count('readVisitor', addressKey(request.ip));
   const schema = { hide: true };
 
-  app.get<ClipAddress>('/tile/:publicId', { schema, onRequest }, async (request, reply) => {
+  app.get<ClipRoute>('/tile/:publicId', { schema, onRequest }, async (request, reply) => {
     const isVisitor = !visitors.mayHaveSession(request.headers.cookie ?? '');
     const [clip, feed] = await Promise.all([
       links.clip(request.params.publicId),
@@ -58,28 +58,30 @@ export function serveClipPages(app: FastifyInstance, parts: Parts) {
       () => `${clipHead(clip)}
     ${web.feedHead}`,
     );
-    const sent = isVisitor ? visitorsHtml(html, viewOf(clip, feed), NOT_DRAWN) : html;
-    return sendPage(makePage(sent, 'quick'), request, reply, 200);
+    const finalHtml = isVisitor
+      ? visitorsHtml(html, firstViewOf(clip, feed), NOT_PRERENDERED)
+      : html;
+    return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
   });
 
-  const framed = { schema, onRequest, helmet: framedByAnyone };
-  app.get<ClipAddress>('/embed/:publicId', framed, async (request, reply) => {
+  const framed = { schema, onRequest, helmet: embedPageHeaders };
+  app.get<ClipRoute>('/embed/:publicId', framed, async (request, reply) => {
     const clip = await links.clip(request.params.publicId);
     if (clip === null) {
       return sendHtml(
         reply,
-        web.embedHtml.replace(EMBED_PLACE, () => goneBody(publicUrl)),
+        web.embedHtml.replace(EMBED_PLACEHOLDER, () => notFoundBody(publicUrl)),
         404,
       );
     }
     const html = web.embedHtml
       .replace(TITLE, () => embedHead(clip))
-      .replace(EMBED_PLACE, () => embedBody(clip));
+      .replace(EMBED_PLACEHOLDER, () => embedBody(clip));
     return sendHtml(reply, html, 200);
   });
 }
 
 /** The clip and what NEXT leads to: without the feed the app asks for both. */
-function viewOf({ tile }: LinkedClip, feed: TilePage | null): FirstView {
+function firstViewOf({ tile }: LinkedClip, feed: TilePage | null): FirstView {
   return feed === null ? {} : { clip: { ...feed, rows: [tile, ...feed.rows] } };
 }

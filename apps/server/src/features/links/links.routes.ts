@@ -1,5 +1,5 @@
-import { linkEndpoints } from '@reprise/contract/links.ts';
-import { route, type Route } from '#platform/http/routes.ts';
+import { linkEndpoints } from '@reprise/contract/links/calls.ts';
+import { route, type Route } from '#platform/http/api/routes.ts';
 import type { LinkService } from './links.service.ts';
 
 /** The call that other sites make before they embed a clip. */

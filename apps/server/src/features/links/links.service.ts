@@ -1,14 +1,14 @@
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import type { linkEndpoints, Oembed } from '@reprise/contract/links.ts';
+import type { linkEndpoints, Oembed } from '@reprise/contract/links/calls.ts';
 import {
   clipDescription,
   clipTitle,
   embedPath,
   tilePath,
-} from '@reprise/contract/rules/clip-page.ts';
-import { videoStill, type VideoStill } from '@reprise/contract/rules/video-still.ts';
+} from '@reprise/contract/links/rules/clip-page.ts';
+import { videoStill, type VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -38,14 +38,14 @@ export interface LinkService {
   oembed(viewer: Viewer | null, query: OembedQuery): Promise<Oembed>;
 }
 
-interface Parts {
+interface LinkDeps {
   /** Throws a NotFoundError where there is nothing for this viewer. */
   readonly findTile: (viewer: Viewer | null, publicId: string) => Promise<Tile>;
   /** The origin that people open. */
   readonly publicUrl: string;
 }
 
-export function linkService({ findTile, publicUrl }: Parts): LinkService {
+export function linkService({ findTile, publicUrl }: LinkDeps): LinkService {
   return {
     async clip(publicId) {
       try {
@@ -56,12 +56,12 @@ export function linkService({ findTile, publicUrl }: Parts): LinkService {
       }
     },
 
-    async oembed(viewer, { url, format, ...most }) {
+    async oembed(viewer, { url, format, ...maxSize }) {
       if (format !== 'json') throw new UnsupportedFormatError('oEmbed is answered as JSON only.');
       const publicId = publicIdOf(url, publicUrl);
       if (publicId === null) throw new NotFoundError('This is not the address of a clip.');
       const clip = linkedClip(await findTile(viewer, publicId), publicUrl);
-      const size = sizeWithin(most);
+      const size = sizeWithin(maxSize);
       return {
         type: 'video',
         version: '1.0',
@@ -72,7 +72,7 @@ export function linkService({ findTile, publicUrl }: Parts): LinkService {
         cache_age: limits.embed.cacheS,
         html: embedFrame(clip, size),
         ...size,
-        ...thumbnail(clip.still, most),
+        ...thumbnail(clip.still, maxSize),
       };
     },
   };
@@ -100,10 +100,10 @@ function publicIdOf(address: string, publicUrl: string): string | null {
   return origin === new URL(publicUrl).origin ? (publicId ?? null) : null;
 }
 
-type Most = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
+type MaxSize = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
 /** The player's size with the credit below it, shrunk with the player's ratio. */
-function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: Most) {
+function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
   const { widthPx, heightPx, minPx } = limits.player;
   const { creditPx } = limits.embed;
   const width = Math.min(widthPx, maxwidth);
@@ -113,7 +113,7 @@ function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: Most) {
   return { width: Math.min(width, Math.max(shrunk, minPx)), height: maxheight };
 }
 
-function thumbnail(still: VideoStill, { maxwidth = Infinity, maxheight = Infinity }: Most) {
+function thumbnail(still: VideoStill, { maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
   const { address, width, height } = still;
   if (width > maxwidth || height > maxheight) return {};
   return { thumbnail_url: address, thumbnail_width: width, thumbnail_height: height };

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
-import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { PUBLIC_URL, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
+let alice: TestUser;
 let id: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
+  alice = await app.createUser('alice');
   const caption = 'the "strings" <come> in';
   id = await publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, caption }));
 });
 
 afterAll(() => app.stop());
 
-function ask(query: Record<string, string>, caller = app.visitor) {
+function getOembed(query: Record<string, string>, caller = app.visitor) {
   return caller.call('GET', `/oembed?${new URLSearchParams(query).toString()}`);
 }
 
 const clipUrl = () => `${PUBLIC_URL}/tile/${id}`;
 
 it('answers with a frame of the embed page, its size and its credit', async () => {
-  const { status, body } = await ask({ url: clipUrl(), format: 'json' });
+  const { status, body } = await getOembed({ url: clipUrl(), format: 'json' });
   expect(status).toBe(200);
   expect(body).toEqual({
     type: 'video',
@@ -52,7 +52,7 @@ it('takes the addresses of both pages of a clip, and what oEmbed does not know',
     `${PUBLIC_URL}/embed/${id}`,
   ];
   for (const url of addresses) {
-    expect((await ask({ url, dnt: 'true' })).status, url).toBe(200);
+    expect((await getOembed({ url, dnt: 'true' })).status, url).toBe(200);
   }
 });
 
@@ -72,7 +72,7 @@ it.each([
     { width: 100, height: 50 },
   ],
 ])('is never larger than %j', async (most, size) => {
-  const { body } = await ask({ url: clipUrl(), ...most });
+  const { body } = await getOembed({ url: clipUrl(), ...most });
   expect(body).toMatchObject(size);
   expect(body.html).toContain(`width="${size.width}" height="${size.height}"`);
   expect(body.thumbnail_width ?? 0).toBeLessThanOrEqual(
@@ -81,7 +81,7 @@ it.each([
 });
 
 it.each(['xml', 'JSON', ''])('answers 501 to the format %j', async (format) => {
-  const answer = await ask({ url: clipUrl(), format });
+  const answer = await getOembed({ url: clipUrl(), format });
   expect(answer).toMatchObject({ status: 501, body: { error: { code: 'UNSUPPORTED_FORMAT' } } });
 });
 
@@ -95,29 +95,32 @@ it.each([
   `${PUBLIC_URL}/`,
   `${PUBLIC_URL}/friend/alice`,
 ])('answers 404 to what is no clip here: %j', async (url) => {
-  expect(await ask({ url })).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  expect(await getOembed({ url })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'NOT_FOUND' } },
+  });
 });
 
 it('answers 404 to the address of a clip at another origin', async () => {
   for (const origin of ['https://evil.example', 'http://localhost:3001', 'http://localhost']) {
-    expect((await ask({ url: `${origin}/tile/${id}` })).status).toBe(404);
+    expect((await getOembed({ url: `${origin}/tile/${id}` })).status).toBe(404);
   }
 });
 
 it.each([{ maxwidth: '0' }, { maxwidth: '-5' }, { maxheight: 'all' }])(
   'refuses %j',
   async (most) => {
-    expect((await ask({ url: clipUrl(), ...most })).status).toBe(400);
+    expect((await getOembed({ url: clipUrl(), ...most })).status).toBe(400);
   },
 );
 
 it('refuses to answer without an address', async () => {
-  expect((await ask({})).status).toBe(400);
+  expect((await getOembed({})).status).toBe(400);
 });
 
 it('hides a clip between two people with a block, and shows it to everybody else', async () => {
-  const bob = await app.person('bob');
+  const bob = await app.createUser('bob');
   await makeBlock(app.db, [alice.id, bob.id]);
-  expect((await ask({ url: clipUrl() }, bob)).status).toBe(404);
-  expect((await ask({ url: clipUrl() }, await app.person('carol'))).status).toBe(200);
+  expect((await getOembed({ url: clipUrl() }, bob)).status).toBe(404);
+  expect((await getOembed({ url: clipUrl() }, await app.createUser('carol'))).status).toBe(200);
 });

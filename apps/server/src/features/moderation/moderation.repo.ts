@@ -2,26 +2,26 @@ import { limits } from '@reprise/contract/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
-import type { PostedTile } from '#platform/posted-tile.ts';
+import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 
 const { logPage, queuePage, reasonsMax } = limits.moderation;
 
 /** A tile with its open reports. */
-export interface QueuedTile extends PostedTile {
+export interface QueuedTile extends TileWithOwner {
   readonly report_count: number;
   /** The newest, newest first; `date` as PostgreSQL writes a time into JSON. */
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
 }
 
 /** A tile that is held until the transaction ends. */
-export interface HeldTile {
+export interface LockedTile {
   readonly id: number;
   readonly owner_id: number;
   readonly caption: string;
 }
 
 /** A step to be logged; `moderatorId` is null for the operator. */
-export interface NewStep {
+export interface NewLogEntry {
   readonly moderatorId: number | null;
   readonly action: ModerationAction;
   readonly subjectId: number;
@@ -30,7 +30,7 @@ export interface NewStep {
 }
 
 /** A logged step with the names of its people, who may be deleted. */
-export interface StoredStep {
+export interface LogEntryRow {
   readonly id: number;
   readonly action: ModerationAction;
   readonly moderator: string | null;
@@ -64,14 +64,14 @@ export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile
  * The head of the queue of such reports. Which tiles these are is found by the reports alone, so that
  * a flood of them costs no more than reading an index.
  */
-async function readQueued(db: Reader, isAsked: RawBuilder<unknown>): Promise<QueuedTile[]> {
+async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
       u.username, u.img_url, head.report_count, newest.reports
     from (
       select tile_id, min(created_at) as since, count(*) as report_count
       from reports
-      where is_open and ${isAsked}
+      where is_open and ${condition}
       group by tile_id
       order by since, tile_id
       limit ${sql.lit(queuePage)}
@@ -95,8 +95,8 @@ export async function lockTile(
   tx: Tx,
   tileId: number,
   moderatorId: number,
-): Promise<HeldTile | null> {
-  const { rows } = await sql<HeldTile>`
+): Promise<LockedTile | null> {
+  const { rows } = await sql<LockedTile>`
     select id, owner_id, caption from tiles
     where id = ${tileId} and owner_id <> ${moderatorId}
     for update`.execute(tx.sql);
@@ -120,23 +120,26 @@ export async function deleteTile(tx: Tx, tileId: number): Promise<void> {
   await tx.sql.deleteFrom('tiles').where('id', '=', tileId).execute();
 }
 
-export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
+export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> {
   await tx.sql
     .insertInto('moderation_log')
     .values({
-      moderator_id: step.moderatorId,
-      action: step.action,
-      subject_id: step.subjectId,
-      tile_id: step.tileId,
-      note: step.note,
+      moderator_id: entry.moderatorId,
+      action: entry.action,
+      subject_id: entry.subjectId,
+      tile_id: entry.tileId,
+      note: entry.note,
     })
     .execute();
 }
 
 /** A page of the log, newest first, from before the id `before`. */
-export async function listSteps(db: Reader, before: number | undefined): Promise<StoredStep[]> {
+export async function listLogEntries(
+  db: Reader,
+  before: number | undefined,
+): Promise<LogEntryRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`step.id < ${before}`;
-  const { rows } = await sql<StoredStep>`
+  const { rows } = await sql<LogEntryRow>`
     select step.id, step.action, moderator.username as moderator,
       moderator.status = 'deleted' as is_moderator_deleted,
       subject.username as subject, subject.status = 'deleted' as is_subject_deleted,

@@ -1,5 +1,5 @@
-import { moderationEndpoints } from '@reprise/contract/moderation.ts';
-import { route, type Route } from '#platform/http/routes.ts';
+import { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
+import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ModerationService } from './moderation.service.ts';
 
 /** The calls of moderators (contract moderation.ts). */

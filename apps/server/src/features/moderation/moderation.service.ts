@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Answer, ParsedInput } from '@reprise/contract/endpoint.ts';
-import type { moderationEndpoints } from '@reprise/contract/moderation.ts';
-import { DELETED_USER } from '@reprise/contract/rules/deleted-user.ts';
+import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
+import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, NotFoundError } from '#platform/errors.ts';
-import { presentPosted } from '#platform/posted-tile.ts';
+import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
 
@@ -17,7 +17,7 @@ type Calls = typeof moderationEndpoints;
  */
 export interface ModerationService {
   /** At most 20 tiles of others that wait for a decision, the one reported first at the head. */
-  queue(viewer: Viewer): Promise<Answer<Calls['moderationQueue']>>;
+  queue(viewer: Viewer): Promise<Result<Calls['moderationQueue']>>;
   /**
    * Dismisses the open reports of a tile or removes it, tells the people concerned and logs it, all
    * in one transaction. Not found: a tile without open reports, or the moderator's own. Stale
@@ -26,19 +26,19 @@ export interface ModerationService {
   decide(
     viewer: Viewer,
     body: ParsedInput<Calls['moderate']>['body'],
-  ): Promise<Answer<Calls['moderate']>>;
+  ): Promise<Result<Calls['moderate']>>;
   /** 20 steps of moderation, newest first, from before the id `before`. */
-  log(viewer: Viewer, before: number | undefined): Promise<Answer<Calls['moderationLog']>>;
+  log(viewer: Viewer, before: number | undefined): Promise<Result<Calls['moderationLog']>>;
 }
 
 export function moderationService(deps: {
   readonly transact: Transact;
-  readonly notifications: Pick<NotificationService, 'tellDecision'>;
+  readonly notifications: Pick<NotificationService, 'addDecisionNotifications'>;
 }): ModerationService {
   const { transact, notifications } = deps;
 
   /** Runs the work while the viewer is a moderator. */
-  function inOffice<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  function asModerator<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
     return transact(async (tx) => {
       if (await moderation.lockModerator(tx, viewer.id)) return work(tx);
       throw new NotFoundError('There is nothing at this address.');
@@ -47,31 +47,35 @@ export function moderationService(deps: {
 
   return {
     queue: (viewer) =>
-      inOffice(viewer, async (tx) => {
+      asModerator(viewer, async (tx) => {
         const tiles = await moderation.listQueue(tx.sql, viewer.id);
         return { rows: tiles.map(presentTile) };
       }),
 
-    decide: (viewer, { tile_id, seen, decision, note }) =>
-      inOffice(viewer, async (tx) => {
+    decide: (viewer, { tile_id, revision, decision, note }) =>
+      asModerator(viewer, async (tx) => {
         const tile = await moderation.lockTile(tx, tile_id, viewer.id);
         const queued = tile && (await moderation.findQueued(tx.sql, tile.id));
         if (tile === null || queued === null) {
           throw new NotFoundError('This post does not wait for a decision.');
         }
-        if (seen !== markOf(queued)) {
+        if (revision !== contentHash(queued)) {
           throw new ConflictError('The post or its reports have changed.', 'STALE_REPORTS');
         }
         const reporters = await moderation.closeReports(tx, tile.id);
         const isRemoved = decision === 'remove';
         const kind = isRemoved ? 'report-upheld' : 'report-dismissed';
-        await notifications.tellDecision(tx, { kind, userIds: reporters });
+        await notifications.addDecisionNotifications(tx, { kind, userIds: reporters });
         if (isRemoved) {
           const { owner_id: owner, caption } = tile;
-          await notifications.tellDecision(tx, { kind: 'removal', userIds: [owner], caption });
+          await notifications.addDecisionNotifications(tx, {
+            kind: 'removal',
+            userIds: [owner],
+            caption,
+          });
           await moderation.deleteTile(tx, tile.id);
         }
-        await moderation.insertStep(tx, {
+        await moderation.insertLogEntry(tx, {
           moderatorId: viewer.id,
           action: decision,
           subjectId: tile.owner_id,
@@ -82,38 +86,44 @@ export function moderationService(deps: {
       }),
 
     log: (viewer, before) =>
-      inOffice(viewer, async (tx) => {
-        const steps = await moderation.listSteps(tx.sql, before);
-        return { rows: steps.map(presentStep) };
+      asModerator(viewer, async (tx) => {
+        const entries = await moderation.listLogEntries(tx.sql, before);
+        return { rows: entries.map(presentLogEntry) };
       }),
   };
 }
 
 function presentTile(row: moderation.QueuedTile) {
   return {
-    ...presentPosted(row),
+    ...presentTileWithOwner(row),
     report_count: row.report_count,
     reports: row.reports.map(({ reason, date }) => ({
       reason,
       date: new Date(date).toISOString(),
     })),
-    seen: markOf(row),
+    revision: contentHash(row),
   };
 }
 
 /** A mark of what a moderator judges by: it changes with the words, the passage and the reports. */
-function markOf({ caption, starttime, endtime, report_count, reports }: moderation.QueuedTile) {
+function contentHash({
+  caption,
+  starttime,
+  endtime,
+  report_count,
+  reports,
+}: moderation.QueuedTile) {
   const judged = JSON.stringify([caption, starttime, endtime, report_count, reports[0]?.date]);
   return createHash('sha256').update(judged).digest('base64url');
 }
 
-function presentStep(step: moderation.StoredStep) {
-  const { id, action, moderator, subject, tile_id, note, created_at } = step;
+function presentLogEntry(entry: moderation.LogEntryRow) {
+  const { id, action, moderator, subject, tile_id, note, created_at } = entry;
   return {
     id,
     action,
-    moderator: step.is_moderator_deleted ? DELETED_USER : moderator,
-    subject: step.is_subject_deleted ? DELETED_USER : subject,
+    moderator: entry.is_moderator_deleted ? DELETED_USER : moderator,
+    subject: entry.is_subject_deleted ? DELETED_USER : subject,
     ...(tile_id === null ? {} : { tile_id }),
     note,
     date: created_at.toISOString(),

@@ -1,27 +1,27 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requireNoDifferences } from '#testing/chat.ts';
+import { requireNoDifferences } from '#testing/features/chat.ts';
 import { everyCall, pathOf } from '#testing/every-call.ts';
 import { makeTile } from '#testing/factories.ts';
-import { decide, seenOf } from '#testing/moderation.ts';
+import { decide, revisionOf } from '#testing/features/moderation.ts';
 import { storedState } from '#testing/stored-state.ts';
-import { startTestApp, type Caller, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 /** The moderator. */
-let dan: Person;
+let dan: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
-  carol = await app.person('carol');
-  dan = await app.person('dan');
-  await name(dan);
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
+  dan = await app.createUser('dan');
+  await makeModerator(dan);
 });
 beforeEach(async () => {
   for (const table of ['tiles', 'notifications', 'moderation_log'] as const) {
@@ -33,27 +33,27 @@ afterAll(async () => {
   await app.stop();
 });
 
-function name(person: Person) {
-  return app.db.insertInto('moderators').values({ user_id: person.id }).execute();
+function makeModerator(user: TestUser) {
+  return app.db.insertInto('moderators').values({ user_id: user.id }).execute();
 }
 
-async function report(person: Person, tileId: number, reason = 'not a clip'): Promise<void> {
-  const body = { tile_id: tileId, username: person.username, reason };
-  expect((await person.call('POST', '/create/report', body)).status).toBe(200);
+async function report(user: TestUser, tileId: number, reason = 'not a clip'): Promise<void> {
+  const body = { tile_id: tileId, username: user.username, reason };
+  expect((await user.call('POST', '/create/report', body)).status).toBe(200);
 }
 
 function decideOn(caller: Caller, body: object) {
   return caller.call('POST', '/moderation/decide', body);
 }
 
-async function queueOf(person: Person) {
-  const { status, body } = await person.call('GET', '/moderation/queue');
+async function queueOf(user: TestUser) {
+  const { status, body } = await user.call('GET', '/moderation/queue');
   expect(status).toBe(200);
   return body.rows;
 }
 
-async function toldTo(person: Person) {
-  const { body } = await person.call('GET', '/notifications/history');
+async function notificationHistoryOf(user: TestUser) {
+  const { body } = await user.call('GET', '/notifications/history');
   return body.rows.map(({ id: _id, date: _date, ...row }: Record<string, unknown>) => row);
 }
 
@@ -84,7 +84,7 @@ describe('the queue', () => {
         { reason: 'too loud', date: expect.stringMatching(/Z$/) },
         { reason: 'an advert', date: expect.stringMatching(/Z$/) },
       ],
-      seen: expect.any(String),
+      revision: expect.any(String),
     });
     expect(JSON.stringify(rows)).not.toMatch(/bob|carol/);
   });
@@ -107,10 +107,11 @@ describe('Dismiss', () => {
     await report(bob, tileId);
     expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
     expect(await queueOf(dan)).toEqual([]);
-    expect(await toldTo(bob)).toEqual([
+    expect(await notificationHistoryOf(bob)).toEqual([
       { kind: 'report-dismissed', username: 'bob', img_url: picture },
     ]);
-    for (const person of [alice, carol, dan]) expect(await toldTo(person)).toEqual([]);
+    for (const person of [alice, carol, dan])
+      expect(await notificationHistoryOf(person)).toEqual([]);
     // Nothing of it is unseen: the panel counts as before.
     await requireNoDifferences(app.db);
     const { body } = await bob.call('POST', '/notifications/clear');
@@ -128,7 +129,7 @@ describe('Dismiss', () => {
       { tile_id: tileId, report_count: 1, reports: [{ reason: 'second' }] },
     ]);
     await decide(dan, tileId, 'dismiss');
-    expect(await toldTo(bob)).toHaveLength(1);
+    expect(await notificationHistoryOf(bob)).toHaveLength(1);
   });
 });
 
@@ -141,25 +142,27 @@ describe('Remove', () => {
     const tiles = await app.db.selectFrom('tiles').select('id').execute();
     expect(tiles).toEqual([]);
     expect(await app.db.selectFrom('reports').selectAll().execute()).toEqual([]);
-    expect(await toldTo(alice)).toEqual([
+    expect(await notificationHistoryOf(alice)).toEqual([
       { kind: 'removal', username: 'alice', img_url: picture, caption: 'my advert' },
     ]);
     for (const [person, username] of [
       [bob, 'bob'],
       [carol, 'carol'],
     ] as const) {
-      expect(await toldTo(person)).toEqual([{ kind: 'report-upheld', username, img_url: picture }]);
+      expect(await notificationHistoryOf(person)).toEqual([
+        { kind: 'report-upheld', username, img_url: picture },
+      ]);
     }
   });
 
   it('is one decision when several moderators decide at once', async () => {
-    const erin = await app.person('erin');
-    await name(erin);
+    const erin = await app.createUser('erin');
+    await makeModerator(erin);
     for (let round = 0; round < runs(10, 3); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await report(bob, tileId);
-      const seen = await seenOf(dan, tileId);
-      const body = { tile_id: tileId, seen, note: 'looked at it' };
+      const revision = await revisionOf(dan, tileId);
+      const body = { tile_id: tileId, revision, note: 'looked at it' };
       const answers = await Promise.all([
         decideOn(dan, { ...body, decision: 'dismiss' }),
         decideOn(erin, { ...body, decision: 'remove' }),
@@ -168,18 +171,22 @@ describe('Remove', () => {
       const statuses = answers.map(({ status }) => status);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     }
-    expect(await toldTo(bob)).toHaveLength(10);
+    expect(await notificationHistoryOf(bob)).toHaveLength(10);
     expect(await app.db.selectFrom('moderation_log').select('id').execute()).toHaveLength(10);
   });
 
   it('comes through while its people are being deleted', async () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
-      const [owner, reporter] = [await app.person(`o${round}x`), await app.person(`r${round}x`)];
+      const [owner, reporter] = [
+        await app.createUser(`o${round}x`),
+        await app.createUser(`r${round}x`),
+      ];
       const tileId = await makeTile(app.db, { ownerId: owner.id });
       await report(reporter, tileId);
-      const leave = (person: Person) => person.call('DELETE', '/user/delete', { uid: person.uid });
-      const seen = await seenOf(dan, tileId);
-      const body = { tile_id: tileId, seen, decision: 'remove', note: 'looked at it' };
+      const leave = (person: TestUser) =>
+        person.call('DELETE', '/user/delete', { uid: person.uid });
+      const revision = await revisionOf(dan, tileId);
+      const body = { tile_id: tileId, revision, decision: 'remove', note: 'looked at it' };
       const [decided, ...left] = await Promise.all([
         decideOn(dan, body),
         leave(owner),
@@ -218,12 +225,12 @@ describe('to everybody else', () => {
   it('nothing of it is there, from the moment on that somebody is no moderator any more', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId);
-    const erin = await app.person('frank');
-    await name(erin);
+    const erin = await app.createUser('frank');
+    await makeModerator(erin);
     expect(await queueOf(erin)).toHaveLength(1);
     await app.db.deleteFrom('moderators').where('user_id', '=', erin.id).execute();
     const before = await storedState(app.db);
-    const target = { person: alice, asking: carol, tileId, publicId: 'x', chat: 'x' };
+    const target = { user: alice, requester: carol, tileId, publicId: 'x', chat: 'x' };
     for (const person of [alice, bob, carol, erin]) {
       for (const call of ['moderationQueue', 'moderate', 'moderationLog'] as const) {
         const { method, path } = endpoints[call];
@@ -244,15 +251,15 @@ describe('to everybody else', () => {
     { note: 'a\u0000' },
     { decision: 'suspend' },
     { tile_id: '1' },
-    { seen: undefined },
-    { seen: 'x'.repeat(65) },
+    { revision: undefined },
+    { revision: 'x'.repeat(65) },
     { more: 1 },
   ])('%j is refused, and nothing changes', async (change) => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId);
     const before = await storedState(app.db);
-    const seen = await seenOf(dan, tileId);
-    const body = { tile_id: tileId, seen, decision: 'remove', note: 'why', ...change };
+    const revision = await revisionOf(dan, tileId);
+    const body = { tile_id: tileId, revision, decision: 'remove', note: 'why', ...change };
     const answer = await dan.call('POST', '/moderation/decide', body);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await storedState(app.db)).toBe(before);
@@ -264,13 +271,15 @@ describe('who has reported a clip', () => {
     const answers: string[] = [];
     for (const reporter of [bob, carol]) {
       const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'the same' });
-      const reports = [await app.person(`s${reporter.username}`), reporter];
+      const reports = [await app.createUser(`s${reporter.username}`), reporter];
       await report(reports[0] ?? reporter, tileId);
       await report(reporter, tileId);
       const queue = JSON.stringify(await queueOf(dan));
       await decide(dan, tileId, 'remove');
       const log = await dan.call('GET', '/moderation/log');
-      answers.push(withoutPlaces(queue + JSON.stringify([log.body, await toldTo(alice)])));
+      answers.push(
+        withoutIdsAndDates(queue + JSON.stringify([log.body, await notificationHistoryOf(alice)])),
+      );
       await app.db.deleteFrom('moderation_log').execute();
       await app.db.deleteFrom('notifications').execute();
     }
@@ -279,9 +288,9 @@ describe('who has reported a clip', () => {
 });
 
 /** Without ids and times, which differ between any two clips. */
-function withoutPlaces(text: string): string {
+function withoutIdsAndDates(text: string): string {
   return text
     .replaceAll(/"(id|tile_id)":\d+/g, '"$1":0')
-    .replaceAll(/"(public_id|seen)":"[\w-]+"/g, '"$1":""')
+    .replaceAll(/"(public_id|revision)":"[\w-]+"/g, '"$1":""')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
 }

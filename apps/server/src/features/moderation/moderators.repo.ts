@@ -2,17 +2,17 @@ import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 
 /** Somebody with an account. */
-export interface NamedPerson {
+export interface ModeratorUser {
   readonly id: number;
   readonly username: string;
 }
 
 /** The person of a username, in any case of letters, with one of these states; or null. */
-export async function findPerson(
+export async function findUser(
   db: Reader,
   username: string,
   states: readonly UserStatus[],
-): Promise<NamedPerson | null> {
+): Promise<ModeratorUser | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'username'])
@@ -23,20 +23,20 @@ export async function findPerson(
 }
 
 /** Whether the person was none before. */
-export async function insertModerator(tx: Tx, personId: number): Promise<boolean> {
+export async function insertModerator(tx: Tx, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx.sql
     .insertInto('moderators')
-    .values({ user_id: personId })
+    .values({ user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Whether the person was one before. */
-export async function deleteModerator(tx: Tx, personId: number): Promise<boolean> {
+export async function deleteModerator(tx: Tx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('moderators')
-    .where('user_id', '=', personId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -2,32 +2,37 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
-import { makeUser } from '#testing/people.ts';
-import { makeCrowd, readWhole, recordingOn, type Recording } from '#testing/plans.ts';
+import { makeUser } from '#testing/users.ts';
+import {
+  makeManyUsers,
+  sequentiallyScanned,
+  openRecording,
+  type Recording,
+} from '#testing/query-plans.ts';
 import { moderationService } from './moderation.service.ts';
 
-const PEOPLE = 2_000;
+const USERS = 2_000;
 const TILES = 20_000;
 const REPORTED = 5_000;
 
 let recording: Recording;
 
 beforeAll(async () => {
-  recording = await recordingOn(fill);
+  recording = await openRecording(fill);
 });
 
 afterAll(() => recording.close());
 
 /** A community whose moderators are behind: thousands of clips wait, and more were decided on. */
 async function fill(db: Db): Promise<void> {
-  await makeCrowd(db, PEOPLE);
+  await makeManyUsers(db, USERS);
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime)
-    select n % ${sql.lit(PEOPLE)} + 1, 'jNQXAC9IVRw', repeat('clip ', 40), 0, 5
+    select n % ${sql.lit(USERS)} + 1, 'jNQXAC9IVRw', repeat('clip ', 40), 0, 5
     from generate_series(1, ${sql.lit(TILES)}) n`.execute(db);
   await sql`
     insert into reports (tile_id, user_id, reason, is_open)
-    select t.id, (t.id + n) % ${sql.lit(PEOPLE)} + 1, repeat('reason ', 20),
+    select t.id, (t.id + n) % ${sql.lit(USERS)} + 1, repeat('reason ', 20),
       t.id <= ${sql.lit(REPORTED)}
     from tiles t, generate_series(2, 4) n`.execute(db);
 }
@@ -36,9 +41,9 @@ it('a long queue is read by the reports, and only the clips of its head', async 
   const dan = await makeUser(recording.db, 'dan');
   await recording.db.insertInto('moderators').values({ user_id: dan.id }).execute();
   const transact = transactionOpener(recording.db);
-  const notifications = { tellDecision: () => Promise.resolve() };
+  const notifications = { addDecisionNotifications: () => Promise.resolve() };
   const moderation = moderationService({ transact, notifications });
   const plans = await recording.plansOf(() => moderation.queue(dan));
-  expect(readWhole(plans, ['tiles', 'users'])).toEqual([]);
+  expect(sequentiallyScanned(plans, ['tiles', 'users'])).toEqual([]);
   expect(plans.indexes).toContain('reports_tile_id_open');
 });

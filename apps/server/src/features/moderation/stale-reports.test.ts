@@ -1,30 +1,30 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
-import { decide, seenOf } from '#testing/moderation.ts';
+import { decide, revisionOf } from '#testing/features/moderation.ts';
 import { storedState } from '#testing/stored-state.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 /** The moderator. */
-let dan: Person;
+let dan: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
-  carol = await app.person('carol');
-  dan = await app.person('dan');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
+  dan = await app.createUser('dan');
   await app.db.insertInto('moderators').values({ user_id: dan.id }).execute();
 });
 afterAll(() => app.stop());
 
-async function report(person: Person, tileId: number, reason = 'not a clip'): Promise<void> {
-  const body = { tile_id: tileId, username: person.username, reason };
-  expect((await person.call('POST', '/create/report', body)).status).toBe(200);
+async function report(user: TestUser, tileId: number, reason = 'not a clip'): Promise<void> {
+  const body = { tile_id: tileId, username: user.username, reason };
+  expect((await user.call('POST', '/create/report', body)).status).toBe(200);
 }
 
 describe('a decision on what was seen', () => {
@@ -35,12 +35,12 @@ describe('a decision on what was seen', () => {
   ])('is refused when meanwhile %s, and can be made once that was seen', async (_, edit) => {
     const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
     await report(bob, tileId);
-    const seen = await seenOf(dan, tileId);
+    const revision = await revisionOf(dan, tileId);
     if (edit === null) await report(carol, tileId, 'my address stands in it');
     else await alice.call('PATCH', '/create/edit', { tile_id: tileId, ...edit });
     const before = await storedState(app.db);
     for (const decision of ['dismiss', 'remove']) {
-      const body = { tile_id: tileId, seen, decision, note: 'looked at it' };
+      const body = { tile_id: tileId, revision, decision, note: 'looked at it' };
       expect(await dan.call('POST', '/moderation/decide', body)).toMatchObject({
         status: 409,
         body: { error: { code: 'STALE_REPORTS' } },
@@ -54,7 +54,11 @@ describe('a decision on what was seen', () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await report(bob, tileId);
-      const body = { tile_id: tileId, seen: await seenOf(dan, tileId), note: 'looked at it' };
+      const body = {
+        tile_id: tileId,
+        revision: await revisionOf(dan, tileId),
+        note: 'looked at it',
+      };
       const [answer] = await Promise.all([
         dan.call('POST', '/moderation/decide', { ...body, decision: 'dismiss' }),
         report(carol, tileId),

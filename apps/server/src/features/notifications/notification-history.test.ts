@@ -1,46 +1,53 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { notificationEndpoints, type PastNews } from '@reprise/contract/notifications.ts';
+import {
+  notificationEndpoints,
+  type PastNotification,
+} from '@reprise/contract/notifications/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
-import { act, forgetFriendships, seeAllNews } from '#testing/friendship.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import {
+  updateFriend,
+  resetFriendships,
+  openNotificationPanel,
+} from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 const { historyPage } = limits.notifications;
 
 let app: TestApp;
-let alice: Person;
-let bob: Person;
-let carol: Person;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
-  bob = await app.person('bob');
-  carol = await app.person('carol');
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
 });
 
-beforeEach(() => forgetFriendships(app.db));
+beforeEach(() => resetFriendships(app.db));
 
 afterAll(() => app.stop());
 
-async function historyOf(person: Person, before?: number): Promise<PastNews[]> {
+async function historyOf(user: TestUser, before?: number): Promise<PastNotification[]> {
   const query = before === undefined ? '' : `?before=${before}`;
-  const { status, body } = await person.call('GET', `/notifications/history${query}`);
+  const { status, body } = await user.call('GET', `/notifications/history${query}`);
   expect(status).toBe(200);
-  return notificationEndpoints.notificationHistory.answer.parse(body).rows;
+  return notificationEndpoints.notificationHistory.result.parse(body).rows;
 }
 
-async function likeOf({ call, username }: Person, id: number): Promise<void> {
+async function likeOf({ call, username }: TestUser, id: number): Promise<void> {
   await call('POST', `/create/likepost/${id}&${username}`);
 }
 
 it('names who did what to the viewer, newest first, seen or not', async () => {
   const tile = await makeTile(app.db, { ownerId: alice.id });
-  await act(bob, alice, texts.friends.send);
-  await seeAllNews(alice);
+  await updateFriend(bob, alice, texts.friends.send);
+  await openNotificationPanel(alice);
   await likeOf(carol, tile);
-  await act(alice, bob, texts.friends.accept);
+  await updateFriend(alice, bob, texts.friends.accept);
   const picture = limits.accounts.defaultAvatar;
   expect(await historyOf(alice)).toMatchObject([
     { kind: 'like', username: 'carol', img_url: picture, tile_id: tile },
@@ -51,10 +58,10 @@ it('names who did what to the viewer, newest first, seen or not', async () => {
 });
 
 it('says which request still waits for an answer', async () => {
-  await act(bob, alice, texts.friends.send);
-  await act(carol, alice, texts.friends.send);
-  await act(alice, carol, texts.friends.accept);
-  await act(alice, bob, texts.friends.send);
+  await updateFriend(bob, alice, texts.friends.send);
+  await updateFriend(carol, alice, texts.friends.send);
+  await updateFriend(alice, carol, texts.friends.accept);
+  await updateFriend(alice, bob, texts.friends.send);
   const requests = (await historyOf(alice)).filter(({ kind }) => kind === 'request').slice(0, 2);
   expect(requests).toMatchObject([{ username: 'carol' }, { username: 'bob', waits: true }]);
   expect(requests[0]).not.toHaveProperty('waits');
@@ -81,7 +88,7 @@ it.each([
 });
 
 it('forgets a person with their account', async () => {
-  const dan = await app.person('dan');
+  const dan = await app.createUser('dan');
   await likeOf(dan, await makeTile(app.db, { ownerId: alice.id }));
   await app.db.deleteFrom('users').where('id', '=', dan.id).execute();
   expect(await historyOf(alice)).toEqual([]);
@@ -94,7 +101,7 @@ it('comes in pages of 20, each news once', async () => {
     await likeOf(bob, id);
     tiles.push(id);
   }
-  const seen: PastNews[] = [];
+  const seen: PastNotification[] = [];
   const sizes: number[] = [];
   for (let page = await historyOf(alice); page.length > 0;) {
     sizes.push(page.length);

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { blockedWith } from '#platform/db/blocked-with.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { DecisionKind, NotificationKind } from '#platform/db/schema.ts';
@@ -11,21 +11,21 @@ type FriendNotificationKind = Exclude<
 >;
 
 /** A piece of news of a friendship: who is told, what happened, and who did it. All by keys. */
-export interface NewsItem {
+export interface FriendNotification {
   readonly userId: number;
   readonly kind: FriendNotificationKind;
   readonly actorId: number;
 }
 
 /** A new like: whose tile it is, and who likes it. All by keys. */
-export interface NewLike {
+export interface LikeNotification {
   readonly userId: number;
   readonly tileId: number;
   readonly actorId: number;
 }
 
 /** A decision of moderators, for everybody whom it concerns alike. */
-export interface DecisionNews {
+export interface DecisionNotification {
   readonly kind: DecisionKind;
   readonly userIds: readonly number[];
   /** The description of their own tile, where one was removed. */
@@ -33,7 +33,7 @@ export interface DecisionNews {
 }
 
 /** A piece of news with the name to tell it by. */
-export interface NamedNews {
+export interface NamedNotification {
   readonly kind: FriendNotificationKind;
   readonly username: string;
 }
@@ -49,7 +49,7 @@ export interface StoredDocument {
 }
 
 /** One piece of news as the history shows it. */
-export interface StoredNews {
+export interface NotificationRow {
   readonly id: number;
   readonly kind: NotificationKind;
   readonly username: string;
@@ -64,15 +64,15 @@ export interface StoredNews {
 }
 
 /** The friend part of a document: the count, and the list, newest first. */
-export interface FriendNews {
+export interface FriendNotificationList {
   readonly count: number;
   readonly list: readonly string[];
 }
 
-const { historyPage, newsMax } = limits.notifications;
+const { historyPage, listMax } = limits.notifications;
 
 /** Where the oldest entry of a full list stands. Without one there, taking it out changes nothing. */
-const LAST_ENTRY = sql.lit(newsMax - 1);
+const LAST_INDEX = sql.lit(listMax - 1);
 
 /** The columns of a document, read from `notification_documents n` and its `users u`. */
 export const documentColumns = sql`
@@ -80,10 +80,17 @@ export const documentColumns = sql`
   n.like_news as "likeNews", n.friend_request_news as "friendRequestNews"`;
 
 /** Stores the news, unless the same is still unseen; gives whether it is new. */
-export async function insertNews(tx: Tx, item: NewsItem): Promise<boolean> {
+export async function insertFriendNotification(
+  tx: Tx,
+  notification: FriendNotification,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx.sql
     .insertInto('notifications')
-    .values({ user_id: item.userId, kind: item.kind, actor_id: item.actorId })
+    .values({
+      user_id: notification.userId,
+      kind: notification.kind,
+      actor_id: notification.actorId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
@@ -93,11 +100,14 @@ export async function insertNews(tx: Tx, item: NewsItem): Promise<boolean> {
  * Stores a decision for those who still have an account, as seen: the panel has no sentence for it.
  * Nobody else did it to them: each stands as its own actor.
  */
-export async function insertDecision(tx: Tx, news: DecisionNews): Promise<void> {
+export async function insertDecisionNotifications(
+  tx: Tx,
+  decision: DecisionNotification,
+): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, caption, is_unseen)
-    select id, ${news.kind}, id, ${news.caption ?? null}, false from users
-    where id = any (${[...news.userIds]}::bigint[]) and status <> 'deleted'
+    select id, ${decision.kind}, id, ${decision.caption ?? null}, false from users
+    where id = any (${[...decision.userIds]}::bigint[]) and status <> 'deleted'
     order by id
     for key share`.execute(tx.sql);
 }
@@ -107,7 +117,7 @@ export async function insertDecision(tx: Tx, news: DecisionNews): Promise<void> 
  * for it. A tile of which that was told before is passed over. Nobody did it to them: each stands as
  * their own actor.
  */
-export async function insertSourceDead(tx: Tx, videoId: string): Promise<void> {
+export async function insertUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
     select u.id, 'source-unavailable', u.id, t.id, false
@@ -119,25 +129,31 @@ export async function insertSourceDead(tx: Tx, videoId: string): Promise<void> {
 }
 
 /** Deletes the news if it is still unseen; gives whether it was. */
-export async function deleteUnseenNews(tx: Tx, item: NewsItem): Promise<boolean> {
+export async function deleteUnseenFriendNotification(
+  tx: Tx,
+  notification: FriendNotification,
+): Promise<boolean> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('notifications')
-    .where('user_id', '=', item.userId)
-    .where('kind', '=', item.kind)
-    .where('actor_id', '=', item.actorId)
+    .where('user_id', '=', notification.userId)
+    .where('kind', '=', notification.kind)
+    .where('actor_id', '=', notification.actorId)
     .where('is_unseen', '=', true)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** The newest unseen news of friendship, as many as a document holds. */
-export async function listUnseenFriendNews(db: Reader, userId: number): Promise<NamedNews[]> {
-  const { rows } = await sql<NamedNews>`
+export async function listUnseenFriendNotifications(
+  db: Reader,
+  userId: number,
+): Promise<NamedNotification[]> {
+  const { rows } = await sql<NamedNotification>`
     select n.kind, actor.username
     from notifications n join users actor on actor.id = n.actor_id
     where n.user_id = ${userId} and n.is_unseen and n.kind <> 'like'
     order by n.id desc
-    limit ${sql.lit(newsMax)}`.execute(db);
+    limit ${sql.lit(listMax)}`.execute(db);
   return rows;
 }
 
@@ -165,14 +181,14 @@ export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocume
     select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
     where n.user_id = ${userId}
     for update of n`.execute(tx.sql);
-  return onlyRow(rows);
+  return requireRow(rows);
 }
 
 /** Writes the friend part of the document, which thereby is a version further; gives it. */
-export async function updateFriendNews(
+export async function updateFriendNotifications(
   tx: Tx,
   userId: number,
-  { count, list }: FriendNews,
+  { count, list }: FriendNotificationList,
 ): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
     update notification_documents n
@@ -180,7 +196,7 @@ export async function updateFriendNews(
       version = n.version + 1
     from users u where n.user_id = ${userId} and u.id = n.user_id
     returning ${documentColumns}`.execute(tx.sql);
-  return onlyRow(rows);
+  return requireRow(rows);
 }
 
 /**
@@ -189,7 +205,7 @@ export async function updateFriendNews(
  * the owner's `user_id`, `actor_id` and `tile_id`, and give `document`: no row when the same news is
  * still unseen. The count and the list follow contract rules/news-list.ts.
  */
-export const likeNews: RawBuilder<StoredDocument> = sql`
+export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
   told as (
     insert into notifications (user_id, kind, actor_id, tile_id)
     select user_id, 'like', actor_id, tile_id from liked
@@ -198,7 +214,7 @@ export const likeNews: RawBuilder<StoredDocument> = sql`
   ), document as (
     update notification_documents n
     set new_likes = n.new_likes + 1,
-      like_news = jsonb_build_array(actor.username) || (n.like_news - ${LAST_ENTRY}),
+      like_news = jsonb_build_array(actor.username) || (n.like_news - ${LAST_INDEX}),
       version = n.version + 1
     from told, users u, users actor
     where n.user_id = told.user_id and u.id = told.user_id and actor.id = told.actor_id
@@ -206,29 +222,32 @@ export const likeNews: RawBuilder<StoredDocument> = sql`
   )`;
 
 /** Tells of a like that is stored already. Gives the document, or null when it is told already. */
-export async function addLikeNews(tx: Tx, like: NewLike): Promise<StoredDocument | null> {
+export async function insertLikeNotification(
+  tx: Tx,
+  like: LikeNotification,
+): Promise<StoredDocument | null> {
   const { rows } = await sql<StoredDocument>`
     with liked as (
       select ${like.userId}::bigint as user_id, ${like.actorId}::bigint as actor_id,
         ${like.tileId}::bigint as tile_id
-    ), ${likeNews}
+    ), ${likeNotificationCtes}
     select * from document`.execute(tx.sql);
   return rows[0] ?? null;
 }
 
 /** Makes the document empty, which thereby is a version further; gives it. */
-export async function emptyDocument(tx: Tx, userId: number): Promise<StoredDocument> {
+export async function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
     update notification_documents n
     set new_likes = 0, new_friend_request = 0, like_news = '[]', friend_request_news = '[]',
       version = n.version + 1
     from users u where n.user_id = ${userId} and u.id = n.user_id
     returning ${documentColumns}`.execute(tx.sql);
-  return onlyRow(rows);
+  return requireRow(rows);
 }
 
 /** Marks all news of a person seen. */
-export async function markNewsSeen(tx: Tx, userId: number): Promise<void> {
+export async function markNotificationsSeen(tx: Tx, userId: number): Promise<void> {
   await tx.sql
     .updateTable('notifications')
     .set({ is_unseen: false })
@@ -241,13 +260,13 @@ export async function markNewsSeen(tx: Tx, userId: number): Promise<void> {
  * A page of a person's news, newest first, from before the id `before`. News of people between whom
  * and this person a block stands, and of people who are not active, is left out.
  */
-export async function listNews(
+export async function listNotifications(
   db: Reader,
   userId: number,
   before: number | undefined,
-): Promise<StoredNews[]> {
+): Promise<NotificationRow[]> {
   const isOlder = before === undefined ? sql`` : sql`and n.id < ${before}`;
-  const { rows } = await sql<StoredNews>`
+  const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, actor.username, actor.img_url, tiles.id as tile_id,
       tiles.public_id, n.created_at,
       case n.kind when 'source-unavailable' then tiles.caption else n.caption end as caption,
@@ -261,14 +280,14 @@ export async function listNews(
       join users actor on actor.id = n.actor_id
       left join tiles on tiles.id = n.tile_id
     where n.user_id = ${userId} ${isOlder} and actor.status = 'active'
-      and n.actor_id <> all (${blockedWith(userId)})
+      and n.actor_id <> all (${blockedUserIds(userId)})
     order by n.id desc
     limit ${sql.lit(historyPage)}`.execute(db);
   return rows;
 }
 
 /** A person has a document until they are deleted, which they may be while they wait for it. */
-function onlyRow<T>(rows: readonly T[]): T {
+function requireRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new NotFoundError('There is no such document any more.');
   return row;

@@ -1,5 +1,5 @@
-import { notificationEndpoints } from '@reprise/contract/notifications.ts';
-import { route, type Route } from '#platform/http/routes.ts';
+import { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
+import { route, type Route } from '#platform/http/api/routes.ts';
 import type { NotificationService } from './notifications.service.ts';
 
 /** The calls of notifications. */

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import { transactionOpener, type Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeTile } from '#testing/factories.ts';
-import { makeUser } from '#testing/people.ts';
+import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationService, type NotificationService } from './notifications.service.ts';
@@ -16,11 +16,11 @@ let transact: Transact;
 let alice: Viewer;
 let bob: Viewer;
 /** What was told after the commits, oldest first. */
-const told: DocumentChange[] = [];
+const published: DocumentChange[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  transact = transactionOpener(database.db, ({ changes }) => told.push(...changes));
+  transact = transactionOpener(database.db, ({ changes }) => published.push(...changes));
   notifications = notificationService({ db: database.db, transact });
   alice = await makeUser(database.db, 'alice');
   bob = await makeUser(database.db, 'bob');
@@ -32,19 +32,19 @@ it('every change of the document is told once, whole and a version further', asy
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const like = { userId: alice.id, tileId, actorId: bob.id };
   const request = { userId: alice.id, kind: 'request', actorId: bob.id } as const;
-  await transact((tx) => notifications.tellLike(tx, like));
-  await transact((tx) => notifications.tellLike(tx, like));
-  await transact((tx) => notifications.tell(tx, request));
-  await transact((tx) => notifications.tell(tx, request));
-  await transact((tx) => notifications.takeBack(tx, request));
-  await transact((tx) => notifications.takeBack(tx, request));
+  await transact((tx) => notifications.addLikeNotification(tx, like));
+  await transact((tx) => notifications.addLikeNotification(tx, like));
+  await transact((tx) => notifications.addFriendNotification(tx, request));
+  await transact((tx) => notifications.addFriendNotification(tx, request));
+  await transact((tx) => notifications.removeUnseenFriendNotification(tx, request));
+  await transact((tx) => notifications.removeUnseenFriendNotification(tx, request));
   await notifications.clear(alice);
   await notifications.clear(alice);
   const name = { collection: 'notifications', id: alice.uid };
   const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
   const liked = { ...empty, newLikes: 1, likeNews: ['bob'] };
   const sentence = 'bob sent you a friend request.';
-  expect(told).toEqual([
+  expect(published).toEqual([
     { ...name, version: 1, data: liked },
     { ...name, version: 2, data: { ...liked, newFriendRequest: 1, friendRequestNews: [sentence] } },
     { ...name, version: 3, data: liked },
@@ -56,21 +56,21 @@ it('every change of the document is told once, whole and a version further', asy
 
 it('nothing is told of a transaction that is rolled back', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
-  const before = told.length;
+  const before = published.length;
   const broken = transact(async (tx) => {
-    await notifications.tellLike(tx, { userId: alice.id, tileId, actorId: bob.id });
+    await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
     throw new Error('after the news');
   });
   await expect(broken).rejects.toThrow('after the news');
-  expect(told).toHaveLength(before);
+  expect(published).toHaveLength(before);
 });
 
 it('a like that an opening of the panel has waited for is taken, and its news is seen', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const { opening } = await transact(async (tx) => {
-    await notifications.tellLike(tx, { userId: alice.id, tileId, actorId: bob.id });
+    await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
     const begun = notifications.clear(alice);
-    await vi.waitFor(expectSomeoneToWait);
+    await vi.waitFor(expectBlockedQuery);
     return { opening: begun };
   });
   expect((await opening).rows).toMatchObject([{ newLikes: 1, likeNews: ['bob'] }]);
@@ -81,7 +81,7 @@ it('a like that an opening of the panel has waited for is taken, and its news is
   expect(await news.execute()).toEqual([{ is_unseen: false }]);
 });
 
-async function expectSomeoneToWait(): Promise<void> {
+async function expectBlockedQuery(): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);

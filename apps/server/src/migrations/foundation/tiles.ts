@@ -1,4 +1,4 @@
-import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/rules/heat.ts';
+import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
 
 /**
  * Tiles and what users do with them.

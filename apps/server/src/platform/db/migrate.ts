@@ -16,8 +16,8 @@ export type Migration = { readonly version: number; readonly name: string } & (
 const MIGRATION_LOCK = 7_031_999;
 const LOCK_TIMEOUT = '200ms';
 const LOCK_RETRIES = 50;
-const LOCK_PAUSE_MS = 100;
-const TURN_PAUSE_MS = 100;
+const LOCK_RETRY_MS = 100;
+const LOCK_POLL_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -30,8 +30,8 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
   try {
     // A step over many rows takes as long as it takes.
     await client.query('set statement_timeout = 0');
-    await takeTurn(client);
-    await orExplain('Preparing the database', noteTable(client));
+    await acquireMigrationLock(client);
+    await withStartError('Preparing the database', createMetaTable(client));
     const current = await schemaVersion(client);
     await requireAppliedByName(client, migrations, current);
     const newest = migrations.at(-1)?.version ?? 0;
@@ -41,7 +41,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
       );
     }
     for (const step of migrations.filter(({ version }) => version > current)) {
-      await orExplain(`Schema step ${step.version} (${step.name})`, take(client, step));
+      await withStartError(`Schema step ${step.version} (${step.name})`, runStep(client, step));
     }
   } finally {
     // Ends the connection, and with it the turn and the time-out of its own.
@@ -53,24 +53,24 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
  * Asks again and again: an index built beside the traffic waits for every statement that is
  * running, and a statement that waited here would wait for that index.
  */
-async function takeTurn(client: PoolClient): Promise<void> {
+async function acquireMigrationLock(client: PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>(
       'select pg_try_advisory_lock($1) as "isOurs"',
       [MIGRATION_LOCK],
     );
     if (rows[0]?.isOurs === true) return;
-    await sleep(TURN_PAUSE_MS);
+    await sleep(LOCK_POLL_MS);
   }
 }
 
-async function noteTable(client: PoolClient): Promise<void> {
+async function createMetaTable(client: PoolClient): Promise<void> {
   await client.query(
     'create table if not exists schema_meta (key text primary key, value text not null)',
   );
 }
 
-async function orExplain(what: string, work: Promise<void>): Promise<void> {
+async function withStartError(what: string, work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -106,7 +106,7 @@ async function requireAppliedByName(
   );
 }
 
-async function take(client: PoolClient, step: Migration): Promise<void> {
+async function runStep(client: PoolClient, step: Migration): Promise<void> {
   if (step.kind === 'concurrent') {
     for (const statement of step.statements) await client.query(statement);
     await storeVersion(client, step);
@@ -123,7 +123,7 @@ async function take(client: PoolClient, step: Migration): Promise<void> {
       await client.query('rollback').catch(() => undefined);
       if (!isLockTimeout(error) || attempt >= LOCK_RETRIES) throw error;
       // Those who queued behind the step pass first.
-      await sleep(LOCK_PAUSE_MS);
+      await sleep(LOCK_RETRY_MS);
     }
   }
 }

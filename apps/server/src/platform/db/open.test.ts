@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { isDatabaseAway } from './faults.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { openDatabase } from './open.ts';
 
 it('outlives a connection that ends between two statements of a transaction', async () => {
@@ -21,6 +21,6 @@ it('outlives a connection that ends between two statements of a transaction', as
     await sql`select 1`.execute(tx);
   });
 
-  expect(await work.catch(isDatabaseAway)).toBe(true);
+  expect(await work.catch(isDatabaseUnavailable)).toBe(true);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCircle, requireNoDifferences, see, send, share } from '#testing/chat.ts';
-import { exportOf, type Exported } from '#testing/exported.ts';
+import {
+  makeFriendGroup,
+  requireNoDifferences,
+  markSeen,
+  send,
+  share,
+} from '#testing/features/chat.ts';
+import { exportAccount, type ExportArchive } from '#testing/features/account-export.ts';
 import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
-import { act } from '#testing/friendship.ts';
-import { decide } from '#testing/moderation.ts';
-import { subscribe } from '#testing/pushes.ts';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
-import { nobodysTables, personalData } from './personal-data.ts';
+import { updateFriend } from '#testing/features/friends.ts';
+import { decide } from '#testing/features/moderation.ts';
+import { subscribe } from '#testing/features/push.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { nonPersonalTables, personalData } from './personal-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, readonly Row[]>>;
@@ -42,16 +48,16 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
 const MARK = 'zebra';
 
 let app: TestApp;
-let alice: Person;
-let exported: Exported;
+let alice: TestUser;
+let exported: ExportArchive;
 let before: Values;
 let after: Values;
 
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await liveALife();
+  alice = await makeUserWithAllData();
   before = await valuesOf(alice);
-  exported = await exportOf(app, alice);
+  exported = await exportAccount(app, alice);
   const { status } = await alice.call('DELETE', '/user/delete', { uid: alice.uid });
   if (status !== 200) throw new Error(`The deletion was answered with ${status}.`);
   after = await valuesOf(alice);
@@ -59,9 +65,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Somebody of whom there is something in every column. */
-async function liveALife(): Promise<Person> {
-  const [person, bob] = await makeCircle(app, MARK, 'bob');
-  const [carol, dan] = [await app.person('carol'), await app.person('dan')];
+async function makeUserWithAllData(): Promise<TestUser> {
+  const [person, bob] = await makeFriendGroup(app, MARK, 'bob');
+  const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
   const { db } = app;
   await sql`
     update users set fname = ${`${MARK} first`}, lname = ${`${MARK} last`},
@@ -80,12 +86,12 @@ async function liveALife(): Promise<Person> {
   await person.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });
   await moderateSomething(person, dan.id);
   await makeBlock(db, [person.id, dan.id]);
-  await act(person, carol, 'Send Friend Request');
-  await act(carol, person, 'Accept Friend Request');
+  await updateFriend(person, carol, 'Send Friend Request');
+  await updateFriend(carol, person, 'Accept Friend Request');
   await carol.call('POST', `/create/likepost/${own}&carol`);
   await share(person, [bob], other, { text: `${MARK} message` });
   await send(bob, person);
-  await see(bob, person);
+  await markSeen(bob, person);
   await subscribe(person);
   await sql`
     insert into auth_account (id, "accountId", "providerId", "userId", password)
@@ -97,9 +103,9 @@ async function liveALife(): Promise<Person> {
 }
 
 /** A decision by the person, and one on a clip of theirs. */
-async function moderateSomething(person: Person, reporterId: number): Promise<void> {
+async function moderateSomething(person: TestUser, reporterId: number): Promise<void> {
   const { db } = app;
-  const erin = await app.person('erin');
+  const erin = await app.createUser('erin');
   await db
     .insertInto('moderators')
     .values([{ user_id: person.id }, { user_id: erin.id }])
@@ -112,7 +118,7 @@ async function moderateSomething(person: Person, reporterId: number): Promise<vo
   expect((await decide(erin, own, 'remove')).status).toBe(200);
 }
 
-async function valuesOf({ id, uid }: Person): Promise<Values> {
+async function valuesOf({ id, uid }: TestUser): Promise<Values> {
   const read = Object.entries(ownRows).map(async ([table, where]) => {
     const text = where.replaceAll('$id', String(id)).replaceAll('$uid', `'${uid}'`);
     const { rows } = await app.database.pool.query<{ row: Row }>(
@@ -133,7 +139,7 @@ function valuesIn(values: Values, table: string, column: string): unknown[] {
 }
 
 /** Times in one form, whoever wrote them. */
-function plain(value: unknown): unknown {
+function normalizeTime(value: unknown): unknown {
   const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
   return isTime ? new Date(value).toISOString() : value;
 }
@@ -141,7 +147,7 @@ function plain(value: unknown): unknown {
 it('every column of every table is declared', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || ' ' || column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name <> all (${nobodysTables})`.execute(app.db);
+    where table_schema = 'public' and table_name <> all (${nonPersonalTables})`.execute(app.db);
   expect(declared.map(({ table, column }) => `${table} ${column}`).toSorted()).toEqual(
     rows.map(({ name }) => name).toSorted(),
   );
@@ -155,9 +161,11 @@ it('what is declared to be exported stands in its file', () => {
   for (const { table, column, fate } of declared) {
     const file = fate[0];
     if (file.startsWith('no: ')) continue;
-    const shown = (exported.files[file] ?? []).flatMap((row) => Object.values(row).map(plain));
+    const shown = (exported.files[file] ?? []).flatMap((row) =>
+      Object.values(row).map(normalizeTime),
+    );
     for (const value of valuesIn(before, table, column)) {
-      expect(shown, `${table}.${column} in ${file}.json`).toContainEqual(plain(value));
+      expect(shown, `${table}.${column} in ${file}.json`).toContainEqual(normalizeTime(value));
     }
   }
 });

@@ -1,32 +1,37 @@
-import type { exportTexts } from '@reprise/contract/export-texts.ts';
+import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 import type { Database } from './schema.ts';
 
 /** The file of an export that shows a column, or why none does. */
-type Exported = keyof typeof exportTexts.sections | `no: ${string}`;
+type OnExport = keyof typeof exportTexts.sections | `no: ${string}`;
 
 /**
  * What becomes of a column when its person is deleted: the row is `gone`, the column is `scrubbed`
  * of what it said, or it is kept, and why.
  */
-type Deleted = 'gone' | 'scrubbed' | `kept: ${string}`;
+type OnDelete = 'gone' | 'scrubbed' | `kept: ${string}`;
 
 /** One column: what an export and a deletion do with it. */
-export type Fate = readonly [exported: Exported, deleted: Deleted];
+export type PersonalDataRule = readonly [exported: OnExport, deleted: OnDelete];
 
 type PersonalTable = Exclude<keyof Database, 'push_keys' | 'schema_meta' | 'sources'>;
 
-type Declared = { readonly [T in PersonalTable]: { readonly [C in keyof Database[T]]: Fate } } & {
-  readonly [T in `auth_${string}`]: Readonly<Record<string, Fate>>;
+type Declared = {
+  readonly [T in PersonalTable]: { readonly [C in keyof Database[T]]: PersonalDataRule };
+} & {
+  readonly [T in `auth_${string}`]: Readonly<Record<string, PersonalDataRule>>;
 };
 
-const key: Fate = ['no: a key of the database', 'gone'];
-const version: Fate = ['no: counts the changes of a live document', 'gone'];
-const signIn: Fate = ['no: opens the account, says nothing of the person', 'gone'];
-const seal: Fate = ['no: seals pushes to a browser, says nothing of the person', 'gone'];
-const inTwoChats = 'kept: chats and messages of others name it';
-const ofTheOther = 'kept: the conversation is also the other person’s';
-const inTheLog = 'kept: the log of moderation belongs to the deployment';
-const keptKey: Fate = ['no: a key of the database', ofTheOther];
+const key: PersonalDataRule = ['no: a key of the database', 'gone'];
+const version: PersonalDataRule = ['no: counts the changes of a live document', 'gone'];
+const credential: PersonalDataRule = ['no: opens the account, says nothing of the person', 'gone'];
+const pushEncryption: PersonalDataRule = [
+  'no: seals pushes to a browser, says nothing of the person',
+  'gone',
+];
+const keptForChats = 'kept: chats and messages of others name it';
+const ownedByOtherUser = 'kept: the conversation is also the other person’s';
+const keptInModerationLog = 'kept: the log of moderation belongs to the deployment';
+const chatKey: PersonalDataRule = ['no: a key of the database', ownedByOtherUser];
 
 /**
  * Everything that is kept of people, column by column: docs/privacy.md in figures that are checked. A
@@ -34,8 +39,8 @@ const keptKey: Fate = ['no: a key of the database', ofTheOther];
  */
 export const personalData: Declared = {
   users: {
-    id: ['no: a key of the database', inTwoChats],
-    uid: ['account', inTwoChats],
+    id: ['no: a key of the database', keptForChats],
+    uid: ['account', keptForChats],
     username: ['account', 'scrubbed'],
     fname: ['account', 'scrubbed'],
     lname: ['account', 'scrubbed'],
@@ -79,13 +84,13 @@ export const personalData: Declared = {
   },
   moderators: { user_id: key, created_at: ['account', 'gone'] },
   moderation_log: {
-    id: ['no: a key of the database', inTheLog],
-    moderator_id: ['no: a key of the database', inTheLog],
-    action: ['moderation', inTheLog],
-    subject_id: ['no: a key of somebody else', inTheLog],
-    tile_id: ['moderation', inTheLog],
-    note: ['moderation', inTheLog],
-    created_at: ['moderation', inTheLog],
+    id: ['no: a key of the database', keptInModerationLog],
+    moderator_id: ['no: a key of the database', keptInModerationLog],
+    action: ['moderation', keptInModerationLog],
+    subject_id: ['no: a key of somebody else', keptInModerationLog],
+    tile_id: ['moderation', keptInModerationLog],
+    note: ['moderation', keptInModerationLog],
+    created_at: ['moderation', keptInModerationLog],
   },
   tile_views: { tile_id: ['views', 'gone'], user_id: key, viewed_at: ['views', 'gone'] },
   friendships: {
@@ -99,12 +104,12 @@ export const personalData: Declared = {
   notifications: {
     user_id: key,
     id: key,
-    kind: ['news', 'gone'],
+    kind: ['notifications', 'gone'],
     actor_id: ['no: a key; the file has the name', 'gone'],
-    tile_id: ['news', 'gone'],
-    caption: ['news', 'gone'],
-    created_at: ['news', 'gone'],
-    is_unseen: ['news', 'gone'],
+    tile_id: ['notifications', 'gone'],
+    caption: ['notifications', 'gone'],
+    created_at: ['notifications', 'gone'],
+    is_unseen: ['notifications', 'gone'],
   },
   unseen_messages: { user_id: key, count: ['account', 'gone'], version, chats_version: version },
   notification_documents: {
@@ -116,23 +121,23 @@ export const personalData: Declared = {
     version,
   },
   chats: {
-    id: keptKey,
-    combined_id: ['chats', ofTheOther],
-    low_id: keptKey,
-    high_id: keptKey,
-    last_seq: ['no: the number of the messages, which are exported', ofTheOther],
+    id: chatKey,
+    combined_id: ['chats', ownedByOtherUser],
+    low_id: chatKey,
+    high_id: chatKey,
+    last_seq: ['no: the number of the messages, which are exported', ownedByOtherUser],
   },
   messages: {
-    chat_id: keptKey,
-    seq: ['messages', ofTheOther],
-    client_id: ['messages', ofTheOther],
-    sender_id: keptKey,
-    body: ['messages', ofTheOther],
-    tile_id: ['messages', ofTheOther],
-    video_id: ['messages', ofTheOther],
-    starttime: ['messages', ofTheOther],
-    endtime: ['messages', ofTheOther],
-    sent_at: ['messages', ofTheOther],
+    chat_id: chatKey,
+    seq: ['messages', ownedByOtherUser],
+    client_id: ['messages', ownedByOtherUser],
+    sender_id: chatKey,
+    body: ['messages', ownedByOtherUser],
+    tile_id: ['messages', ownedByOtherUser],
+    video_id: ['messages', ownedByOtherUser],
+    starttime: ['messages', ownedByOtherUser],
+    endtime: ['messages', ownedByOtherUser],
+    sent_at: ['messages', ownedByOtherUser],
   },
   summaries: {
     user_id: key,
@@ -146,11 +151,11 @@ export const personalData: Declared = {
   push_subscriptions: {
     id: key,
     user_id: key,
-    session_id: signIn,
+    session_id: credential,
     signed_in_at: ['pushes', 'gone'],
     endpoint: ['pushes', 'gone'],
-    p256dh: seal,
-    auth: seal,
+    p256dh: pushEncryption,
+    auth: pushEncryption,
     failure_count: ['pushes', 'gone'],
     created_at: ['pushes', 'gone'],
   },
@@ -158,48 +163,48 @@ export const personalData: Declared = {
     id: ['account', 'gone'],
     name: ['account', 'gone'],
     email: ['account', 'gone'],
-    emailVerified: signIn,
+    emailVerified: credential,
     image: ['no: not used, the picture stands in the record', 'gone'],
-    createdAt: signIn,
-    updatedAt: signIn,
+    createdAt: credential,
+    updatedAt: credential,
   },
   auth_session: {
-    id: signIn,
-    expiresAt: signIn,
-    token: signIn,
-    createdAt: signIn,
-    updatedAt: signIn,
+    id: credential,
+    expiresAt: credential,
+    token: credential,
+    createdAt: credential,
+    updatedAt: credential,
     ipAddress: ['no: never filled', 'gone'],
     userAgent: ['no: never filled', 'gone'],
     userId: key,
   },
   auth_account: {
-    id: signIn,
-    accountId: signIn,
-    providerId: signIn,
+    id: credential,
+    accountId: credential,
+    providerId: credential,
     userId: key,
-    accessToken: signIn,
-    refreshToken: signIn,
-    idToken: signIn,
-    accessTokenExpiresAt: signIn,
-    refreshTokenExpiresAt: signIn,
-    scope: signIn,
-    password: signIn,
-    createdAt: signIn,
-    updatedAt: signIn,
+    accessToken: credential,
+    refreshToken: credential,
+    idToken: credential,
+    accessTokenExpiresAt: credential,
+    refreshTokenExpiresAt: credential,
+    scope: credential,
+    password: credential,
+    createdAt: credential,
+    updatedAt: credential,
   },
   auth_verification: {
-    id: signIn,
-    identifier: signIn,
-    value: signIn,
-    expiresAt: signIn,
-    createdAt: signIn,
-    updatedAt: signIn,
+    id: credential,
+    identifier: credential,
+    value: credential,
+    expiresAt: credential,
+    createdAt: credential,
+    updatedAt: credential,
   },
 };
 
 /** Tables that hold nothing of anybody. */
-export const nobodysTables: readonly string[] = [
+export const nonPersonalTables: readonly string[] = [
   'auth_jwks',
   'push_keys',
   'schema_meta',

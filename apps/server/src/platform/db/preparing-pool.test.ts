@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 /** The statements that the one connection of a transaction keeps, after these have run twice on it. */
-async function keptAfter(run: readonly ReturnType<typeof sql>[]): Promise<string[]> {
+async function preparedAfter(run: readonly ReturnType<typeof sql>[]): Promise<string[]> {
   const database = await openTestDatabase();
   onTestFinished(database.close);
   return database.db.transaction().execute(async (tx) => {
@@ -15,7 +15,7 @@ async function keptAfter(run: readonly ReturnType<typeof sql>[]): Promise<string
 }
 
 it('prepares a statement with parameters once', async () => {
-  expect(await keptAfter([sql`select id from tiles where id = ${7}`])).toEqual([
+  expect(await preparedAfter([sql`select id from tiles where id = ${7}`])).toEqual([
     'select id from tiles where id = $1',
   ]);
 });
@@ -25,7 +25,7 @@ it('prepares no statement of all columns, which a schema step would break', asyn
     sql`select * from tiles where id = ${7}`,
     sql`delete from tiles where id = ${7} returning *`,
   ];
-  expect(await keptAfter(statements)).toEqual([]);
+  expect(await preparedAfter(statements)).toEqual([]);
 });
 
 it('keeps a bounded number of statements', async () => {
@@ -33,5 +33,5 @@ it('keeps a bounded number of statements', async () => {
     { length: 300 },
     (_, nth) => sql`select ${sql.lit(nth)} + ${1}::int`,
   );
-  expect(await keptAfter(statements)).toHaveLength(200);
+  expect(await preparedAfter(statements)).toHaveLength(200);
 });

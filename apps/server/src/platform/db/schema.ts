@@ -1,4 +1,4 @@
-import type { UnavailableReason } from '@reprise/contract/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeUser } from '#testing/people.ts';
+import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { OpenDatabase } from './open.ts';
 import { statementRunner, transactionOpener, type Emitter, type Publish } from './transaction.ts';

@@ -1,19 +1,19 @@
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { makeChat } from '#testing/chat.ts';
+import { makeChat } from '#testing/features/chat.ts';
 import { makeFriends, makeLike, makeTile } from '#testing/factories.ts';
-import { makeUser } from '#testing/people.ts';
+import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { findDifferences } from './find-differences.ts';
 
-type Somebody = Awaited<ReturnType<typeof makeUser>>;
+type TestUser = Awaited<ReturnType<typeof makeUser>>;
 
 let database: OpenDatabase;
-let alice: Somebody;
-let bob: Somebody;
-let carol: Somebody;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
 let chat: string;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export async function findDifferences(db: Reader): Promise<string[]> {
     const { rows } = await check.execute(db);
     found.push(...rows.map(({ difference }) => difference));
   }
-  return [...found, ...(await newsDifferences(db))];
+  return [...found, ...(await notificationDifferences(db))];
 }
 
 type Check = RawBuilder<{ difference: string }>;
@@ -57,7 +57,7 @@ const summaryTexts: Check = sql`
   order by c.id, u.id`;
 
 /** Of somebody outside of the chat, naming another than the other one, or unseen before any message. */
-const summaryPeople: Check = sql`
+const summaryParticipants: Check = sql`
   select format('summary of %s in chat %s: does not fit the chat', u.username, c.combined_id)
     as difference
   from summaries s
@@ -78,7 +78,7 @@ const summaryVersions: Check = sql`
   where s.version > n.chats_version or s.doubles > 0
   order by u.id`;
 
-const places: Check = sql`
+const lastSequences: Check = sql`
   select format('chat %s: last place %s stored, %s counted, %s messages', c.combined_id, c.last_seq,
       counted.last, counted.n) as difference
   from chats c
@@ -117,7 +117,7 @@ const blockedFriends: Check = sql`
   order by b.blocker_id, b.blocked_id`;
 
 /** Nothing belongs to a deleted person, and nobody keeps a chat of two of them. */
-const leftovers: Check = sql`
+const deletedUserRows: Check = sql`
   select format('%s: %s of a deleted person left in %s', u.username, count(*), rest.name) as difference
   from users u
   join (
@@ -148,16 +148,16 @@ const checks: readonly Check[] = [
   likes,
   unseenCounts,
   summaryTexts,
-  summaryPeople,
+  summaryParticipants,
   summaryVersions,
-  places,
+  lastSequences,
   senders,
   combinedIds,
   blockedFriends,
-  leftovers,
+  deletedUserRows,
 ];
 
-interface Told {
+interface NotificationCheck {
   readonly username: string;
   readonly new_likes: number;
   readonly new_friend_request: number;
@@ -167,8 +167,8 @@ interface Told {
 }
 
 /** Notifications beside the unseen news that they were made of. */
-async function newsDifferences(db: Reader): Promise<string[]> {
-  const { rows } = await sql<Told>`
+async function notificationDifferences(db: Reader): Promise<string[]> {
+  const { rows } = await sql<NotificationCheck>`
     select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,
       coalesce(t.news, '[]') as news
     from notification_documents n
@@ -182,23 +182,23 @@ async function newsDifferences(db: Reader): Promise<string[]> {
     where n.new_likes + n.new_friend_request > 0 or t.user_id is not null
       or n.like_news <> '[]' or n.friend_request_news <> '[]'
     order by u.id`.execute(db);
-  return rows.flatMap((told) => {
-    const sentences = told.news.map(sentenceOf);
-    const friendNews = sentences.flatMap(({ kind, text }) => (kind === 'like' ? [] : [text]));
+  return rows.flatMap((row) => {
+    const sentences = row.news.map(sentenceOf);
+    const friendSentences = sentences.flatMap(({ kind, text }) => (kind === 'like' ? [] : [text]));
     const likeNews = sentences.flatMap(({ kind, text }) => (kind === 'like' ? [text] : []));
     return [
-      ...listDifferences(`${told.username}: likes`, told.new_likes, told.like_news, likeNews),
+      ...listDifferences(`${row.username}: likes`, row.new_likes, row.like_news, likeNews),
       ...listDifferences(
-        `${told.username}: friend news`,
-        told.new_friend_request,
-        told.friend_request_news,
-        friendNews,
+        `${row.username}: friend news`,
+        row.new_friend_request,
+        row.friend_request_news,
+        friendSentences,
       ),
     ];
   });
 }
 
-function sentenceOf({ kind, actor }: Told['news'][number]) {
+function sentenceOf({ kind, actor }: NotificationCheck['news'][number]) {
   if (kind === 'like') return { kind, text: actor };
   const { requestSent, requestAccepted } = texts.notifications;
   return { kind, text: kind === 'request' ? requestSent(actor) : requestAccepted(actor) };
@@ -211,16 +211,16 @@ function listDifferences(
   list: readonly string[],
   news: readonly string[],
 ): string[] {
-  const left = [...news];
-  const foreign = list.filter((entry) => {
-    const place = left.indexOf(entry);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
+  const remaining = [...news];
+  const unexpected = list.filter((entry) => {
+    const index = remaining.indexOf(entry);
+    if (index >= 0) remaining.splice(index, 1);
+    return index < 0;
   });
-  const length = Math.min(news.length, limits.notifications.newsMax);
+  const length = Math.min(news.length, limits.notifications.listMax);
   return [
     ...(count === news.length ? [] : [`${what}: ${count} stored, ${news.length} counted`]),
     ...(list.length === length ? [] : [`${what}: ${list.length} listed, ${length} expected`]),
-    ...foreign.map((entry) => `${what}: '${entry}' is listed without news`),
+    ...unexpected.map((entry) => `${what}: '${entry}' is listed without news`),
   ];
 }

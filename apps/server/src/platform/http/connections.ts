@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** More than a browser opens on one connection; HTTP/1.1 answers them one after the other anyway. */
-const OPEN_REQUESTS_AT_MOST = 8;
+const MAX_OPEN_REQUESTS = 8;
 
 /**
  * Keeps a connection from holding more than it may: Node starts every pipelined request at once,
@@ -17,16 +17,16 @@ export function guardConnections(app: FastifyInstance): void {
     const open = (openRequests.get(socket) ?? 0) + 1;
     openRequests.set(socket, open);
     reply.raw.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
-    if (open > OPEN_REQUESTS_AT_MOST) socket.destroy();
+    if (open > MAX_OPEN_REQUESTS) socket.destroy();
   });
 
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (payload instanceof Readable) closeWith(request.raw.socket, payload);
+    if (payload instanceof Readable) destroyWithSocket(request.raw.socket, payload);
     return payload;
   });
 }
 
-function closeWith(socket: Socket, payload: Readable): void {
+function destroyWithSocket(socket: Socket, payload: Readable): void {
   if (socket.destroyed) {
     payload.destroy();
     return;

@@ -1,14 +1,14 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@reprise/contract/errors.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AwayError, RefusalError, TooManyError } from '#platform/errors.ts';
-import { isDatabaseAway, isReferenceGone } from '#platform/db/faults.ts';
+import { UnavailableError, ApiError, RateLimitError } from '#platform/errors.ts';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '#platform/db/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-const AWAY = 'The service cannot answer just now: try again in a moment.';
-const FAULT = 'Something went wrong on our side.';
+const UNAVAILABLE_MESSAGE = 'The service cannot answer just now: try again in a moment.';
+const INTERNAL_MESSAGE = 'Something went wrong on our side.';
 
 /** What the framework refuses before a route is reached, in the words of the contract. */
-const frameworkRefusals: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'BAD_JSON', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_JSON', message: 'The body is empty.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
@@ -25,7 +25,7 @@ const frameworkRefusals: Readonly<Record<string, { code: ErrorCode; message: str
 };
 
 /** What a plugin refuses by status alone, such as a range behind the end of a file. */
-const statusRefusals: Readonly<Record<number, ErrorCode>> = {
+const statusErrorCodes: Readonly<Record<number, ErrorCode>> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   412: 'PRECONDITION_FAILED',
@@ -37,49 +37,47 @@ const statusRefusals: Readonly<Record<number, ErrorCode>> = {
 
 /** The one place where an error becomes an answer: refusals keep their words, faults are logged and hidden. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof RefusalError) {
-    if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds);
+  if (error instanceof ApiError) {
+    if (error instanceof RateLimitError) reply.header('retry-after', error.retryAfterSeconds);
     const rows = error.rows ? { rows: error.rows } : {};
     return reply
       .code(errorStatus[error.code])
       .send({ ...errorBody(error.code, error.message), ...rows });
   }
-  const refusal = frameworkRefusals[error.code] ?? jsonRefusal(error);
-  if (refusal !== undefined) {
-    return reply.code(errorStatus[refusal.code]).send(errorBody(refusal.code, refusal.message));
+  const known = frameworkErrorBodies[error.code] ?? jsonError(error);
+  if (known !== undefined) {
+    return reply.code(errorStatus[known.code]).send(errorBody(known.code, known.message));
   }
-  const refused = statusRefusals[error.statusCode ?? 0] ?? clientFault(error);
-  if (refused !== undefined)
-    return reply
-      .code(errorStatus[refused])
-      .send(errorBody(refused, 'The request cannot be answered.'));
-  if (isAway(error)) {
+  const code = statusErrorCodes[error.statusCode ?? 0] ?? clientErrorCode(error);
+  if (code !== undefined)
+    return reply.code(errorStatus[code]).send(errorBody(code, 'The request cannot be answered.'));
+  if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'service away');
     reply.header('retry-after', RETRY_AFTER_SECONDS);
-    return reply.code(errorStatus.UNAVAILABLE).send(errorBody('UNAVAILABLE', AWAY));
+    return reply.code(errorStatus.UNAVAILABLE).send(errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE));
   }
-  if (isReferenceGone(error)) {
+  if (isForeignKeyViolation(error)) {
     return reply
       .code(errorStatus.NOT_FOUND)
       .send(errorBody('NOT_FOUND', 'It is not there any more.'));
   }
   request.log.error({ err: error }, 'request failed');
-  return reply.code(errorStatus.INTERNAL).send(errorBody('INTERNAL', FAULT));
+  return reply.code(errorStatus.INTERNAL).send(errorBody('INTERNAL', INTERNAL_MESSAGE));
 }
 
 /** The body for what goes wrong outside a request, with the same words. */
-export function refusalBody(error: unknown, log: FastifyBaseLogger): ErrorBody {
-  if (error instanceof RefusalError) return errorBody(error.code, error.message);
-  if (isAway(error)) {
+export function errorBodyOf(error: unknown, log: FastifyBaseLogger): ErrorBody {
+  if (error instanceof ApiError) return errorBody(error.code, error.message);
+  if (isUnavailable(error)) {
     log.warn({ err: error }, 'service away');
-    return errorBody('UNAVAILABLE', AWAY);
+    return errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE);
   }
   log.error({ err: error }, 'request failed');
-  return errorBody('INTERNAL', FAULT);
+  return errorBody('INTERNAL', INTERNAL_MESSAGE);
 }
 
-function isAway(error: unknown): boolean {
-  return error instanceof AwayError || isDatabaseAway(error);
+function isUnavailable(error: unknown): boolean {
+  return error instanceof UnavailableError || isDatabaseUnavailable(error);
 }
 
 /** The body of an error answer. */
@@ -87,13 +85,13 @@ export function errorBody(code: ErrorCode, message: string): ErrorBody {
   return { error: { code, message } };
 }
 
-function jsonRefusal(error: FastifyError): { code: ErrorCode; message: string } | undefined {
+function jsonError(error: FastifyError): { code: ErrorCode; message: string } | undefined {
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return { code: 'BAD_JSON', message: 'The body is not valid JSON.' };
   }
   return undefined;
 }
 
-function clientFault({ statusCode = 500 }: FastifyError): ErrorCode | undefined {
+function clientErrorCode({ statusCode = 500 }: FastifyError): ErrorCode | undefined {
   return statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined;
 }

@@ -3,15 +3,15 @@ import { connect } from 'node:net';
 import { limits } from '@reprise/contract/limits.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type Person, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { addressKey } from './limiter.ts';
 import { httpServer } from './server.ts';
 
 let app: TestApp;
-let alice: Person;
+let alice: TestUser;
 beforeAll(async () => {
   app = await startTestApp();
-  alice = await app.person('alice');
+  alice = await app.createUser('alice');
 });
 afterAll(() => app.stop());
 
@@ -271,7 +271,7 @@ describe('the rate limits', () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.body.error.code).toBe('RATE_LIMITED');
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    const bob = await limited.person('bob');
+    const bob = await limited.createUser('bob');
     expect((await bob.call('GET', '/user/check?username=alice')).status).toBe(200);
     await limited.stop();
   });

@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 import { limits } from '@reprise/contract/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyError } from '#platform/errors.ts';
+import { RateLimitError } from '#platform/errors.ts';
 
 /** One of the figures of `limits.rates`. */
 export type RateName = keyof typeof limits.rates;
 
 /** Counts what each person or address does. */
 export interface Limiter {
-  /** Counts one action. Throws a TooManyError when the key has used up its share. */
+  /** Counts one action. Throws a RateLimitError when the key has used up its share. */
   count(rate: RateName, key: string): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
     async count(rate, key) {
       try {
         await buckets.get(rate)?.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      } catch (rejected) {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected;
         log.warn({ rate, mode }, 'rate limit reached');
-        if (mode === 'on') throw new TooManyError(Math.ceil(refusal.msBeforeNext / 1000));
+        if (mode === 'on') throw new RateLimitError(Math.ceil(rejected.msBeforeNext / 1000));
       }
     },
   };

@@ -1,6 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { NotAllowedError } from '#platform/errors.ts';
+import { ForbiddenError } from '#platform/errors.ts';
 
 const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -63,7 +63,7 @@ export async function addSecurityHeaders(
  * For the one page that other sites may frame: it plays a clip and does nothing else, so no call, no
  * form and no other frame than the provider's player leaves it.
  */
-export const framedByAnyone = {
+export const embedPageHeaders = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -89,11 +89,11 @@ const OWN_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
  * Refuses a state change that a page of another origin asks for (403 BAD_ORIGIN). With PUBLIC_URL
  * only that origin is ours; without it, the host that was asked, by an address or as localhost.
  */
-export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
+export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     if (isForeignOrigin(request.headers.origin, request.host, publicUrl)) {
-      throw new NotAllowedError('This page may not call Reprise.', 'BAD_ORIGIN');
+      throw new ForbiddenError('This page may not call Reprise.', 'BAD_ORIGIN');
     }
   });
 }

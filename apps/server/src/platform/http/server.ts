@@ -2,12 +2,12 @@ import { limits } from '@reprise/contract/limits.ts';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { guardConnections } from './connections.ts';
 import { errorBody, handleError } from './error-handler.ts';
-import { refuseBrokenRequest } from './broken-request.ts';
+import { rejectMalformedRequest } from './malformed-request.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 8_000;
 /** A reader that takes nothing for this long is let go. */
-const SILENT_CONNECTION_MS = 30_000;
+const IDLE_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
 const MAX_PARAM_LENGTH = 100;
@@ -30,8 +30,8 @@ export function httpServer(
     trustProxy: trustProxy ?? false,
     bodyLimit: limits.http.bodyMaxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: SILENT_CONNECTION_MS,
-    clientErrorHandler: refuseBrokenRequest,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    clientErrorHandler: rejectMalformedRequest,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     http: {
@@ -65,7 +65,7 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** The answer for a path that is neither a call nor a page. */
-export function answerNotFound(app: FastifyInstance): void {
+export function addNotFoundHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.')),
   );

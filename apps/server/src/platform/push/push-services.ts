@@ -16,7 +16,7 @@ const DOMAINS = ['.notify.windows.com', '.push.apple.com', '.push.services.mozil
  * it, so that nothing reads it as another host.
  */
 export function isPushService(endpoint: string, ownOrigins: readonly string[]): boolean {
-  if (endpoint.length > limits.pushes.endpointMax || !URL.canParse(endpoint)) return false;
+  if (endpoint.length > limits.push.endpointMax || !URL.canParse(endpoint)) return false;
   const { href, origin, protocol, hostname, host, username, password, hash } = new URL(endpoint);
   if (href !== endpoint || username !== '' || password !== '' || hash !== '') return false;
   if (ownOrigins.includes(origin)) return true;

@@ -19,7 +19,7 @@ interface KeyStore {
 
 const ALGORITHM = 'ES256';
 /** A push service takes no longer life than a day. */
-const TOKEN_LIFE = '12h';
+const TOKEN_LIFETIME = '12h';
 
 const storedKey = z.object({
   kty: z.literal('EC'),
@@ -44,7 +44,7 @@ export async function pushSigner(keys: KeyStore, contact: string): Promise<PushS
       const token = await new SignJWT({ sub: contact })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setAudience(origin)
-        .setExpirationTime(TOKEN_LIFE)
+        .setExpirationTime(TOKEN_LIFETIME)
         .sign(privateKey);
       return `vapid t=${token}, k=${publicKey}`;
     },

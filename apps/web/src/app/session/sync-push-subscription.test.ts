@@ -49,10 +49,10 @@ function startWithStates(subscribedWith: string | null, ...states: readonly Auth
 const subscriptionRequests = () => server.callsTo('POST /push/subscription');
 
 test('a start with a session subscribes it', async () => {
-  const { actions: did, endpoint, close } = startWithStates(SERVER_KEY, alice);
+  const { actions, endpoint, close } = startWithStates(SERVER_KEY, alice);
   await waitUntil(() => expect(subscriptionRequests()).toHaveLength(1));
   expect(subscriptionRequests()[0]?.body).toMatchObject({ uid, endpoint: endpoint() });
-  expect([did, readPushOwner()]).toEqual([[], uid]);
+  expect([actions, readPushOwner()]).toEqual([[], uid]);
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -69,17 +69,17 @@ test.each([
   ['signing out', [alice, signedOut]],
   ['somebody else who signs in', [bob]],
 ])('%s ends them, and closes what is shown', async (_case, states) => {
-  const { actions: did, close } = startWithStates(SERVER_KEY, ...states);
+  const { actions, close } = startWithStates(SERVER_KEY, ...states);
   await waitUntil(() => expect(readPushOwner()).toBeNull());
-  expect(did).toEqual(['ended']);
+  expect(actions).toEqual(['ended']);
   expect(close).toHaveBeenCalledOnce();
 });
 
 test('a start without a session, which may be one without a network, leaves them', async () => {
-  const { actions: did } = startWithStates(SERVER_KEY, signedOut);
+  const { actions } = startWithStates(SERVER_KEY, signedOut);
   const { actions: control } = startWithStates(SERVER_KEY, bob);
   await waitUntil(() => expect(control).toEqual(['ended']));
-  expect(did).toEqual([]);
+  expect(actions).toEqual([]);
 });
 
 test('a browser without them loads nothing', async () => {

@@ -23,8 +23,8 @@ export function syncPushSubscription(auth: AuthClient): void {
 
 async function syncForUser(uid: string | null): Promise<void> {
   try {
-    const { syncDevice: keepDevice } = await import('#features/push/push-device.ts');
-    await keepDevice(uid);
+    const { syncDevice } = await import('#features/push/push-device.ts');
+    await syncDevice(uid);
   } catch {
     // What has failed here is tried again at the next start; the server sends nothing to those who
     // have signed out.

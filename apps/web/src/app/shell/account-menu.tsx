@@ -10,7 +10,7 @@ import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx';
 
 import styles from './navbar.module.css';
 
-const { person, shell } = texts;
+const { profilePages, shell } = texts;
 
 /** The own avatar with what belongs to the person: name, own pages, theme, sign-out. */
 export function AccountMenu({ user }: { user: AuthUser }) {
@@ -18,8 +18,8 @@ export function AccountMenu({ user }: { user: AuthUser }) {
   const signOut = useSignOut('/');
   const entries: MenuEntry[] = [
     { kind: 'heading', label: user.displayName },
-    { kind: 'link', label: person.profile, icon: <CircleUserRound />, to: '/profile' },
-    { kind: 'link', label: person.settings, icon: <Settings />, to: '/settings' },
+    { kind: 'link', label: profilePages.profile, icon: <CircleUserRound />, to: '/profile' },
+    { kind: 'link', label: profilePages.settings, icon: <Settings />, to: '/settings' },
     {
       kind: 'choice',
       label: shell.theme,

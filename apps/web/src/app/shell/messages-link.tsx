@@ -14,7 +14,7 @@ interface MessagesLinkProps {
 }
 
 export function MessagesLink({ to, unseen }: MessagesLinkProps) {
-  const label = texts.news.messages(unseen);
+  const label = texts.notificationsPage.messages(unseen);
   return (
     <Link to={to} className={styles.messages} aria-label={label} title={label}>
       <MessageCircle />

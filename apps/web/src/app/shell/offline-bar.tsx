@@ -1,4 +1,4 @@
-import { phoneTexts } from '@reprise/contract/phone-texts.ts';
+import { offlineTexts } from '@reprise/contract/offline-texts.ts';
 import { WifiOff } from 'lucide-react';
 
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -13,7 +13,7 @@ export function OfflineBar() {
   return (
     <p role="status" className={styles.line}>
       <WifiOff aria-hidden />
-      <span>{isVisitor ? phoneTexts.offline.visitorBar : phoneTexts.offline.bar}</span>
+      <span>{isVisitor ? offlineTexts.offline.visitorBar : offlineTexts.offline.bar}</span>
     </p>
   );
 }

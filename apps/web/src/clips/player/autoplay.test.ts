@@ -38,56 +38,56 @@ function startPlaying() {
 
 describe('autoplay', () => {
   it('starts a clip that is in view', () => {
-    const { player, setVisible: see } = start();
-    see(true);
+    const { player, setVisible } = start();
+    setVisible(true);
     player.takeCalls();
     player.cue(CLIP);
     expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'play']);
   });
 
   it('starts a clip when it comes into view', () => {
-    const { player, setVisible: see } = start();
+    const { player, setVisible } = start();
     player.cue(CLIP);
     expect(player.takeCalls()).not.toContain('play');
-    see(true);
+    setVisible(true);
     expect(player.takeCalls()).toEqual(['play']);
   });
 
   it('pauses out of sight and goes on when seen again', () => {
-    const { player, setVisible: see } = startPlaying();
-    see(false);
+    const { player, setVisible } = startPlaying();
+    setVisible(false);
     expect(player.takeCalls()).toEqual(['pause']);
     player.setStatus('paused');
-    see(true);
+    setVisible(true);
     expect(player.takeCalls()).toEqual(['play']);
   });
 
   it('pauses a start that was under way when the clip went out of sight', () => {
-    const { player, setVisible: see } = start();
-    see(true);
+    const { player, setVisible } = start();
+    setVisible(true);
     player.cue(CLIP);
-    see(false);
+    setVisible(false);
     player.takeCalls();
     player.setStatus('playing');
     expect(player.takeCalls()).toEqual(['pause']);
   });
 
   it('leaves a clip paused that the reader paused with the button', () => {
-    const { player, autoplay, setVisible: see } = startPlaying();
+    const { player, autoplay, setVisible } = startPlaying();
     autoplay.toggle();
     player.setStatus('paused');
-    see(false);
-    see(true);
+    setVisible(false);
+    setVisible(true);
     expect(player.takeCalls()).not.toContain('play');
     autoplay.toggle();
     expect(player.takeCalls()).toEqual(['play']);
   });
 
   it('leaves a clip paused that the reader paused inside the frame', () => {
-    const { player, setVisible: see } = startPlaying();
+    const { player, setVisible } = startPlaying();
     player.setStatus('paused');
-    see(false);
-    see(true);
+    setVisible(false);
+    setVisible(true);
     expect(player.takeCalls()).not.toContain('play');
   });
 
@@ -101,19 +101,19 @@ describe('autoplay', () => {
   });
 
   it('leaves a clip at its end that came there by itself', () => {
-    const { player, setVisible: see } = startPlaying();
+    const { player, setVisible } = startPlaying();
     player.setStatus('ended');
-    see(false);
-    see(true);
+    setVisible(false);
+    setVisible(true);
     expect(player.takeCalls()).not.toContain('play');
   });
 
   it('goes on with a clip that begins again at its end', () => {
-    const { player, setVisible: see } = startPlaying();
+    const { player, setVisible } = startPlaying();
     player.setStatus('ended');
     player.setStatus('playing');
-    see(false);
-    see(true);
+    setVisible(false);
+    setVisible(true);
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
@@ -136,29 +136,29 @@ describe('autoplay that the reader has switched off', () => {
   }
 
   it('starts no clip that is in view or comes into view', () => {
-    const { player, setVisible: see } = startWaiting();
-    see(false);
-    see(true);
+    const { player, setVisible } = startWaiting();
+    setVisible(false);
+    setVisible(true);
     expect(player.takeCalls()).not.toContain('play');
   });
 
   it('leaves the first play to the reader, with the button', () => {
-    const { player, autoplay, setVisible: see } = startWaiting();
+    const { player, autoplay, setVisible } = startWaiting();
     player.takeCalls();
     autoplay.toggle();
     expect(player.takeCalls()).toEqual(['play']);
     player.setStatus('playing');
-    see(false);
-    see(true);
+    setVisible(false);
+    setVisible(true);
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
   it('leaves the first play to the reader, inside the frame', () => {
-    const { player, setVisible: see } = startWaiting();
+    const { player, setVisible } = startWaiting();
     player.takeCalls();
     player.setStatus('playing');
-    see(false);
-    see(true);
+    setVisible(false);
+    setVisible(true);
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
@@ -175,12 +175,12 @@ describe('autoplay that the reader has switched off', () => {
 
 describe('autoplay for friends only', () => {
   const play = (isByFriend: boolean | undefined) => {
-    const { player, setVisible: see, autoplay } = start('friends');
-    see(true);
+    const { player, setVisible, autoplay } = start('friends');
+    setVisible(true);
     player.takeCalls();
     player.cue({ ...CLIP, isByFriend });
     player.setStatus('cued');
-    return { player, see, autoplay, calls: player.takeCalls().slice(1) };
+    return { player, see: setVisible, autoplay, calls: player.takeCalls().slice(1) };
   };
 
   it.each([

@@ -1,4 +1,4 @@
-import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { type ClipPlayer, EMPTY_SNAPSHOT } from './clip-player.ts';
 import { FileClipPlayer } from './file/file-player.ts';
 import { YoutubeClipPlayer } from './youtube/youtube-player.ts';

@@ -45,7 +45,7 @@ export function useClipPlayer(
   clip: Clip,
   { cueKey = 0, neighbors = NO_CLIPS }: ClipPlayerOptions = {},
 ): ClipPlayback {
-  const { videoId, startTime, endTime, isByFriend, isBeingTrimmed: isBeingCut } = clip;
+  const { videoId, startTime, endTime, isByFriend, isBeingTrimmed } = clip;
   const [controller, setController] = useState<PlayerController | null>(null);
 
   const attach = useCallback((mount: HTMLElement | null) => {
@@ -65,8 +65,8 @@ export function useClipPlayer(
   );
 
   useEffect(() => {
-    controller?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingTrimmed: isBeingCut });
-  }, [controller, videoId, startTime, endTime, isByFriend, isBeingCut, cueKey]);
+    controller?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingTrimmed });
+  }, [controller, videoId, startTime, endTime, isByFriend, isBeingTrimmed, cueKey]);
 
   // Each time: a new clip has no neighbours until they are told again.
   useEffect(() => {

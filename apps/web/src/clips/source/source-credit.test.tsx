@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { VideoSource } from '@reprise/contract/video-source.ts';
+import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { SourceCredit } from './source-credit.tsx';

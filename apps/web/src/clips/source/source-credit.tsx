@@ -1,5 +1,5 @@
-import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import type { Clip } from '#clips/player/clip-player.ts';

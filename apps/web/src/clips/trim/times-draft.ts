@@ -1,4 +1,4 @@
-import { type ClipTimes, normaliseTimes } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Side } from './trim-rules.ts';
 import { parseTime, toTimeText, type TimeText } from './typed-times.ts';
 
@@ -34,7 +34,7 @@ export function withTimes<Draft extends TimesDraft>(
   times: ClipTimes,
   length: number,
 ): Draft {
-  return { ...draft, ...toTimesDraft(normaliseTimes(times, length)) };
+  return { ...draft, ...toTimesDraft(normalizeTimes(times, length)) };
 }
 
 /** Brings typed times into order (spec section 9). Boxes that cannot be read stay as they are. */

@@ -1,5 +1,5 @@
-import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
-import { trimTexts } from '@reprise/contract/trim-texts.ts';
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './trim.module.css';

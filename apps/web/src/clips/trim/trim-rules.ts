@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { type ClipTimes, normaliseTimes } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 
 export type Side = 'start' | 'end';
 
@@ -114,9 +114,9 @@ export function fitsView(times: ClipTimes, view: View, length: number): boolean 
   return hasRoomBefore && hasRoomAfter && to - from <= VIEW_SLACK * zoomedSpan(times);
 }
 
-/** The last second of a video, as `normaliseTimes` has it. */
+/** The last second of a video, as `normalizeTimes` has it. */
 function lastSecond(length: number): number {
-  return normaliseTimes({ startTime: 0, endTime: limits.clips.timeMaxS }, length).endTime;
+  return normalizeTimes({ startTime: 0, endTime: limits.clips.timeMaxS }, length).endTime;
 }
 
 function toTenth(time: number): number {

@@ -1,5 +1,5 @@
-import { formatTime } from '@reprise/contract/rules/clip-times.ts';
-import { trimTexts } from '@reprise/contract/trim-texts.ts';
+import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
+import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import type { CSSProperties, PointerEvent } from 'react';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { classNames } from '#ui/primitives/class-names.ts';

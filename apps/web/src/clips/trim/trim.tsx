@@ -1,5 +1,5 @@
-import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
-import { trimTexts } from '@reprise/contract/trim-texts.ts';
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { useState } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { previewStart, moveSide, type Side, STEP_S, timeOf } from './trim-rules.ts';

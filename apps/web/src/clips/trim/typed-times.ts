@@ -2,9 +2,9 @@ import { limits } from '@reprise/contract/limits.ts';
 import {
   type ClipTimes,
   formatTime,
-  secondsOfTyped,
-  typedOfSeconds,
-} from '@reprise/contract/rules/clip-times.ts';
+  typedToSeconds,
+  secondsToTyped,
+} from '@reprise/contract/clips/rules/clip-times.ts';
 
 /** The two boxes of a time, as typed. */
 export interface TimeText {
@@ -20,12 +20,12 @@ export function parseTime(text: TimeText): number | null {
   const minutes = text.minutes.trim();
   const seconds = text.seconds.trim();
   if (!MINUTES.test(minutes) || !SECONDS.test(seconds)) return null;
-  return secondsOfTyped({ minutes: Number(minutes), seconds: Number(seconds.replace(',', '.')) });
+  return typedToSeconds({ minutes: Number(minutes), seconds: Number(seconds.replace(',', '.')) });
 }
 
 /** A time as it stands in the boxes, to the millisecond: `1` and `05`, `24.3`, `08.021`. */
 export function toTimeText(time: number): TimeText {
-  const { minutes, seconds } = typedOfSeconds(time);
+  const { minutes, seconds } = secondsToTyped(time);
   return { minutes: String(minutes), seconds: seconds < 10 ? `0${seconds}` : String(seconds) };
 }
 

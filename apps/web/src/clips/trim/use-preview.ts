@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { type ClipTimes, normaliseTimes } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { useState } from 'react';
 import { type ClipPlayback, useClipPlayer } from '#clips/player/use-clip-player.ts';
 
@@ -24,7 +24,7 @@ export function usePreview(videoId: string | null, times: ClipTimes): Preview {
   const [knownLength, setKnownLength] = useState({ videoId, length: 0 });
   const [frozenTimes, setFrozenTimes] = useState<ClipTimes | null>(null);
   const length = knownLength.videoId === videoId ? knownLength.length : 0;
-  const normalized = normaliseTimes(times, length);
+  const normalized = normalizeTimes(times, length);
   // The default video only fills the place: without a frame nothing is loaded.
   const shownId = videoId ?? limits.clips.defaultVideoId;
   const playback = useClipPlayer({

@@ -1,4 +1,4 @@
-import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { useState } from 'react';
 import { fitsView, type View, wholeView, zoomedView } from './trim-rules.ts';
 

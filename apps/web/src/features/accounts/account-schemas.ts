@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginEmailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { accountEndpoints, type OwnRecord } from '@reprise/contract/accounts.ts';
+import { accountEndpoints, type UserRecord } from '@reprise/contract/accounts/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 
@@ -29,14 +29,14 @@ export async function saveUser(
 }
 
 /** The user record of the account; null when its registration was broken off. */
-export async function fetchOwnRecord(uid: string): Promise<OwnRecord | null> {
+export async function fetchOwnRecord(uid: string): Promise<UserRecord | null> {
   const { rows } = await callApi(accountEndpoints.userInfo, { query: { uid } });
   return rows[0] ?? null;
 }
 
 export async function sendLoginDate(uid: string): Promise<void> {
   const body = { uid, date_login: new Date().toISOString() };
-  await callApi(accountEndpoints.loginDate, { body });
+  await callApi(accountEndpoints.updateLoginDate, { body });
 }
 
 /**

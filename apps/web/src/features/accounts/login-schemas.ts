@@ -2,7 +2,7 @@ import {
   emailField,
   loginEmailField,
   passwordField,
-  personNameField,
+  nameField,
   usernameField,
 } from '@reprise/contract/rules/field-rules.ts';
 import { texts } from '@reprise/contract/texts.ts';
@@ -16,8 +16,8 @@ export type LoginValues = z.infer<typeof loginSchema>;
 /** The Register tab (spec section 5). */
 export const registerSchema = z
   .object({
-    firstName: personNameField,
-    lastName: personNameField,
+    firstName: nameField,
+    lastName: nameField,
     email: emailField,
     password: passwordField,
     repeat: z.string(),
@@ -36,8 +36,8 @@ export type RegisterValues = z.infer<typeof registerSchema>;
 
 /** The Register tab for an account that only lacks its record: e-mail and password are settled. */
 export const finishSchema = z.object({
-  firstName: personNameField,
-  lastName: personNameField,
+  firstName: nameField,
+  lastName: nameField,
   email: z.string(),
   password: z.string(),
   repeat: z.string(),

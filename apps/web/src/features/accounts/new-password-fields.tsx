@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import type { NewPasswordValues } from './account-schemas.ts';

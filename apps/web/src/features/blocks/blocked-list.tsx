@@ -1,4 +1,4 @@
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { PagedUserList } from '#users/paged-user-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -20,8 +20,8 @@ export function BlockedList({ user }: { user: string }) {
 export function UnblockButton({ user, friend }: { user: string; friend: string }) {
   const { isPending, unblock } = useUnblock(user, friend);
   return (
-    <Button isBusy={isPending} aria-label={texts.person.unblockOf(friend)} onClick={unblock}>
-      {texts.person.unblock}
+    <Button isBusy={isPending} aria-label={texts.profilePages.unblockOf(friend)} onClick={unblock}>
+      {texts.profilePages.unblock}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { blockEndpoints } from '@reprise/contract/blocks.ts';
-import type { PersonRow } from '@reprise/contract/people.ts';
+import { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
+import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
@@ -19,7 +19,7 @@ const { notices } = texts;
 /** Whom the viewer has blocked, by name. */
 export function blockedQuery(user: string) {
   return userPagesQuery([...blockedListKey, user], (offset, signal) =>
-    callApi(blockEndpoints.blocked, { query: { user, offset } }, { signal }),
+    callApi(blockEndpoints.blockedUsers, { query: { user, offset } }, { signal }),
   );
 }
 
@@ -69,7 +69,7 @@ export function useUnblock(user: string, friend: string): UseUnblockResult {
 }
 
 function markBlocked(client: QueryClient, username: string, isBlocked: boolean): void {
-  client.setQueryData<PersonRow | null>(userKey(username), (profile) =>
+  client.setQueryData<UserProfile | null>(userKey(username), (profile) =>
     profile ? { ...profile, is_blocked: isBlocked } : profile,
   );
 }

@@ -1,4 +1,4 @@
-import { combinedChatId } from '@reprise/contract/rules/combined-chat-id.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
 
 /** Alice's conversation with bob, as the fakes know it. */

@@ -1,6 +1,6 @@
-import { chatEndpoints } from '@reprise/contract/chat.ts';
+import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import type { Message } from '@reprise/contract/documents.ts';
-import { friendEndpoints } from '@reprise/contract/friends.ts';
+import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';

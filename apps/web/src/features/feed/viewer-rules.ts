@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { VISITOR } from './list/feed.api.ts';
 
 /** Who looks at a list; null for a visitor. */

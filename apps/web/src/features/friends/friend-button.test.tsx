@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FriendRelationRow } from '@reprise/contract/friends.ts';
+import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';

@@ -1,4 +1,4 @@
-import { friendLabel, type FriendAction } from '@reprise/contract/rules/friend-label.ts';
+import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserMinus, UserPlus, X } from 'lucide-react';
@@ -34,7 +34,7 @@ export function FriendButton({ user, friend }: FriendPair) {
   if (relation.data === undefined) {
     return (
       <div className={styles.failed}>
-        <p>{texts.person.relationFailed}</p>
+        <p>{texts.profilePages.relationFailed}</p>
         <Button kind="quiet" isBusy={relation.isFetching} onClick={() => void relation.refetch()}>
           {texts.controls.retry}
         </Button>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -11,14 +11,14 @@ import {
 } from './friends.api.ts';
 import styles from './friend-lists.module.css';
 
-const { friends, person, profile } = texts;
+const { friends, profilePages, profile } = texts;
 
 export function FriendsList({ user }: { user: string }) {
   return (
     <PagedUserList
       label={profile.friends}
       list={friendsQuery(user)}
-      empty={person.noFriends}
+      empty={profilePages.noFriends}
       emptyAction={<FindUsersButton />}
     />
   );
@@ -30,7 +30,7 @@ export function RequestsList({ user }: { user: string }) {
     <PagedUserList
       label={profile.showRequests}
       list={requestsQuery(user)}
-      empty={person.noRequests}
+      empty={profilePages.noRequests}
       renderActions={({ username }) => <RequestActions user={user} friend={username} />}
     />
   );
@@ -45,7 +45,7 @@ function RequestActions(pair: FriendPair) {
       <Button
         isBusy={accept.isPending}
         disabled={decline.isPending}
-        aria-label={person.acceptOf(pair.friend)}
+        aria-label={profilePages.acceptOf(pair.friend)}
         onClick={() => accept.mutate(friends.accept)}
       >
         {friends.accept}
@@ -55,10 +55,10 @@ function RequestActions(pair: FriendPair) {
         className={styles.decline}
         isBusy={decline.isPending}
         disabled={accept.isPending}
-        aria-label={person.declineOf(pair.friend)}
+        aria-label={profilePages.declineOf(pair.friend)}
         onClick={() => decline.mutate()}
       >
-        {person.decline}
+        {profilePages.decline}
       </Button>
     </>
   );

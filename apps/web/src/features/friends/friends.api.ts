@@ -2,9 +2,9 @@ import {
   friendEndpoints,
   relationRows,
   type FriendRelationRow,
-} from '@reprise/contract/friends.ts';
-import { peopleEndpoints } from '@reprise/contract/people.ts';
-import type { FriendAction } from '@reprise/contract/rules/friend-label.ts';
+} from '@reprise/contract/friends/calls.ts';
+import { searchEndpoints } from '@reprise/contract/search/calls.ts';
+import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
   queryOptions,
@@ -42,7 +42,11 @@ function userProfileQuery(username: string) {
   return queryOptions({
     queryKey: userKey(username),
     queryFn: async ({ signal }) => {
-      const { rows } = await callApi(peopleEndpoints.person, { query: { username } }, { signal });
+      const { rows } = await callApi(
+        searchEndpoints.userProfile,
+        { query: { username } },
+        { signal },
+      );
       return rows[0] ?? null;
     },
     meta: { notice: false },

@@ -1,5 +1,5 @@
-import type { ModerationStep } from '@reprise/contract/moderation.ts';
-import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
+import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
+import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/primitives/button.tsx';
@@ -18,7 +18,7 @@ export function ModerationLog({ user }: { user: string }) {
     return <FailedState text={words.logFailed} onRetry={() => void query.refetch()} />;
   }
   const steps = query.data.pages.flatMap(({ rows }) => rows);
-  if (steps.length === 0) return <p className={styles.quiet}>{words.noSteps}</p>;
+  if (steps.length === 0) return <p className={styles.quiet}>{words.emptyLog}</p>;
   return (
     <>
       <VirtualList className={styles.rows} label={words.log}>
@@ -28,14 +28,14 @@ export function ModerationLog({ user }: { user: string }) {
       </VirtualList>
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchNextPageError ? texts.controls.retry : texts.person.more}
+          {query.isFetchNextPageError ? texts.controls.retry : texts.profilePages.more}
         </Button>
       )}
     </>
   );
 }
 
-function Step({ step }: { step: ModerationStep }) {
+function Step({ step }: { step: ModerationLogEntry }) {
   return (
     <div className={styles.row}>
       <p className={styles.step}>

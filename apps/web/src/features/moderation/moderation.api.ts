@@ -2,10 +2,10 @@ import { limits } from '@reprise/contract/limits.ts';
 import {
   moderationEndpoints,
   type Decision,
-  type ModerationStep,
+  type ModerationLogEntry,
   type ReportedTile,
-} from '@reprise/contract/moderation.ts';
-import { moderationTexts } from '@reprise/contract/moderation-texts.ts';
+} from '@reprise/contract/moderation/calls.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -39,18 +39,18 @@ export function logQuery(user: string) {
     queryFn: ({ pageParam, signal }) =>
       callApi(moderationEndpoints.moderationLog, { query: { before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ rows }: { readonly rows: readonly ModerationStep[] }) =>
+    getNextPageParam: ({ rows }: { readonly rows: readonly ModerationLogEntry[] }) =>
       rows.length < limits.moderation.logPage ? null : rows.at(-1)?.id,
     meta: { notice: false },
   });
 }
 
 /** Decides on a reported tile. A failure is told in the status line; queue and log are asked anew. */
-export function useDecide({ tile_id, seen }: ReportedTile) {
+export function useDecide({ tile_id, revision }: ReportedTile) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { readonly decision: Decision; readonly note: string }) =>
-      callApi(moderationEndpoints.moderate, { body: { tile_id, seen, ...input } }),
+      callApi(moderationEndpoints.moderate, { body: { tile_id, revision, ...input } }),
     meta: { notice: moderationTexts.decideFailed },
     onSettled: () => client.invalidateQueries({ queryKey: MODERATION_KEY }),
   });

@@ -1,7 +1,7 @@
-import type { Decision, ReportedTile } from '@reprise/contract/moderation.ts';
+import type { Decision, ReportedTile } from '@reprise/contract/moderation/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
-import { moderationNoteField } from '@reprise/contract/rules/moderation-note.ts';
+import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
+import { moderationNoteField } from '@reprise/contract/moderation/rules/moderation-note.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import type { ReportedTile } from '@reprise/contract/moderation.ts';
-import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
+import type { ReportedTile } from '@reprise/contract/moderation/calls.ts';
+import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './moderation.module.css';

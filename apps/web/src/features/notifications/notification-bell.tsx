@@ -36,7 +36,8 @@ export function NotificationBell({ uid }: { uid: string }) {
 
   function renderPanel(close: () => void) {
     if (snapshot) return <NotificationPanel snapshot={snapshot} isSignedIn onNavigate={close} />;
-    if (clear.isError) return <FailedState text={texts.news.failed} onRetry={handleOpen} />;
+    if (clear.isError)
+      return <FailedState text={texts.notificationsPage.failed} onRetry={handleOpen} />;
     return <NotificationPanelSkeleton />;
   }
 
@@ -76,9 +77,9 @@ function BellWithPanel({ count, onOpen, children }: BellWithPanelProps) {
     <Popover
       isOpen={isOpen}
       onOpenChange={handleOpenChange}
-      title={texts.news.title}
+      title={texts.notificationsPage.title}
       renderTrigger={(props) => (
-        <IconButton {...props} label={texts.news.notifications(count)} icon={<Bell />}>
+        <IconButton {...props} label={texts.notificationsPage.notifications(count)} icon={<Bell />}>
           <Badge count={count} />
         </IconButton>
       )}

@@ -1,6 +1,6 @@
-import { moderationTexts } from '@reprise/contract/moderation-texts.ts';
-import type { PastNews } from '@reprise/contract/notifications.ts';
-import { tilePath } from '@reprise/contract/rules/clip-page.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
+import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,8 +11,8 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { notificationHistoryQuery, useClearNotifications } from './notifications.api.ts';
 import styles from './notification-list.module.css';
 
-const { news: words, notifications } = texts;
-const { told: decisionTexts } = moderationTexts;
+const { notificationsPage: words, notifications } = texts;
+const { notifications: decisionTexts } = moderationTexts;
 
 /** Everything that a person was told, page after page. Who sees it needs no badge for it any more. */
 export function NotificationList({ user }: { user: string }) {
@@ -38,7 +38,7 @@ export function NotificationList({ user }: { user: string }) {
   );
 }
 
-function NotificationRow({ news: notification }: { news: PastNews }) {
+function NotificationRow({ news: notification }: { news: PastNotification }) {
   const { kind } = notification;
   if (kind === 'like' || kind === 'request' || kind === 'acceptance') {
     return (
@@ -55,7 +55,7 @@ function NotificationRow({ news: notification }: { news: PastNews }) {
 }
 
 interface RowProps {
-  readonly notification: PastNews;
+  readonly notification: PastNotification;
   readonly sentence: string;
 }
 
@@ -77,7 +77,7 @@ function UserActionRow({ notification, sentence }: RowProps) {
 }
 
 /** A video that has died: leads to the own clip of it. */
-function UnavailableSourceRow({ news: notification }: { news: PastNews }) {
+function UnavailableSourceRow({ news: notification }: { news: PastNotification }) {
   return (
     <SystemRow
       notification={notification}
@@ -121,12 +121,12 @@ function RelativeDate({ date }: { date: string }) {
   );
 }
 
-function RowAction({ news: notification }: { news: PastNews }) {
+function RowAction({ news: notification }: { news: PastNotification }) {
   if (notification.kind === 'like') return <TileLink publicId={notification.public_id} />;
-  if (!notification.waits) return null;
+  if (!notification.pending) return null;
   return (
     <ButtonLink to={`/friend/${encodeURIComponent(notification.username)}`}>
-      {words.answer}
+      {words.respond}
     </ButtonLink>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './notification-panel.module.css';
 
-const { news: words, notifications, profile } = texts;
+const { notificationsPage: words, notifications, profile } = texts;
 
 interface NotificationPanelProps {
   /** As it was when the panel opened. */

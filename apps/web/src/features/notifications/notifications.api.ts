@@ -1,6 +1,9 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { limits } from '@reprise/contract/limits.ts';
-import { notificationEndpoints, type PastNews } from '@reprise/contract/notifications.ts';
+import {
+  notificationEndpoints,
+  type PastNotification,
+} from '@reprise/contract/notifications/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
@@ -29,7 +32,7 @@ export function notificationHistoryQuery(user: string) {
         { signal },
       ),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ rows }: { readonly rows: readonly PastNews[] }) =>
+    getNextPageParam: ({ rows }: { readonly rows: readonly PastNotification[] }) =>
       rows.length < historyPage ? null : rows.at(-1)?.id,
     meta: { notice: false },
   });

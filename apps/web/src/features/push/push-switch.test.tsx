@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';

@@ -1,4 +1,4 @@
-import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import styles from './push-switch.module.css';
 import { type PushSettings, usePushSettings } from './use-push-settings.ts';

@@ -1,4 +1,4 @@
-import { pushEndpoints } from '@reprise/contract/pushes.ts';
+import { pushEndpoints } from '@reprise/contract/push/calls.ts';
 import { callApi } from '#platform/api/api-client.ts';
 
 /** The key that this browser subscribes with; null where the operator has turned pushes off. */

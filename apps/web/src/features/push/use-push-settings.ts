@@ -1,4 +1,4 @@
-import { pushTexts } from '@reprise/contract/push-texts.ts';
+import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DeviceState, deviceState, turnOff, turnOn } from './push-device.ts';
 import { fetchPushKey } from './push.api.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@reprise/contract/people.ts';
+import type { UserRow } from '@reprise/contract/search/calls.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';

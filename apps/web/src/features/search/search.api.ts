@@ -1,4 +1,4 @@
-import { peopleEndpoints, type UserRow } from '@reprise/contract/people.ts';
+import { searchEndpoints, type UserRow } from '@reprise/contract/search/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { usersKey } from '#platform/api/query-keys.ts';
@@ -15,7 +15,7 @@ export function userSearchQuery(search: string) {
     queryKey: [...usersKey, { search }],
     queryFn: async ({ signal }) => {
       const { rows } = await callApi(
-        peopleEndpoints.searchUsers,
+        searchEndpoints.searchUsers,
         { query: { search } },
         { signal },
       );

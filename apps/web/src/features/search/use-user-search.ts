@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import type { UserRow } from '@reprise/contract/people.ts';
+import type { UserRow } from '@reprise/contract/search/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
@@ -14,7 +14,7 @@ export function useUserSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [activeUid, setActiveUid] = useState<string | null>(null);
   const trimmed = text.trim();
-  const search = useDebouncedValue(trimmed, limits.people.searchDebounceMs);
+  const search = useDebouncedValue(trimmed, limits.users.searchDebounceMs);
   const { data, isError, isPlaceholderData, refetch } = useQuery(userSearchQuery(search));
 
   const outcome = outcomeOf();

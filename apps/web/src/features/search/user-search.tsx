@@ -75,7 +75,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
         aria-activedescendant={activeIndex === -1 ? undefined : rowId(listId, activeIndex)}
         autoCapitalize="none"
         enterKeyHint="search"
-        maxLength={limits.people.searchMax}
+        maxLength={limits.users.searchMax}
         value={search.text}
         onChange={(event) => search.change(event.currentTarget.value)}
         onFocus={search.open}

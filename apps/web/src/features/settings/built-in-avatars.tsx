@@ -1,4 +1,4 @@
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { useId } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './settings.module.css';

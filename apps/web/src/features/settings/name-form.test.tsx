@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

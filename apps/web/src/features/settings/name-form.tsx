@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { OwnRecord } from '@reprise/contract/accounts.ts';
-import { personNameField } from '@reprise/contract/rules/field-rules.ts';
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import type { UserRecord } from '@reprise/contract/accounts/calls.ts';
+import { nameField } from '@reprise/contract/rules/field-rules.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
@@ -13,7 +13,7 @@ import { type Names, ownRecordQuery } from './settings.api.ts';
 import styles from './settings.module.css';
 import { useSaveNames } from './use-save-names.ts';
 
-const namesSchema = z.object({ firstName: personNameField, lastName: personNameField });
+const namesSchema = z.object({ firstName: nameField, lastName: nameField });
 
 /** First and last name, which nobody else sees (spec section 2, Settings). */
 export function NameForm({ uid }: { uid: string }) {
@@ -23,7 +23,7 @@ export function NameForm({ uid }: { uid: string }) {
   return <NameSkeleton />;
 }
 
-function NameFields({ uid, record }: { uid: string; record: OwnRecord }) {
+function NameFields({ uid, record }: { uid: string; record: UserRecord }) {
   const { mutate, isPending } = useSaveNames(uid);
   const saved = { firstName: record.fname, lastName: record.lname };
   const { register, control, handleSubmit } = useForm<Names>({

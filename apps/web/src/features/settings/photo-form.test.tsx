@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -112,7 +112,7 @@ test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/p
   (link) => {
     open();
     type(link);
-    expect(screen.getByText(texts.own.avatarUrl)).toBeTruthy();
+    expect(screen.getByText(texts.validation.avatarUrl)).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull();
     expect(button('Ready').disabled).toBe(true);
   },
@@ -121,7 +121,7 @@ test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/p
 test('an empty box is no mistake yet', () => {
   open();
   type('');
-  expect(screen.queryByText(texts.own.avatarUrl)).toBeNull();
+  expect(screen.queryByText(texts.validation.avatarUrl)).toBeNull();
   expect(button('Ready').disabled).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type SubmitEvent, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -58,6 +58,6 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
 }
 
 function errorOf({ state }: ImagePreview): string | undefined {
-  if (state === 'refused') return texts.own.avatarUrl;
+  if (state === 'refused') return texts.validation.avatarUrl;
   return state === 'broken' ? settingsTexts.photoBroken : undefined;
 }

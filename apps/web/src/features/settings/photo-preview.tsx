@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
 import type { ImagePreview } from './use-image-preview.ts';

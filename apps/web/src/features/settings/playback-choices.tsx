@@ -1,4 +1,4 @@
-import { preferenceTexts as words } from '@reprise/contract/preference-texts.ts';
+import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
   autoplayPreference,

@@ -1,12 +1,12 @@
-import { accountEndpoints, type OwnRecord } from '@reprise/contract/accounts.ts';
-import { peopleEndpoints } from '@reprise/contract/people.ts';
+import { accountEndpoints, type UserRecord } from '@reprise/contract/accounts/calls.ts';
+import { searchEndpoints } from '@reprise/contract/search/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 
 /** The user record of the signed-in person, which alone has the first and last name. */
 export function ownRecordQuery(uid: string) {
-  return queryOptions<OwnRecord>({
+  return queryOptions<UserRecord>({
     queryKey: ['settings', 'own-record', uid],
     queryFn: async ({ signal }) => {
       const { rows } = await callApi(accountEndpoints.userInfo, { query: { uid } }, { signal });
@@ -24,9 +24,9 @@ export interface Names {
 
 export async function saveNames(uid: string, { firstName, lastName }: Names): Promise<void> {
   const body = { uid, fname: firstName, lname: lastName };
-  await callApi(peopleEndpoints.updateName, { body });
+  await callApi(searchEndpoints.updateName, { body });
 }
 
 export async function savePhoto({ displayName }: AuthUser, img: string): Promise<void> {
-  await callApi(peopleEndpoints.updateImage, { body: { username: displayName, img } });
+  await callApi(searchEndpoints.updateImage, { body: { username: displayName, img } });
 }

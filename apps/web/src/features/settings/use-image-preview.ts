@@ -1,4 +1,4 @@
-import { isAvatarUrl } from '@reprise/contract/rules/avatar-url.ts';
+import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 

@@ -1,4 +1,4 @@
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotice } from '#ui/feedback/notice.tsx';

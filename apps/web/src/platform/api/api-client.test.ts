@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { accountLifeEndpoints } from '@reprise/contract/account-life.ts';
-import { accountEndpoints } from '@reprise/contract/accounts.ts';
-import { clipEndpoints } from '@reprise/contract/clips.ts';
+import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deferred, errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
 import { callApi, connectApi, fetchFile } from './api-client.ts';
 
-const { checkUsername, loginDate } = accountEndpoints;
+const { checkUsername, updateLoginDate } = accountEndpoints;
 const CHECK = 'GET /user/check';
 const alice = { query: { username: 'alice' } };
 const signOut = vi.fn(() => Promise.resolve());
@@ -42,7 +42,7 @@ test('a visitor sends no token', async () => {
 
 test('{tile_id}&{username} travels in one path segment', async () => {
   const server = startFakeServer({ 'POST /create/likepost/7%26alice': () => ({ success: true }) });
-  const answer = await callApi(clipEndpoints.likePost, { params: { pair: '7&alice' } });
+  const answer = await callApi(tileEndpoints.likePost, { params: { pair: '7&alice' } });
   expect(answer).toEqual({ success: true });
   expect(server.calls).toHaveLength(1);
 });
@@ -50,7 +50,7 @@ test('{tile_id}&{username} travels in one path segment', async () => {
 test('a body travels as JSON', async () => {
   const server = startFakeServer({ 'PATCH /user/logindate': () => ({ success: true }) });
   const body = { uid: 'u1', date_login: '2025-01-02T03:04:05.000Z' };
-  await callApi(loginDate, { body });
+  await callApi(updateLoginDate, { body });
   expect(server.calls[0]?.body).toEqual(body);
 });
 
@@ -161,7 +161,7 @@ test('an aborted call rejects with the reason of the one who aborted it', async 
 
 const EXPORT = 'GET /user/export';
 const fetchExport = () =>
-  fetchFile(accountLifeEndpoints.exportAccount, { query: { uid: 'uid-alice' } });
+  fetchFile(accountLifecycleEndpoints.exportAccount, { query: { uid: 'uid-alice' } });
 
 test('a file comes with the token, as it is', async () => {
   const server = startFakeServer({ [EXPORT]: () => new Response(new Uint8Array([80, 75])) });

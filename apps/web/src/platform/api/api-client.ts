@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@reprise/contract/endpoint.ts';
+import type { Result, CallInput, Endpoint } from '@reprise/contract/endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import * as z from 'zod/mini';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
@@ -77,7 +77,7 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & RequestInput,
   { signal, keepalive = false }: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<Result<E>> {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   const combinedSignal = signal ? AbortSignal.any([signal, deadline]) : deadline;
   try {
@@ -148,10 +148,10 @@ function buildRequest(
 async function parseResponse<E extends Endpoint>(
   endpoint: E,
   response: Response,
-): Promise<Answer<E>> {
+): Promise<Result<E>> {
   const content: unknown = await response.json().catch(nullIfNotJson);
   if (!response.ok) throw errorFromResponse(response, content);
-  const schema: E['answer'] = endpoint.answer;
+  const schema: E['result'] = endpoint.result;
   const parsed = z.safeParse(schema, content);
   if (parsed.success) return parsed.data;
   throw new ApiError('BAD_ANSWER', 'The answer is not of the contract.', {

@@ -1,5 +1,5 @@
 import {
-  subscribed,
+  subscribeResult,
   type Collection,
   type DocumentChange,
   type DocumentOf,
@@ -108,7 +108,7 @@ export class WatchedDocument<C extends Collection> {
   }
 
   #handleAnswer(answer: unknown): void {
-    const parsed = z.safeParse(subscribed, answer);
+    const parsed = z.safeParse(subscribeResult, answer);
     if (parsed.success && 'version' in parsed.data) {
       this.#errorCode = null;
       this.#update({ kind: 'answered', state: parsed.data });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playingClip, setPlayerState } from '#features/tiles/create/testing/fake-clip-player.ts';
@@ -53,7 +53,7 @@ test.each([
   convert(embedCode(clipt));
   expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime, endTime });
   const shown = [start, end].map((exact) => screen.getByTitle(exact).textContent);
-  expect(shown).toEqual(formatPassage({ startTime, endTime }));
+  expect(shown).toEqual(formatClipTimes({ startTime, endTime }));
   fill('Description', 'again and again');
   press('Share');
   await screen.findByText('Post Shared Successfully!');

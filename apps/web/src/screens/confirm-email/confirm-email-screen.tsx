@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useState } from 'react';
 import { ConfirmEmail } from '#features/accounts/recovery/confirm-email.tsx';
 import { useLinkCode } from '#features/accounts/recovery/use-link-code.ts';

@@ -1,4 +1,4 @@
-import type { PersonRow } from '@reprise/contract/people.ts';
+import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Ban, CircleCheck, Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx';
 export interface FriendCardProps {
   /** The viewer's username. */
   readonly user: string;
-  readonly profile: PersonRow;
+  readonly profile: UserProfile;
   readonly onBlock: (username: string) => void;
 }
 
@@ -23,8 +23,8 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
   const menu = useRef<HTMLDivElement>(null);
   const { unblock } = useUnblock(user, username);
   const entry: MenuEntry = is_blocked
-    ? menuEntry(texts.person.unblockOf(username), <CircleCheck />, unblock)
-    : menuEntry(texts.person.block(username), <Ban />, () => setIsConfirming(true));
+    ? menuEntry(texts.profilePages.unblockOf(username), <CircleCheck />, unblock)
+    : menuEntry(texts.profilePages.block(username), <Ban />, () => setIsConfirming(true));
   return (
     <UserCard
       picture={img_url}
@@ -34,7 +34,11 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
           <Menu
             entries={[entry]}
             renderTrigger={(props) => (
-              <IconButton {...props} label={texts.person.menu} icon={<Ellipsis aria-hidden />} />
+              <IconButton
+                {...props}
+                label={texts.profilePages.menu}
+                icon={<Ellipsis aria-hidden />}
+              />
             )}
           />
           <BlockDialog

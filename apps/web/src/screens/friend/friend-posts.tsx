@@ -34,7 +34,7 @@ export function FriendPosts({ viewer, friend, onBlock }: FriendPostsProps) {
         viewer={viewer}
         onBlock={onBlock}
         renderSharing={(tile) => <PostSharing tile={tile} viewer={viewer} />}
-        empty={<EmptyState text={texts.person.noPosts} />}
+        empty={<EmptyState text={texts.profilePages.noPosts} />}
       />
     </>
   );

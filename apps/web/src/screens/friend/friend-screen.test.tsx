@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { PersonRow } from '@reprise/contract/people.ts';
-import { personSort } from '@reprise/contract/feed.ts';
+import type { UserProfile } from '@reprise/contract/search/calls.ts';
+import { userSort } from '@reprise/contract/feed/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tilesUpTo } from '#features/feed/feed-fixture.tsx';
@@ -25,7 +25,7 @@ const POSTS = 'GET /get/yourposts';
 const BLOCK = 'POST /user/block';
 const UNBLOCK = 'POST /user/unblock';
 
-const bob: PersonRow = {
+const bob: UserProfile = {
   username: 'bob',
   img_url: '/avatars/fern.svg',
   firebase_uid: 'uid-bob',
@@ -34,7 +34,7 @@ const bob: PersonRow = {
 
 let server: FakeServer;
 /** Whom the fake server finds now. */
-let profile: PersonRow | null;
+let profile: UserProfile | null;
 
 // Their code comes with the first opening; on a busy machine that takes its time.
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe("A friend's page", () => {
     expect(friendButton()).toBeNull();
   });
 
-  test.each(personSort.options)('has the sort %s, which the address keeps', async (sort) => {
+  test.each(userSort.options)('has the sort %s, which the address keeps', async (sort) => {
     show(`/friend/bob?sort=${sort}`);
     await waitFor(() =>
       expect(queriesOf(POSTS)).toEqual([

@@ -1,4 +1,4 @@
-import { isUsername } from '@reprise/contract/rules/usernames.ts';
+import { isUsername } from '@reprise/contract/accounts/rules/usernames.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -51,7 +51,7 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
     return (
       <FallbackPage name={friend}>
         <FailedState
-          text={texts.person.personFailed}
+          text={texts.profilePages.pageFailed}
           isBusy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -71,7 +71,7 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
       </div>
       {isBlocked ? (
         <EmptyState
-          text={texts.person.blockedHere}
+          text={texts.profilePages.userBlocked}
           action={<UnblockButton user={user} friend={profile.username} />}
         />
       ) : (

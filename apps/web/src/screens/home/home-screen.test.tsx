@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { homeSort } from '@reprise/contract/feed.ts';
+import { homeSort } from '@reprise/contract/feed/calls.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { heat, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/rules/heat.ts';
+import { heat, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
 import styles from './magic-screen.module.css';
 
 interface Example {

@@ -3,8 +3,8 @@ import {
   HEAT_SECONDS_PER_UNIT,
   OWNER_CAP,
   OWNER_WINDOW,
-  SEEN_PENALTY,
-} from '@reprise/contract/rules/heat.ts';
+  VIEWED_PENALTY,
+} from '@reprise/contract/feed/rules/heat.ts';
 import { ArrowLeft } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -16,7 +16,7 @@ import styles from './magic-screen.module.css';
 const HOURS_PER_UNIT = HEAT_SECONDS_PER_UNIT / 3_600;
 const FRIEND_TIMES = Math.round(10 ** FRIEND_BONUS);
 const FRIEND_HOURS = FRIEND_BONUS * HOURS_PER_UNIT;
-const SEEN_DAYS = (SEEN_PENALTY * HOURS_PER_UNIT) / 24;
+const SEEN_DAYS = (VIEWED_PENALTY * HOURS_PER_UNIT) / 24;
 
 /** The Magic order in plain words; every figure is the one that the server sorts by. */
 export function MagicScreen() {

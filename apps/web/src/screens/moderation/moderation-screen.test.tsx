@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ModerationStep, ReportedTile } from '@reprise/contract/moderation.ts';
+import type { ModerationLogEntry, ReportedTile } from '@reprise/contract/moderation/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tileOf } from '#features/feed/feed-fixture.tsx';
@@ -19,7 +19,7 @@ const DECIDE = 'POST /moderation/decide';
 const LOG = 'GET /moderation/log';
 const date = '2020-01-01T00:00:00.000Z';
 
-const step: ModerationStep = {
+const step: ModerationLogEntry = {
   id: 5,
   action: 'dismiss',
   moderator: 'dan',
@@ -43,7 +43,7 @@ beforeEach(() => {
     ...tileOf({ tile_id }),
     report_count: 3,
     reports,
-    seen: `mark ${tile_id}`,
+    revision: `mark ${tile_id}`,
   }));
   server = startFakeServer({
     [QUEUE]: () => ({ rows: queue }),
@@ -93,7 +93,7 @@ test('Dismiss needs a note, and leads to the next clip', async () => {
   expect(await screen.findByText('clip 2')).toBeTruthy();
   expect(server.callsTo(DECIDE)[0]?.body).toEqual({
     tile_id: 1,
-    seen: 'mark 1',
+    revision: 'mark 1',
     decision: 'dismiss',
     note: 'a good clip',
   });
@@ -133,7 +133,7 @@ test('a decision that fails is told, and the note is kept', async () => {
 
 test('what has changed since it was seen is shown anew before it is decided on', async () => {
   server.on(DECIDE, () => {
-    queue = queue.map((tile) => ({ ...tile, tile_desc: 'other words', seen: 'mark new' }));
+    queue = queue.map((tile) => ({ ...tile, tile_desc: 'other words', revision: 'mark new' }));
     return errorResponse(409, 'STALE_REPORTS');
   });
   const { notices } = show();
@@ -149,8 +149,8 @@ test('what has changed since it was seen is shown anew before it is decided on',
   press('Dismiss');
   await screen.findByText('No clip waits for a decision.');
   expect(server.callsTo(DECIDE).map(({ body }) => body)).toMatchObject([
-    { seen: 'mark 1' },
-    { seen: 'mark new', note: 'a good clip' },
+    { revision: 'mark 1' },
+    { revision: 'mark new', note: 'a good clip' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { moderationTexts as words } from '@reprise/contract/moderation-texts.ts';
+import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ModerationLog } from '#features/moderation/moderation-log.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PastNews } from '@reprise/contract/notifications.ts';
+import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -20,7 +20,7 @@ const rows = () =>
   within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
 
 test('each past notification says who did what, and leads to the person or to the clip', async () => {
-  const news: PastNews[] = [
+  const news: PastNotification[] = [
     { ...base, id: 9, kind: 'like', username: 'bob', tile_id: 4, public_id: 'Abc123Def456' },
     { ...base, id: 8, kind: 'like', username: 'bob' },
     { ...base, id: 7, kind: 'request', username: 'carol' },
@@ -50,7 +50,7 @@ test('each past notification says who did what, and leads to the person or to th
 
 test('what moderators have decided names nobody and leads nowhere', async () => {
   const own = { ...base, username: 'alice' };
-  const news: PastNews[] = [
+  const news: PastNotification[] = [
     { ...own, id: 3, kind: 'removal', caption: 'my advert' },
     { ...own, id: 2, kind: 'report-upheld' },
     { ...own, id: 1, kind: 'report-dismissed' },
@@ -73,7 +73,7 @@ test('a video that has died leads to the own clip of it', async () => {
     username: 'alice',
     caption: 'the good part',
   } as const;
-  const news: PastNews[] = [
+  const news: PastNotification[] = [
     { ...own, id: 2, tile_id: 4, public_id: 'Abc123Def456' },
     { ...own, id: 1 },
   ];
@@ -89,7 +89,7 @@ test('a video that has died leads to the own clip of it', async () => {
 
 test('more come in pages, from before the last one that is shown', async () => {
   const page = (from: number, count: number) =>
-    Array.from({ length: count }, (_, place): PastNews => ({
+    Array.from({ length: count }, (_, place): PastNotification => ({
       ...base,
       id: from - place,
       kind: 'request',

@@ -7,11 +7,11 @@ import styles from './notifications-screen.module.css';
 /** Past notifications, each leading on to the person or to the own clips. */
 export function NotificationsScreen() {
   const auth = useAuthState();
-  useDocumentTitle(texts.news.title);
+  useDocumentTitle(texts.notificationsPage.title);
   if (auth.status !== 'signedIn') return null;
   return (
     <div className={styles.screen}>
-      <h1>{texts.news.title}</h1>
+      <h1>{texts.notificationsPage.title}</h1>
       <NotificationList user={auth.user.displayName} />
     </div>
   );

@@ -13,15 +13,15 @@ import styles from './old-posts-screen.module.css';
 export function OldPostsScreen() {
   const auth = useAuthState();
   const { key } = useLocation();
-  useDocumentTitle(texts.person.oldPostsTitle);
+  useDocumentTitle(texts.profilePages.oldPostsTitle);
   if (auth.status !== 'signedIn') return null;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <ButtonLink to="/profile" kind="quiet" icon={<ArrowLeft aria-hidden />}>
-          {texts.person.backToProfile}
+          {texts.profilePages.backToProfile}
         </ButtonLink>
-        <h1>{texts.person.oldPostsTitle}</h1>
+        <h1>{texts.profilePages.oldPostsTitle}</h1>
       </header>
       <OwnPosts
         viewer={auth.user}
@@ -29,7 +29,7 @@ export function OldPostsScreen() {
         renderSharing={(tile) => <PostSharing tile={tile} viewer={auth.user} />}
         empty={
           <EmptyState
-            text={texts.person.noOwnPosts}
+            text={texts.profilePages.noOwnPosts}
             action={<ButtonLink to="/upload">{texts.profile.createPost}</ButtonLink>}
           />
         }

@@ -6,13 +6,13 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import styles from './profile-screen.module.css';
 
 export function FriendsPanel({ user }: { user: Viewer }) {
-  const { person, profile } = texts;
+  const { profilePages, profile } = texts;
   const [shown, setShown] = useEnumSearchParam('show', ['friends', 'requests'], 'friends');
   const List = shown === 'friends' ? FriendsList : RequestsList;
   return (
     <div className={styles.people}>
       <SegmentedControl
-        label={person.lists}
+        label={profilePages.lists}
         value={shown}
         segments={[
           { value: 'friends', label: profile.showFriends },

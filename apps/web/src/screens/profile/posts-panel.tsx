@@ -24,9 +24,9 @@ export function PostsPanel({ user }: { user: Viewer }) {
           kind="quiet"
           icon={<List aria-hidden />}
           className={styles.oldPosts}
-          title={texts.person.oldPosts}
+          title={texts.profilePages.oldPosts}
         >
-          <span className={styles.words}>{texts.person.oldPosts}</span>
+          <span className={styles.words}>{texts.profilePages.oldPosts}</span>
         </ButtonLink>
       </div>
       <FeedViewer
@@ -42,7 +42,7 @@ export function PostsPanel({ user }: { user: Viewer }) {
 function NoPosts() {
   return (
     <EmptyState
-      text={texts.person.noOwnPosts}
+      text={texts.profilePages.noOwnPosts}
       action={<ButtonLink to="/upload">{texts.profile.createPost}</ButtonLink>}
     />
   );

@@ -16,7 +16,7 @@ export function SavedPanel({ user }: { user: Viewer }) {
       renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
       empty={
         <EmptyState
-          text={texts.person.noSaved}
+          text={texts.profilePages.noSaved}
           action={<ButtonLink to="/">{texts.upload.homeFeed}</ButtonLink>}
         />
       }

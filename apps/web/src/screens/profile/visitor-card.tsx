@@ -6,7 +6,7 @@ import { UserCard } from '#users/user-card.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './profile-screen.module.css';
 
-const { accounts, person, profile } = texts;
+const { accounts, profilePages, profile } = texts;
 
 /** What a visitor cannot open, and what it says instead (spec section 2). */
 const signedOutAlerts = {
@@ -18,9 +18,9 @@ export function VisitorCard() {
   const [shownAlert, setShownAlert] = useState<keyof typeof signedOutAlerts | null>(null);
   return (
     <>
-      <UserCard picture={null} name={person.profile}>
+      <UserCard picture={null} name={profilePages.profile}>
         <Button icon={<Settings aria-hidden />} onClick={() => setShownAlert('settings')}>
-          {person.settings}
+          {profilePages.settings}
         </Button>
         <Button icon={<Plus aria-hidden />} onClick={() => setShownAlert('create')}>
           {profile.createPost}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

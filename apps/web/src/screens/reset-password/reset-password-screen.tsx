@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useState } from 'react';
 import { NewPasswordForm } from '#features/accounts/recovery/new-password-form.tsx';
 import { ResetRequest } from '#features/accounts/recovery/reset-request.tsx';

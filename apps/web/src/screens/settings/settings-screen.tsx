@@ -1,8 +1,8 @@
-import { shownName } from '@reprise/contract/rules/shown-name.ts';
+import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { LogOut } from 'lucide-react';
-import { accountTexts } from '@reprise/contract/account-texts.ts';
-import { pushTexts } from '@reprise/contract/push-texts.ts';
-import { settingsTexts } from '@reprise/contract/settings-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { pushTexts } from '@reprise/contract/push/texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, useId } from 'react';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';

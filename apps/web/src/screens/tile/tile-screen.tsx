@@ -1,5 +1,5 @@
-import type { Tile } from '@reprise/contract/feed.ts';
-import { clipTitle, tilePath } from '@reprise/contract/rules/clip-page.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';

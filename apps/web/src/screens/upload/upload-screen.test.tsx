@@ -382,7 +382,7 @@ describe('Share', () => {
     fillPost();
     fill('Description', text);
     press('Share');
-    expect(screen.getByText(texts.own.caption)).toBeTruthy();
+    expect(screen.getByText(texts.validation.caption)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Description'));
     expect(sent()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { sharedLink } from '@reprise/contract/rules/shared-link.ts';
+import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

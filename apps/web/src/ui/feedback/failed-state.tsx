@@ -19,7 +19,7 @@ export function FailedState({ text, onRetry, isBusy = false }: FailedStateProps)
   useOnReconnect(onRetry);
   return (
     <EmptyState
-      text={isOffline ? texts.away.offline : text}
+      text={isOffline ? texts.offline.offline : text}
       action={
         <Button isBusy={isBusy} onClick={onRetry}>
           {texts.controls.retry}

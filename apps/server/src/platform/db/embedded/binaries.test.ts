@@ -4,12 +4,12 @@ import { truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { NOBODY } from './account.ts';
+import { NOBODY } from './os-account.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
-import type { Home } from './home.ts';
+import type { DataLocation } from './data-location.ts';
 import * as kit from './test-kit.ts';
 
-async function makeHome(): Promise<{ home: Home; packageDir: string }> {
+async function makeLocation(): Promise<{ home: DataLocation; packageDir: string }> {
   const dir = await kit.makeTempDir();
   const account = kit.IS_ROOT ? NOBODY : null;
   const home = { pgDir: path.join(dir, 'pg18'), account, link: null };
@@ -30,20 +30,20 @@ async function copyPackageWithoutLinks(packageDir: string): Promise<void> {
 }
 
 /** Root cannot be kept from writing, and an ordinary user can always reach its own files. */
-async function closePackage(packageDir: string): Promise<void> {
+async function makePackageUnreadable(packageDir: string): Promise<void> {
   const closed = kit.IS_ROOT ? packageDir : path.join(packageDir, 'native/lib');
   await chmod(closed, kit.IS_ROOT ? 0o700 : 0o555);
   onTestFinished(() => chmod(closed, 0o755));
 }
 
-async function run(binaries: string, home: Home): Promise<string> {
+async function run(binaries: string, home: DataLocation): Promise<string> {
   const postgres = path.join(binaries, 'bin/postgres');
   const options = { cwd: '/', ...home.account };
   return (await promisify(execFile)(postgres, ['--version'], options)).stdout;
 }
 
 it('makes the library links that an installer skipped', async () => {
-  const { home, packageDir } = await makeHome();
+  const { home, packageDir } = await makeLocation();
   await copyPackageWithoutLinks(packageDir);
   const native = path.join(packageDir, 'native');
   await expect(run(native, home)).rejects.toThrow('shared libraries');
@@ -53,16 +53,16 @@ it('makes the library links that an installer skipped', async () => {
 });
 
 it('runs from a copy beside the data when the package is closed', async () => {
-  const { home, packageDir } = await makeHome();
+  const { home, packageDir } = await makeLocation();
   await copyPackageWithoutLinks(packageDir);
-  await closePackage(packageDir);
+  await makePackageUnreadable(packageDir);
   const copy = await prepareBinaries(packageDir, home);
   expect(path.dirname(copy)).toBe(path.dirname(home.pgDir));
   expect(await run(copy, home)).toContain('(PostgreSQL) 18.');
 });
 
 it('keeps a complete copy and replaces a damaged one', async () => {
-  const { home, packageDir } = await makeHome();
+  const { home, packageDir } = await makeLocation();
   const lib = path.join(packageDir, 'native/lib');
   await mkdir(lib, { recursive: true });
   await mkdir(path.join(packageDir, 'native/bin'));
@@ -71,7 +71,7 @@ it('keeps a complete copy and replaces a damaged one', async () => {
   await writeFile(path.join(packageDir, 'native/pg-symlinks.json'), JSON.stringify(links));
   await writeFile(path.join(packageDir, 'native/bin/postgres'), 'program', { mode: 0o755 });
   await writeFile(path.join(lib, 'libpq.so.5.18'), 'library');
-  await closePackage(packageDir);
+  await makePackageUnreadable(packageDir);
 
   const copy = await prepareBinaries(packageDir, home);
   expect(copy).toBe(`${home.pgDir}.programs-18.0.0`);

@@ -14,9 +14,9 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { canReach } from './account.ts';
+import { canReach } from './os-account.ts';
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
-import type { Home } from './home.ts';
+import type { DataLocation } from './data-location.ts';
 
 const librariesSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageSchema = z.object({ version: z.string() });
@@ -38,7 +38,7 @@ export function findPackage(): string {
  * copy beside the data when the account cannot reach the package or its library links cannot be
  * made there.
  */
-export async function prepareBinaries(packageDir: string, home: Home): Promise<string> {
+export async function prepareBinaries(packageDir: string, home: DataLocation): Promise<string> {
   const { pgDir, account } = home;
   const native = path.join(packageDir, 'native');
   const isReachable = !account || (await canReach(account, path.join(native, 'bin/postgres')));
@@ -82,7 +82,7 @@ async function copyBinaries(packageDir: string, copy: string): Promise<void> {
       await copyFile(path.join(native, file), target);
     }
     await linkLibraries(packageDir, fresh);
-    await openToAll(fresh);
+    await makeReadable(fresh);
     await rm(copy, { recursive: true, force: true });
     await rename(fresh, copy);
   } catch (error) {
@@ -92,7 +92,7 @@ async function copyBinaries(packageDir: string, copy: string): Promise<void> {
 }
 
 /** A private umask (077) must not hide the copy from the account that runs it. */
-async function openToAll(dir: string): Promise<void> {
+async function makeReadable(dir: string): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
     const target = path.join(entry.parentPath, entry.name);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { Home } from './home.ts';
+import type { DataLocation } from './data-location.ts';
 
 /** The role and the database that every embedded database has. */
 export const DATABASE_NAME = 'reprise';
@@ -28,7 +28,7 @@ export async function hasCluster(pgDir: string): Promise<boolean> {
  * Makes the data beside its final place and renames it when the role and the database are in it:
  * a kill in the middle leaves nothing that a later start could take for data.
  */
-export async function createCluster(home: Home, binaries: string): Promise<void> {
+export async function createCluster(home: DataLocation, binaries: string): Promise<void> {
   const fresh = await mkdtemp(`${home.pgDir}.new-`);
   try {
     if (home.account) await chown(fresh, home.account.uid, home.account.gid);
@@ -59,7 +59,7 @@ export async function createCluster(home: Home, binaries: string): Promise<void>
 }
 
 /** Removes what a killed start left behind: half databases, half or outdated copies of programs. */
-export async function removeLeftovers(home: Home, binaries: string): Promise<void> {
+export async function removeLeftovers(home: DataLocation, binaries: string): Promise<void> {
   const dir = path.dirname(home.pgDir);
   for (const name of await readdir(dir)) {
     const entry = path.join(dir, name);
@@ -70,7 +70,7 @@ export async function removeLeftovers(home: Home, binaries: string): Promise<voi
   }
 }
 
-function runProgram(file: string, home: Home, args: string[], input = ''): Promise<void> {
+function runProgram(file: string, home: DataLocation, args: string[], input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: '/',
@@ -87,13 +87,13 @@ function runProgram(file: string, home: Home, args: string[], input = ''): Promi
     child.once('error', reject);
     child.once('close', (status) => {
       if (status === 0) resolve();
-      else reject(new Error(`${path.basename(file)} failed: ${lastComplaint(errors)}`));
+      else reject(new Error(`${path.basename(file)} failed: ${lastErrorLine(errors)}`));
     });
   });
 }
 
 /** The line of PostgreSQL's output that says what went wrong, without time and process id. */
-export function lastComplaint(output: string): string {
+export function lastErrorLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const line = lines.findLast((text) => /\b(error|FATAL|PANIC):/.test(text)) ?? lines.at(-1);
   return line?.replace(/^.*?\b(error|FATAL|PANIC):\s*/, '').trim() ?? 'it gave no reason';

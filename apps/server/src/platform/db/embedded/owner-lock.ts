@@ -21,7 +21,7 @@ export const MAX_SOCKET_PATH = 103;
  * looks at the others: names are never used twice, so removing a dead one cannot hit a living one.
  * Two that start in the same instant may both step back; hence the attempts.
  */
-export async function takeOwnerLock(dir: string): Promise<Release | null> {
+export async function acquireOwnerLock(dir: string): Promise<Release | null> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (attempt > 0) await sleep(20 + Math.random() * 80);

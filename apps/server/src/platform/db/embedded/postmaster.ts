@@ -39,7 +39,10 @@ export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolea
  * owner lock may call this. It is stopped and not adopted, because only a parent learns at once
  * when its child ends. postmaster.pid stays: PostgreSQL needs it to find surviving children.
  */
-export async function stopLeftBehind(pgDir: string, log: (line: string) => void): Promise<void> {
+export async function stopOrphanedPostgres(
+  pgDir: string,
+  log: (line: string) => void,
+): Promise<void> {
   const file = await readPostmasterFile(pgDir);
   if (!file || !(await isPostmasterOf(file.pid, pgDir))) return;
   log(`Stopping the PostgreSQL (process ${file.pid}) that an earlier Reprise left running.`);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastComplaint, POSTGRES_ENV } from './cluster.ts';
-import type { Home } from './home.ts';
+import { lastErrorLine, POSTGRES_ENV } from './cluster.ts';
+import type { DataLocation } from './data-location.ts';
 import { isPostmasterOf, readPostmasterFile, shutDown } from './postmaster.ts';
 
 /** The port only names the socket file; nothing listens on the network. */
@@ -34,12 +34,12 @@ export type ServerProcess = {
   ended: Promise<string>;
   stop: () => Promise<void>;
   /** Begins a fast shutdown without waiting, for a process that is about to exit. */
-  askToStop: () => void;
+  requestStop: () => void;
 };
 
 export async function launchServer(options: {
   binaries: string;
-  home: Home;
+  home: DataLocation;
   socketDir: string;
 }): Promise<ServerProcess> {
   const { binaries, home, socketDir } = options;
@@ -68,7 +68,7 @@ export async function launchServer(options: {
     child.on('error', (error) => resolve(error.message));
     // The crash of a server whose children survive keeps the pipe open: 'exit', not 'close'.
     child.once('exit', (status, signal) =>
-      resolve(signal ? `killed by ${signal}` : `status ${status}: ${lastComplaint(output)}`),
+      resolve(signal ? `killed by ${signal}` : `status ${status}: ${lastErrorLine(output)}`),
     );
   }).finally(() => {
     hasEnded = true;
@@ -89,7 +89,7 @@ export async function launchServer(options: {
     await stop();
     return false;
   };
-  return { ready: becomeReady(), ended, stop, askToStop: () => child.kill('SIGINT') };
+  return { ready: becomeReady(), ended, stop, requestStop: () => child.kill('SIGINT') };
 }
 
 /**

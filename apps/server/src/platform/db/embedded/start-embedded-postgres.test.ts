@@ -4,16 +4,16 @@ import { chown, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { NOBODY } from './account.ts';
+import { NOBODY } from './os-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import * as kit from './test-kit.ts';
 
 afterAll(kit.removeTemplate);
 
-const patience = { interval: 5, timeout: 10_000 };
+const pollOptions = { interval: 5, timeout: 10_000 };
 
-function refusal(dataDir: string): Promise<unknown> {
+function startError(dataDir: string): Promise<unknown> {
   return startEmbeddedPostgres({ dataDir, log: () => undefined }).then(
     () => 'started',
     (error: unknown) => error,
@@ -59,7 +59,7 @@ it('refuses a second start on data in use, and takes over when the first Reprise
   await kit.query(connection, `create table kept as select 'alice' as name`);
   const orphan = await kit.postmasterPid(dataDir);
 
-  const error = await refusal(dataDir);
+  const error = await startError(dataDir);
   expect(error).toBeInstanceOf(EmbeddedPostgresError);
   expect(error).toHaveProperty('message', `Another Reprise is already running on ${dataDir}.`);
   expect(await kit.query(connection, 'table kept')).toEqual([['alice']]);
@@ -70,7 +70,7 @@ it('refuses a second start on data in use, and takes over when the first Reprise
   expect(lines).toEqual([
     `Stopping the PostgreSQL (process ${orphan}) that an earlier Reprise left running.`,
   ]);
-  await vi.waitFor(() => expect(kit.isAlive(orphan)).toBe(false), patience);
+  await vi.waitFor(() => expect(kit.isAlive(orphan)).toBe(false), pollOptions);
   expect(await kit.query(database.connection, 'table kept')).toEqual([['alice']]);
 });
 
@@ -96,7 +96,7 @@ it('brings PostgreSQL back when it and all its children are killed, with every c
     }
     const count = await vi.waitFor(
       () => kit.query(database.connection, 'select count(*)::int from kept'),
-      patience,
+      pollOptions,
     );
     expect(count).toEqual([[crash]]);
   }
@@ -121,7 +121,7 @@ it('lets Reprise finish its work on Ctrl-C before PostgreSQL stops', async () =>
   process.kill(-(owner.pid ?? Number.NaN), 'SIGINT');
   expect(await owner.lines.next()).toMatchObject({ value: 'finished' });
   // It exits without stop(): PostgreSQL is told even so.
-  await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), patience);
+  await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), pollOptions);
 });
 
 it('leaves no half database when it is killed while making one', async () => {
@@ -131,7 +131,7 @@ it('leaves no half database when it is killed while making one', async () => {
     const name = (await readdir(dataDir)).find((entry) => entry.startsWith('pg18.new-'));
     await stat(path.join(dataDir, String(name), 'PG_VERSION'));
     return name;
-  }, patience);
+  }, pollOptions);
   await kit.killAndWait(owner);
   expect(await readdir(dataDir)).not.toContain('pg18');
 
@@ -158,7 +158,7 @@ it('works in a directory whose path is longer than a socket may have', async () 
   const dataDir = path.join(await kit.makeTempDir(), 'deep, '.repeat(20), 'data');
   const { database } = await kit.startForTest(dataDir);
   expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
-  expect(String(await refusal(dataDir))).toContain('Another Reprise is already running');
+  expect(String(await startError(dataDir))).toContain('Another Reprise is already running');
   await database.stop();
   await expect(stat(database.connection.host)).rejects.toThrow('ENOENT');
 });
@@ -169,7 +169,7 @@ it('refuses what is no database of its version, and leaves it as it is', async (
   await mkdir(pgDir);
   await writeFile(path.join(pgDir, 'letter.txt'), 'mine');
   if (kit.IS_ROOT) await chown(pgDir, NOBODY.uid, NOBODY.gid);
-  expect(await refusal(dataDir)).toHaveProperty(
+  expect(await startError(dataDir)).toHaveProperty(
     'message',
     `${pgDir} is not a database of PostgreSQL 18: move it away, or choose another DATA_DIR.`,
   );
@@ -179,7 +179,7 @@ it('refuses what is no database of its version, and leaves it as it is', async (
 it('refuses a link to data that is gone', async () => {
   const dataDir = await kit.makeTempDir();
   await symlink('/nowhere/pg18', path.join(dataDir, 'pg18'));
-  expect(await refusal(dataDir)).toHaveProperty(
+  expect(await startError(dataDir)).toHaveProperty(
     'message',
     `${dataDir}/pg18 leads to /nowhere/pg18, which is missing: bring it back, or remove the link to begin with an empty database.`,
   );

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import { createCluster, DATABASE_NAME, hasCluster, removeLeftovers } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { linkHome, locateHome, setUnlinkedDataAside, type Home } from './home.ts';
-import { MAX_SOCKET_PATH, takeOwnerLock } from './owner-lock.ts';
-import { stopLeftBehind } from './postmaster.ts';
+import { linkData, locateData, moveUnlinkedData, type DataLocation } from './data-location.ts';
+import { MAX_SOCKET_PATH, acquireOwnerLock } from './owner-lock.ts';
+import { stopOrphanedPostgres } from './postmaster.ts';
 import { launchServer, PORT, type ServerProcess } from './server-process.ts';
-import { keepRunning, startFirst } from './supervisor.ts';
+import { supervise, startFirst } from './supervisor.ts';
 
 /** A running embedded database. */
 export type EmbeddedPostgres = {
@@ -47,20 +47,20 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const packageDir = findPackage();
-  const home = await locateHome(dataDir);
-  const releaseLock = await takeOwnerLock(`${home.pgDir}.lock`);
+  const home = await locateData(dataDir);
+  const releaseLock = await acquireOwnerLock(`${home.pgDir}.lock`);
   if (!releaseLock) {
     throw new EmbeddedPostgresError(`Another Reprise is already running on ${dataDir}.`);
   }
   try {
-    await stopLeftBehind(home.pgDir, log);
+    await stopOrphanedPostgres(home.pgDir, log);
     const binaries = await prepareBinaries(packageDir, home);
     await removeLeftovers(home, binaries);
-    await setUnlinkedDataAside(home, log);
+    await moveUnlinkedData(home, log);
     const isNew = !(await hasCluster(home.pgDir));
     if (isNew) {
       await createCluster(home, binaries);
-      await linkHome(home, log);
+      await linkData(home, log);
     }
     const socketDir = await makeSocketDir(home);
     const running = await runServer({ binaries, home, socketDir, log });
@@ -84,17 +84,17 @@ async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
 
 async function runServer(options: {
   binaries: string;
-  home: Home;
+  home: DataLocation;
   socketDir: string;
   log: (line: string) => void;
 }): Promise<{ stop: () => Promise<void> }> {
   let server: ServerProcess | undefined;
   const launch = async (): Promise<ServerProcess> => (server = await launchServer(options));
   // A server that calls process.exit() leaves no database behind; kill -9 is for the next start.
-  const handleExit = (): void => server?.askToStop();
+  const handleExit = (): void => server?.requestStop();
   process.once('exit', handleExit);
   try {
-    const supervised = keepRunning({ first: await startFirst(launch), launch, log: options.log });
+    const supervised = supervise({ first: await startFirst(launch), launch, log: options.log });
     return {
       stop: async () => {
         await supervised.stop();
@@ -108,7 +108,7 @@ async function runServer(options: {
 }
 
 /** `pg18.run` beside the data, or a short name of its own when a socket path cannot hold that one. */
-async function makeSocketDir(home: Home): Promise<string> {
+async function makeSocketDir(home: DataLocation): Promise<string> {
   let dir = `${home.pgDir}.run`;
   const socketPath = path.join(dir, `.s.PGSQL.${PORT}`);
   // PostgreSQL reads the setting as a list, split at commas.

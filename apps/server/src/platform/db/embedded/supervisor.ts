@@ -24,7 +24,7 @@ export async function startFirst(launch: Launch): Promise<ServerProcess> {
  * Starts the server again whenever it ends, until `stop`: almost at once after it was serving, with
  * growing pauses while it does not come up (disk full, no memory).
  */
-export function keepRunning(options: {
+export function supervise(options: {
   first: ServerProcess;
   launch: Launch;
   log: (line: string) => void;

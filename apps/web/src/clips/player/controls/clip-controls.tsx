@@ -1,4 +1,4 @@
-import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -19,7 +19,7 @@ interface ClipControlsProps {
 export function ClipControls({ playback, isOff = false, isBesideName = false }: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = playback;
   const isDisabled = isOff || playback.status.kind === 'failed';
-  const [start, end] = formatPassage(clip);
+  const [start, end] = formatClipTimes(clip);
   return (
     <div className={classNames(styles.controls, isBesideName && styles.besideName)}>
       <span className={styles.times}>

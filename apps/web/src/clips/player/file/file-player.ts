@@ -1,4 +1,4 @@
-import { sampleCaptions, samplePath } from '@reprise/contract/rules/sample-video.ts';
+import { sampleCaptions, samplePath } from '@reprise/contract/clips/rules/sample-video.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import {
   type Clip,

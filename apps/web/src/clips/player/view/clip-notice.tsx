@@ -1,4 +1,4 @@
-import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { Play, RotateCw } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';

@@ -1,4 +1,4 @@
-import { videoStill } from '@reprise/contract/rules/video-still.ts';
+import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { isYoutubeId } from '#clips/player/youtube/youtube-links.ts';
 
 /** The address of a video's still picture; null for an id that leads nowhere. */

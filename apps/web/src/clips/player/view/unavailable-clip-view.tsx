@@ -1,4 +1,4 @@
-import { sourceTexts } from '@reprise/contract/source-texts.ts';
+import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '#ui/primitives/button.tsx';
@@ -14,7 +14,7 @@ export function UnavailableClipView({
   clip,
   reason,
   size,
-  isAutoAdvancing: isMovingOn,
+  isAutoAdvancing,
   onRetry,
 }: UnavailableClipProps) {
   return (
@@ -35,8 +35,8 @@ export function UnavailableClipView({
               <SourceLink clip={clip} />
             </div>
           )}
-          {isMovingOn !== undefined && (
-            <p className={dead.after}>{isMovingOn && sourceTexts.movesOn}</p>
+          {isAutoAdvancing !== undefined && (
+            <p className={dead.after}>{isAutoAdvancing && sourceTexts.autoAdvance}</p>
           )}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from '#features/accounts/accounts.module.css';
 

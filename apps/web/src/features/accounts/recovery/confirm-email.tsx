@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';

@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import type { ReactNode } from 'react';
 import styles from '#features/accounts/accounts.module.css';
 import { Outcome } from './outcome.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useForm } from 'react-hook-form';
 import { Button } from '#ui/primitives/button.tsx';
 import { type NewPasswordValues, newPasswordSchema } from '#features/accounts/account-schemas.ts';

@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { AuthClient } from '#platform/auth/auth-client.ts';

@@ -11,7 +11,7 @@ export function ExistingAccount({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({ mutationFn: () => auth.signOut() });
   return (
     <div className={styles.settled}>
-      <p>{texts.loginPage.settled}</p>
+      <p>{texts.loginPage.finishRegistration}</p>
       <TextField
         label={texts.loginPage.email}
         type="email"

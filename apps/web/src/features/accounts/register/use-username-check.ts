@@ -1,4 +1,4 @@
-import { isUsername } from '@reprise/contract/rules/usernames.ts';
+import { isUsername } from '@reprise/contract/accounts/rules/usernames.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useForm, useFormState } from 'react-hook-form';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

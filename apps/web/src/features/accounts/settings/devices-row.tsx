@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { failureNotice } from '#platform/api/failure-notice.ts';

@@ -1,4 +1,4 @@
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 

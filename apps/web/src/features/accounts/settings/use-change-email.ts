@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { texts } from '@reprise/contract/texts.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useEffect } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { ChatSummary } from '@reprise/contract/documents.ts';
-import { isDeletedUser } from '@reprise/contract/rules/deleted-user.ts';
+import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
@@ -24,16 +24,11 @@ interface ConversationProps {
 }
 
 /** The pane of one conversation: whom it is with, what was said, and the box to say more. */
-export function Conversation({
-  chat,
-  otherUser: person,
-  summary,
-  viewer: user,
-}: ConversationProps) {
-  const messages = useMessages(chat, user.uid);
+export function Conversation({ chat, otherUser, summary, viewer }: ConversationProps) {
+  const messages = useMessages(chat, viewer.uid);
   const connection = useLiveConnectionStatus();
   const isOffline = useIsOffline();
-  const isDeleted = isDeletedUser(person.displayName);
+  const isDeleted = isDeletedUser(otherUser.displayName);
   useMarkSeenOnView(chat, summary);
   const keepFocus = useFocusFallback(messages.document.status);
   return (
@@ -47,18 +42,18 @@ export function Conversation({
         >
           <ArrowLeft aria-hidden />
         </Link>
-        <Avatar key={person.photoUrl} src={person.photoUrl} size={40} />
+        <Avatar key={otherUser.photoUrl} src={otherUser.photoUrl} size={40} />
         <h2 className={styles.name}>
           {isDeleted ? (
-            texts.chat.to(person.displayName)
+            texts.chat.to(otherUser.displayName)
           ) : (
-            <Link to={`/friend/${encodeURIComponent(person.displayName)}`}>
-              {texts.chat.to(person.displayName)}
+            <Link to={`/friend/${encodeURIComponent(otherUser.displayName)}`}>
+              {texts.chat.to(otherUser.displayName)}
             </Link>
           )}
         </h2>
       </header>
-      <MessageList messages={messages} otherUser={person} />
+      <MessageList messages={messages} otherUser={otherUser} />
       <div className={styles.foot}>
         {connection === 'lost' && !isOffline && (
           <p role="status" className={styles.lost}>
@@ -69,9 +64,9 @@ export function Conversation({
           <p className={styles.closed}>{texts.messagesPage.deletedNote}</p>
         ) : (
           <SendBox
-            uid={user.uid}
+            uid={viewer.uid}
             chat={chat}
-            onSend={(text) => messages.outbox.add({ chat, to: person.uid, text })}
+            onSend={(text) => messages.outbox.add({ chat, to: otherUser.uid, text })}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { phoneTexts } from '@reprise/contract/phone-texts.ts';
+import { offlineTexts } from '@reprise/contract/offline-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './failed-conversation.module.css';
@@ -14,17 +14,17 @@ interface FailedConversationProps {
 }
 
 /** In place of a conversation that could not be loaded. What was written for it is still there. */
-export function FailedConversation({ items: log, outbox, onRetry }: FailedConversationProps) {
+export function FailedConversation({ items, outbox, onRetry }: FailedConversationProps) {
   return (
     <div className={styles.failed}>
       <FailedState text={texts.messagesPage.failed} onRetry={onRetry} />
-      {log.length > 0 && (
-        <section aria-label={phoneTexts.offline.waitingHere} className={styles.waiting}>
-          {log.map((message, index) => (
+      {items.length > 0 && (
+        <section aria-label={offlineTexts.offline.waitingToSend} className={styles.waiting}>
+          {items.map((message, index) => (
             <MessageBubble
               key={message.id}
               message={message}
-              grouping={groupingOf(log, index, true)}
+              grouping={groupingOf(items, index, true)}
               name={texts.messagesPage.own}
               isPlaying={false}
               onPlay={ignorePlay}

@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
@@ -71,7 +71,7 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
           placeholder={texts.chat.searchPlaceholder}
           autoCapitalize="none"
           enterKeyHint="search"
-          maxLength={limits.people.searchMax}
+          maxLength={limits.users.searchMax}
           value={search.text}
           onChange={(event) => search.setText(event.currentTarget.value)}
         />

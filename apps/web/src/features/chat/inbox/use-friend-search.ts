@@ -9,7 +9,7 @@ import { friendSearchQuery } from '#features/chat/chat.api.ts';
 export function useFriendSearch(user: string) {
   const [text, setText] = useState('');
   const trimmed = text.trim();
-  const search = useDebouncedValue(trimmed, limits.people.searchDebounceMs);
+  const search = useDebouncedValue(trimmed, limits.users.searchDebounceMs);
   const { data, isError, refetch } = useQuery(friendSearchQuery(user, search));
   const isDebounced = search === trimmed;
   const rows = isDebounced && data ? data : null;

@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOpenChat } from '#features/chat/chat.api.ts';

@@ -106,7 +106,7 @@ class PageOutbox implements Outbox {
   };
 
   #nextOrder(): number {
-    return Math.max(0, ...this.#list.map(({ order: place }) => place)) + 1;
+    return Math.max(0, ...this.#list.map(({ order }) => order)) + 1;
   }
 
   #append(message: PendingMessage): void {

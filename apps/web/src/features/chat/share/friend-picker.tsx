@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { friendSearchQuery, shareableFriendsQuery } from './share.api.ts';
 import styles from './share.module.css';
 import type { Sharing } from './use-share.ts';
 
-const { sharing: sharingTexts, person } = texts;
+const { sharing: sharingTexts, profilePages } = texts;
 const MAX_FRIENDS = limits.chat.shareFriendsMax;
 
 interface FriendPickerProps {
@@ -21,7 +21,7 @@ interface FriendPickerProps {
 
 /** The friends to choose from: those a search finds, else all of them, the chosen ones first. */
 export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
-  const debouncedSearch = useDebouncedValue(search, limits.people.searchDebounceMs);
+  const debouncedSearch = useDebouncedValue(search, limits.users.searchDebounceMs);
   const all = useInfiniteQuery(shareableFriendsQuery(user));
   const found = useQuery(friendSearchQuery(user, debouncedSearch));
   const isSearching = search !== '';
@@ -31,7 +31,7 @@ export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
   if (isSearching ? found.isError : all.isError && !all.data) {
     return (
       <div className={styles.aside}>
-        <p>{person.listFailed}</p>
+        <p>{profilePages.listFailed}</p>
         <Button onClick={() => void (isSearching ? found.refetch() : all.refetch())}>
           {texts.controls.retry}
         </Button>
@@ -59,7 +59,7 @@ export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
           isBusy={all.isFetchingNextPage}
           onClick={() => void all.fetchNextPage()}
         >
-          {person.more}
+          {profilePages.more}
         </Button>
       )}
       {sharing.chosen.length >= MAX_FRIENDS && (

@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './share.module.css';

@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';

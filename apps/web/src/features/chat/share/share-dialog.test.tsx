@@ -200,7 +200,7 @@ test('50 friends at most can be selected', async () => {
   const names = Array.from({ length: MAX_FRIENDS + 1 }, (_, place) => `friend${place}`);
   server.on('GET /user/allfriends', ({ query }) => {
     const offset = Number(query['offset']);
-    return { rows: names.slice(offset, offset + limits.people.listPage).map(friend) };
+    return { rows: names.slice(offset, offset + limits.users.listPage).map(friend) };
   });
   const { dialog } = await open();
   // By their texts: to look for roles among so many takes long.

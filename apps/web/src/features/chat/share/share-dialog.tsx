@@ -1,5 +1,5 @@
-import type { Tile } from '@reprise/contract/feed.ts';
-import { tilePath } from '@reprise/contract/rules/clip-page.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { RefObject } from 'react';
 import { ButtonLink, Button } from '#ui/primitives/button.tsx';

@@ -1,5 +1,5 @@
 import type { Message } from '@reprise/contract/documents.ts';
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 
 /** A post of bob's. */
 export const tile: Tile = {

@@ -28,7 +28,7 @@ export function ShareForm({ sharing, user }: ShareFormProps) {
       <SearchField
         label={shareTexts.searchPlaceholder}
         placeholder={shareTexts.searchPlaceholder}
-        maxLength={limits.people.searchMax}
+        maxLength={limits.users.searchMax}
         disabled={user === null}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}

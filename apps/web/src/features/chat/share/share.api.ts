@@ -1,6 +1,6 @@
-import { accountEndpoints } from '@reprise/contract/accounts.ts';
-import { chatEndpoints } from '@reprise/contract/chat.ts';
-import { friendEndpoints } from '@reprise/contract/friends.ts';
+import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -70,7 +70,7 @@ function uidQuery(username: string) {
     queryKey: ['share', 'uid', username],
     queryFn: async ({ signal }) => {
       const query = { tile_owner: username };
-      const { rows } = await callApi(accountEndpoints.uidOf, { query }, { signal });
+      const { rows } = await callApi(accountEndpoints.uidByUsername, { query }, { signal });
       if (!rows[0]) throw new ApiError('NOT_FOUND', 'There is no such person.');
       return rows[0].firebase_uid;
     },

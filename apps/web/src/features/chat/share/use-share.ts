@@ -1,4 +1,4 @@
-import type { FriendRecord } from '@reprise/contract/friends.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { useState } from 'react';
 import { createMessageIds } from './message-ids.ts';

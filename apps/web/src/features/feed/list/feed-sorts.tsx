@@ -1,4 +1,4 @@
-import type { HomeSort } from '@reprise/contract/feed.ts';
+import type { HomeSort } from '@reprise/contract/feed/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import type { SortChoice } from './use-sort.ts';

@@ -1,10 +1,10 @@
 import {
   feedEndpoints,
   type HomeSort,
-  type PersonSort,
+  type UserSort,
   type Tile,
   type TilePage,
-} from '@reprise/contract/feed.ts';
+} from '@reprise/contract/feed/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import {
   infiniteQueryOptions,
@@ -35,7 +35,7 @@ interface FeedScope {
  */
 export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'home'; readonly sort: HomeSort })
-  | (FeedScope & { readonly kind: 'person'; readonly username: string; readonly sort: PersonSort })
+  | (FeedScope & { readonly kind: 'person'; readonly username: string; readonly sort: UserSort })
   | (FeedScope & { readonly kind: 'own' })
   | (FeedScope & { readonly kind: 'saved' })
   | LinkedTileFeed;
@@ -164,7 +164,7 @@ export function storePosition(client: QueryClient, feed: string, tileId: number)
  */
 export async function recordViews(tileIds: readonly number[]): Promise<void> {
   await callApi(
-    feedEndpoints.shownTiles,
+    feedEndpoints.recordViews,
     { body: { tile_ids: [...tileIds] } },
     { keepalive: true },
   );

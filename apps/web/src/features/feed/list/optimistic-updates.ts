@@ -1,6 +1,6 @@
-import type { Tile } from '@reprise/contract/feed.ts';
-import type { UnavailableReason } from '@reprise/contract/video-source.ts';
-import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 
 /** What an owner changes of a post; without times its passage stays. */
 export interface TileEdit {
@@ -63,10 +63,10 @@ function withSave(tile: Tile, isSaved: boolean): Tile {
 }
 
 function withSource(tile: Tile, unavailableReason: UnavailableReason | null): Tile {
-  const { dead: _dead, ...source } = tile.source ?? {};
+  const { unavailable: _dead, ...source } = tile.source ?? {};
   return {
     ...tile,
-    source: unavailableReason === null ? source : { ...source, dead: unavailableReason },
+    source: unavailableReason === null ? source : { ...source, unavailable: unavailableReason },
   };
 }
 

@@ -1,6 +1,6 @@
-import { clipEndpoints } from '@reprise/contract/clips.ts';
-import { reportEndpoints } from '@reprise/contract/reports.ts';
-import { saveEndpoints } from '@reprise/contract/saves.ts';
+import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
+import { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
+import { saveEndpoints } from '@reprise/contract/tiles/save-calls.ts';
 import { callApi } from '#platform/api/api-client.ts';
 import type { TileEdit } from './optimistic-updates.ts';
 
@@ -8,8 +8,8 @@ import type { TileEdit } from './optimistic-updates.ts';
 export function callLike(tileId: number, user: string, isLiked: boolean): Promise<unknown> {
   const input = { params: { pair: `${tileId}&${user}` } };
   return isLiked
-    ? callApi(clipEndpoints.likePost, input)
-    : callApi(clipEndpoints.unlikePost, input);
+    ? callApi(tileEndpoints.likePost, input)
+    : callApi(tileEndpoints.unlikePost, input);
 }
 
 /** Puts a tile among the saved ones of the session's person, or takes it off. */
@@ -23,13 +23,13 @@ export function callSave(tileId: number, isSaved: boolean): Promise<unknown> {
 /** Changes the own tile: its description, and its times when they are given. */
 export function callEdit(tileId: number, { caption, times }: TileEdit): Promise<unknown> {
   const body = { tile_id: tileId, tile_desc: caption, ...times };
-  return callApi(clipEndpoints.editPost, { body });
+  return callApi(tileEndpoints.editPost, { body });
 }
 
 /** Deletes the own tile. */
 export function callDelete(tileId: number): Promise<unknown> {
   const params = { tile_id: String(tileId) };
-  return callApi(clipEndpoints.deletePost, { params, body: { tile_id: tileId } });
+  return callApi(tileEndpoints.deletePost, { params, body: { tile_id: tileId } });
 }
 
 /** Reports a tile in the viewer's name. */

@@ -1,4 +1,4 @@
-import { homeSort, personSort, type HomeSort, type PersonSort } from '@reprise/contract/feed.ts';
+import { homeSort, userSort, type HomeSort, type UserSort } from '@reprise/contract/feed/calls.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
@@ -17,8 +17,8 @@ export function useHomeSort(viewer: Viewer | null): SortChoice<HomeSort> {
 }
 
 /** The orders of one person's posts. */
-export function useUserSort(): SortChoice<PersonSort> {
-  const sorts = personSort.options;
+export function useUserSort(): SortChoice<UserSort> {
+  const sorts = userSort.options;
   const [sort, onChange] = useEnumSearchParam('sort', sorts, 'magic');
   return { sort, sorts, onChange };
 }

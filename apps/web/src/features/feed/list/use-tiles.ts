@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { isHiddenOwner, useHiddenOwners } from '#users/hidden-owners.ts';
 import { type FeedPage } from './feed.api.ts';
 import { useOptimisticUpdates } from './tile-actions.ts';
@@ -9,11 +9,11 @@ export function useTiles(pages: readonly FeedPage[] = []): readonly Tile[] {
   const updates = useOptimisticUpdates();
   const hidden = useHiddenOwners();
   const tiles = new Map<number, Tile>();
-  for (const { rows, requestedAt: listedAt } of pages) {
+  for (const { rows, requestedAt } of pages) {
     for (const row of rows) {
-      const tile = isHiddenOwner(hidden, row.tile_owner, listedAt)
+      const tile = isHiddenOwner(hidden, row.tile_owner, requestedAt)
         ? null
-        : applyUpdates(row, listedAt, updates);
+        : applyUpdates(row, requestedAt, updates);
       if (tile && !tiles.has(tile.tile_id)) tiles.set(tile.tile_id, tile);
     }
   }

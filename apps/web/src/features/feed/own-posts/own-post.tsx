@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
@@ -27,19 +27,19 @@ export interface OwnPostProps {
 }
 
 /** One post of the list: its clip while it is near the view, its picture in the same size else. */
-export function OwnPost({ tile, position: place, viewer, actions, renderSharing }: OwnPostProps) {
+export function OwnPost({ tile, position, viewer, actions, renderSharing }: OwnPostProps) {
   const clip = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(clip);
   const [isRetried, setIsRetried] = useState(false);
-  const unavailableReason = isRetried ? undefined : tile.source?.dead;
+  const unavailableReason = isRetried ? undefined : tile.source?.unavailable;
   return (
     <Card
       as="article"
       isBleeding
       className={styles.post}
       aria-label={texts.clip.by(tile.tile_owner)}
-      aria-posinset={place.number}
-      aria-setsize={place.count ?? -1}
+      aria-posinset={position.number}
+      aria-setsize={position.count ?? -1}
     >
       <div ref={clip}>
         {unavailableReason !== undefined ? (

@@ -45,7 +45,7 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
   return (
     <div ref={keepFocus} tabIndex={-1} className={styles.list} aria-busy={query.isFetching}>
       {tiles.length > 0 && (
-        <div role="feed" aria-label={texts.person.oldPostsTitle} className={styles.posts}>
+        <div role="feed" aria-label={texts.profilePages.oldPostsTitle} className={styles.posts}>
           {tiles.map((tile, index) => (
             <VirtualPost key={tile.tile_id} tileId={tile.tile_id}>
               <OwnPost
@@ -73,7 +73,7 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
 }
 
 function EndOfList() {
-  return <p className={styles.end}>{texts.person.endOfList}</p>;
+  return <p className={styles.end}>{texts.profilePages.endOfList}</p>;
 }
 
 function PostSkeleton() {

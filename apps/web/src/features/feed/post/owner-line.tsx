@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { Link } from 'react-router';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Age } from './age.tsx';

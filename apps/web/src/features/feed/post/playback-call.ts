@@ -1,5 +1,5 @@
-import { sourceEndpoints } from '@reprise/contract/sources.ts';
-import type { UnavailableReason } from '@reprise/contract/video-source.ts';
+import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
+import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { callApi } from '#platform/api/api-client.ts';
 
 /** Tells what became of the video of a tile on this player. */
@@ -7,5 +7,5 @@ export async function callReportPlayback(
   tileId: number,
   outcome: UnavailableReason | 'played',
 ): Promise<void> {
-  await callApi(sourceEndpoints.notePlayback, { body: { tile_id: tileId, outcome } });
+  await callApi(sourceEndpoints.reportPlayback, { body: { tile_id: tileId, outcome } });
 }

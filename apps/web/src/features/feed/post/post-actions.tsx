@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import type { ReactNode } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';

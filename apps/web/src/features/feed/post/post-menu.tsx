@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Ban, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -111,7 +111,7 @@ function othersEntries(
   if (!viewer) return [{ kind: 'link', ...report, to: '/login' }];
   const block: MenuEntry = {
     kind: 'action',
-    label: texts.person.block(owner),
+    label: texts.profilePages.block(owner),
     icon: <Ban />,
     isDanger: true,
     onSelect: () => onOpen('block'),

@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
 import { Caption } from './caption.tsx';

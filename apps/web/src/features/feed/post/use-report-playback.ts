@@ -1,6 +1,6 @@
-import type { Tile } from '@reprise/contract/feed.ts';
-import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import type { UnavailableReason } from '@reprise/contract/video-source.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { PlayerStatus } from '#clips/player/clip-player.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '#features/feed/viewer-rules.ts';
 /** Notes when the clip turns out to play for nobody, or plays although it counts as dead. */
 export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: PlayerStatus): void {
   const client = useQueryClient();
-  const known = tile.source?.dead ?? null;
+  const known = tile.source?.unavailable ?? null;
   const observed = isSampleVideo(tile.tile_link) ? known : unavailableReasonFrom(status, known);
   const report = useEffectEvent(() => {
     addLocalUpdate(client, tile.tile_id, { kind: 'source', unavailableReason: observed });
@@ -37,6 +37,6 @@ async function reportPlayback(
   tileId: number,
   outcome: UnavailableReason | 'played',
 ): Promise<void> {
-  const { callReportPlayback: callPlayback } = await import('./playback-call.ts');
-  await callPlayback(tileId, outcome);
+  const { callReportPlayback } = await import('./playback-call.ts');
+  await callReportPlayback(tileId, outcome);
 }

@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
@@ -37,20 +37,12 @@ export interface FeedPostProps {
 
 /** The clip on the stage: player, owner, words and what one can do with it. */
 export function FeedPost(props: FeedPostProps) {
-  const {
-    tile,
-    neighbors: neighbours,
-    direction,
-    viewer,
-    actions,
-    renderSharing,
-    isAutoAdvancing: isMovingOn,
-    onBadLink,
-  } = props;
+  const { tile, neighbors, direction, viewer, actions, renderSharing, isAutoAdvancing, onBadLink } =
+    props;
   const playback = useClipPlayer(clipOf(tile, viewer), {
     cueKey: tile.tile_id,
-    neighbors: neighbours
-      .filter(({ source }) => source?.dead === undefined)
+    neighbors: neighbors
+      .filter(({ source }) => source?.unavailable === undefined)
       .map((neighbour) => clipOf(neighbour, viewer)),
   });
   const content = useRef<HTMLDivElement>(null);
@@ -64,7 +56,7 @@ export function FeedPost(props: FeedPostProps) {
   }, [isBadLink, onBadLink, tile.tile_id]);
   useReportPlayback(tile, viewer, status);
   usePlayKey(playback.onToggle);
-  usePreloadPosters(neighbours);
+  usePreloadPosters(neighbors);
   useSlideIn(content, tile.tile_id, direction);
 
   return (
@@ -83,7 +75,7 @@ export function FeedPost(props: FeedPostProps) {
               clip={playback.clip}
               reason={unavailableReason}
               size="feed"
-              isAutoAdvancing={isMovingOn}
+              isAutoAdvancing={isAutoAdvancing}
               onRetry={() => setRetriedId(tile.tile_id)}
             />
           )}

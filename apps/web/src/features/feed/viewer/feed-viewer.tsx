@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { texts } from '@reprise/contract/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
@@ -36,9 +36,9 @@ export interface FeedViewerProps {
 
 /** Shows a list of clips one at a time, with PREV and NEXT beside the stage. */
 export function FeedViewer(props: FeedViewerProps) {
-  const { descriptor: source, viewer, onBlock, renderSharing, onShow, empty } = props;
-  const feed = useFeed(source);
-  const actions = { ...useTileActions(source.user), block: onBlock };
+  const { descriptor, viewer, onBlock, renderSharing, onShow, empty } = props;
+  const feed = useFeed(descriptor);
+  const actions = { ...useTileActions(descriptor.user), block: onBlock };
   const { tile, status } = feed;
   const frame = useRef<HTMLElement>(null);
   // The menu that a box gives the focus back to leaves with its clip, and PREV and NEXT end somewhere.
@@ -49,7 +49,7 @@ export function FeedViewer(props: FeedViewerProps) {
   useSwipe(frame, { onBack: feed.onPrevious, onForward });
   useRecordViews(viewer && tile ? tile.tile_id : null);
   const [badLinkId, setBadLinkId] = useState<number | null>(null);
-  const unavailableReason = tile?.tile_id === badLinkId ? 'bad-link' : tile?.source?.dead;
+  const unavailableReason = tile?.tile_id === badLinkId ? 'bad-link' : tile?.source?.unavailable;
   const isAutoAdvancing = useAutoAdvance({
     tileId: tile?.tile_id,
     isEnabled: unavailableReason !== undefined && feed.hasNext && feed.direction !== 'back',
@@ -90,7 +90,7 @@ export function FeedViewer(props: FeedViewerProps) {
         )}
         {hasSteps && <NextButton feed={feed} />}
       </div>
-      {source.kind === 'home' && source.sort === 'magic' && hasSteps && (
+      {descriptor.kind === 'home' && descriptor.sort === 'magic' && hasSteps && (
         <MagicLine key={tile?.tile_id} tile={tile} />
       )}
       <p className="visually-hidden" aria-live="polite">
@@ -137,5 +137,7 @@ function announcementOf({ tile_owner, tile_desc, source }: Tile): string {
   const start = characters.slice(0, ANNOUNCED_CHARACTERS).join('');
   const end = characters.length > ANNOUNCED_CHARACTERS ? '…' : '';
   const clip = texts.clip.announced(tile_owner, start + end);
-  return source?.dead === undefined ? clip : `${clip} ${texts.player.failures[source.dead]}`;
+  return source?.unavailable === undefined
+    ? clip
+    : `${clip} ${texts.player.failures[source.unavailable]}`;
 }

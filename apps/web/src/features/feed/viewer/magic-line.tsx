@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { texts } from '@reprise/contract/texts.ts';

@@ -138,7 +138,7 @@ describe('The feed goes on by itself from a dead clip', () => {
   const two = [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })];
 
   async function waitLong(): Promise<void> {
-    await act(() => vi.advanceTimersByTimeAsync(limits.player.moveOnMs * 3));
+    await act(() => vi.advanceTimersByTimeAsync(limits.player.autoAdvanceMs * 3));
   }
 
   async function show(tiles = two): Promise<void> {

@@ -19,14 +19,10 @@ interface AutoAdvanceOptions {
  * readers whose clips all start by themselves, and unless they have touched anything since the clip came
  * (WCAG 2.2.1). Gives whether it will.
  */
-export function useAutoAdvance({
-  tileId,
-  isEnabled: isWanted,
-  onNext,
-}: AutoAdvanceOptions): boolean {
+export function useAutoAdvance({ tileId, isEnabled, onNext }: AutoAdvanceOptions): boolean {
   const isAutoplay = useStoredPreference(autoplayPreference) === 'always';
   const [cancelledTileId, setCancelledTileId] = useState<number | undefined>();
-  const isAdvancing = isWanted && isAutoplay && cancelledTileId !== tileId;
+  const isAdvancing = isEnabled && isAutoplay && cancelledTileId !== tileId;
   const advance = useEffectEvent(() => {
     if (document.hidden) setCancelledTileId(tileId);
     else onNext();
@@ -36,7 +32,7 @@ export function useAutoAdvance({
   useEffect(() => {
     if (!isAdvancing) return undefined;
     const handleActivity = () => cancel();
-    const timer = setTimeout(() => advance(), limits.player.moveOnMs);
+    const timer = setTimeout(() => advance(), limits.player.autoAdvanceMs);
     for (const sign of ACTIVITY_EVENTS)
       window.addEventListener(sign, handleActivity, { passive: true });
     return () => {

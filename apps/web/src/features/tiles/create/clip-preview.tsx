@@ -1,8 +1,8 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { type ClipTimes, formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
-import type { VideoSource } from '@reprise/contract/video-source.ts';
+import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Mark } from '#ui/primitives/mark.tsx';
@@ -22,29 +22,29 @@ interface ClipPreviewProps {
 
 /** The clip as it will be posted. Before Convert an idle place of the same size. */
 export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps) {
-  const { playback: stage, isOn } = preview;
+  const { playback, isOn } = preview;
   const isShown = isOn && !preview.isBadLink;
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.frame}>
-        {isOn ? <ClipView playback={stage} size="preview" /> : <Idle />}
+        {isOn ? <ClipView playback={playback} size="preview" /> : <Idle />}
       </div>
       <div className={styles.controls}>
         <span className={classNames(styles.length, !isShown && styles.quiet)}>
           {lengthText(times)}
         </span>
         {isShown ? (
-          <ClipControls playback={stage} />
+          <ClipControls playback={playback} />
         ) : (
           times && (
             <span className={classNames(styles.times, styles.quiet)}>
-              {formatPassage(times).join(' – ')}
+              {formatClipTimes(times).join(' – ')}
             </span>
           )
         )}
       </div>
       <div className={styles.credit}>
-        {isShown && <SourceCredit clip={stage.clip} source={source} />}
+        {isShown && <SourceCredit clip={playback.clip} source={source} />}
       </div>
       {onTrim && <Trim preview={preview} onTrim={onTrim} />}
     </section>

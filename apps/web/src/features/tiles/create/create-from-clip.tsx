@@ -17,7 +17,8 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
   const form = useClipForm(user.uid);
   const { draft, preview, clip, trimmed } = form;
   const source = useVideoSource(clip?.videoId ?? null);
-  const linkError = form.linkError ?? (source.dead && texts.player.failures[source.dead]);
+  const linkError =
+    form.linkError ?? (source.unavailable && texts.player.failures[source.unavailable]);
   const { isPending, isDone, share } = useCreateTile(form.forget);
   const codeBox = useRef<HTMLTextAreaElement>(null);
   const isConverted = clip !== null && linkError === undefined;

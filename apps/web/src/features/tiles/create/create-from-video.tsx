@@ -1,4 +1,4 @@
-import type { VideoSource } from '@reprise/contract/video-source.ts';
+import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -19,8 +19,8 @@ interface CreateFromVideoProps {
 }
 
 /** Posting a passage of a video: link, start and end, description (spec section 2, Upload). */
-export function CreateFromVideo({ user, sharedLink: shared }: CreateFromVideoProps) {
-  const form = useVideoForm(user.uid, shared);
+export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
+  const form = useVideoForm(user.uid, sharedLink);
   const { draft, preview } = form;
   const { isPending, isDone, share } = useCreateTile(form.forget);
   const linkBox = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ export function CreateFromVideo({ user, sharedLink: shared }: CreateFromVideoPro
 }
 
 /** Why the link in the box cannot be posted. */
-function linkErrorOf(isWrongLink: boolean, { dead }: VideoSource): string | undefined {
+function linkErrorOf(isWrongLink: boolean, { unavailable }: VideoSource): string | undefined {
   if (isWrongLink) return texts.upload.wrongLink;
-  return dead && texts.player.failures[dead];
+  return unavailable && texts.player.failures[unavailable];
 }

@@ -23,10 +23,10 @@ export function CreateLayout({
   link,
   preview,
   form,
-  otherForm: other,
-  sharedDescription: sharedWords,
+  otherForm,
+  sharedDescription,
 }: CreateLayoutProps) {
-  const isShared = sharedWords !== null;
+  const isShared = sharedDescription !== null;
   return (
     <div className={styles.screen}>
       <div className={styles.columns}>
@@ -37,12 +37,12 @@ export function CreateLayout({
         <div className={styles.preview}>{preview}</div>
         <div className={styles.rest}>
           {isShared ? (
-            <SuccessBox description={sharedWords} />
+            <SuccessBox description={sharedDescription} />
           ) : (
             <>
               {form}
               <p className={styles.other}>
-                {other.question} <Link to={other.to}>{texts.createPost.toOtherForm}</Link>
+                {otherForm.question} <Link to={otherForm.to}>{texts.createPost.toOtherForm}</Link>
               </p>
             </>
           )}

@@ -1,7 +1,7 @@
-import { clipEndpoints } from '@reprise/contract/clips.ts';
-import { isSampleVideo } from '@reprise/contract/rules/sample-video.ts';
-import { sourceEndpoints } from '@reprise/contract/sources.ts';
-import type { VideoSource } from '@reprise/contract/video-source.ts';
+import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
+import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import type { Clip } from '#clips/player/clip-player.ts';
@@ -21,13 +21,13 @@ export async function createVideo(
   post: NewPost,
 ): Promise<void> {
   const body = { ...post, link: videoId, startTime, endTime, date: new Date().toISOString() };
-  await callApi(clipEndpoints.createVideo, { body });
+  await callApi(tileEndpoints.createVideo, { body });
 }
 
 /** Posts a provider's clip from its embed code, which the server reads again. */
 export async function createPost(code: string, post: NewPost): Promise<void> {
   const body = { ...post, link: code, date: new Date().toISOString() };
-  await callApi(clipEndpoints.createPost, { body });
+  await callApi(tileEndpoints.createPost, { body });
 }
 
 /** What the provider says of a converted video; nothing until it has, or when it does not. */

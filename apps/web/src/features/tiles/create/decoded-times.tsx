@@ -1,5 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
-import { type ClipTimes, formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import field from '#ui/forms/field.module.css';
 import { formatExactTime } from '#clips/trim/typed-times.ts';
@@ -7,7 +7,7 @@ import styles from './decoded-times.module.css';
 
 /** Start and end of a clip's code, as the trim has left them. */
 export function DecodedTimes({ times }: { times: ClipTimes | null }) {
-  const [start, end] = times ? formatPassage(times) : [];
+  const [start, end] = times ? formatClipTimes(times) : [];
   return (
     <dl className={styles.times}>
       <DecodedTime label={texts.createPost.start} time={times?.startTime} text={start} />
@@ -23,7 +23,7 @@ interface DecodedTimeProps {
   readonly text: string | undefined;
 }
 
-function DecodedTime({ label, time, text: words = '–:––' }: DecodedTimeProps) {
+function DecodedTime({ label, time, text = '–:––' }: DecodedTimeProps) {
   return (
     <div className={styles.time}>
       <dt className={field.label}>{label}</dt>
@@ -31,7 +31,7 @@ function DecodedTime({ label, time, text: words = '–:––' }: DecodedTimePro
         className={classNames(styles.decoded, time === undefined && styles.none)}
         title={time === undefined ? undefined : formatExactTime(time)}
       >
-        {words}
+        {text}
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountTexts } from '@reprise/contract/account-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import type { ReactNode } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -112,8 +112,8 @@ function DeletionSummary({ isUserDeleted, onDownload }: DeletionSummaryProps) {
   if (isUserDeleted) return <p role="alert">{deletion.leftover}</p>;
   return (
     <>
-      <p>{deletion.goes}</p>
-      <p>{deletion.stays}</p>
+      <p>{deletion.deleted}</p>
+      <p>{deletion.remaining}</p>
       <p>
         {before}
         <button type="button" className={styles.textButton} onClick={onDownload}>

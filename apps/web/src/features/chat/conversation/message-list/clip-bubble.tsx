@@ -1,6 +1,6 @@
 import type { Message } from '@reprise/contract/documents.ts';
-import { tilePath } from '@reprise/contract/rules/clip-page.ts';
-import { formatPassage } from '@reprise/contract/rules/clip-times.ts';
+import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -25,9 +25,9 @@ interface ClipBubbleProps {
 export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
   return (
     <div className={styles.bubble}>
-      {tile.dead !== undefined ? (
+      {tile.unavailable !== undefined ? (
         <>
-          <UnavailableClip clip={clipOf(tile)} reason={tile.dead} size="bubble" />
+          <UnavailableClip clip={clipOf(tile)} reason={tile.unavailable} size="bubble" />
           <p className={styles.times}>{timesOf(tile)}</p>
         </>
       ) : isPlaying ? (
@@ -94,5 +94,5 @@ function clipOf({ link, starttime, endtime }: Tile): Clip {
 }
 
 function timesOf({ starttime, endtime }: Tile): string {
-  return formatPassage({ startTime: starttime, endTime: endtime }).join(' – ');
+  return formatClipTimes({ startTime: starttime, endTime: endtime }).join(' – ');
 }

@@ -1,4 +1,4 @@
-import { phoneTexts } from '@reprise/contract/phone-texts.ts';
+import { offlineTexts } from '@reprise/contract/offline-texts.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useState } from 'react';
 import { useIsOffline } from '#platform/hooks/use-offline.ts';
@@ -22,7 +22,7 @@ interface MessageBubbleProps {
 /** One message: the line of its day, its clip, its text, and how sending it stands. */
 export function MessageBubble({
   message,
-  grouping: place,
+  grouping,
   name,
   isPlaying,
   onPlay,
@@ -35,16 +35,16 @@ export function MessageBubble({
       className={classNames(
         styles.row,
         isOwn && styles.own,
-        place.startsGroup && styles.first,
-        place.endsGroup && styles.last,
+        grouping.startsGroup && styles.first,
+        grouping.endsGroup && styles.last,
       )}
     >
-      {place.startsDay && (
+      {grouping.startsDay && (
         <p className={styles.day}>
           <time dateTime={date}>{daySeparator(date, now)}</time>
         </p>
       )}
-      {place.startsGroup && (
+      {grouping.startsGroup && (
         <span className="visually-hidden">{isOwn ? texts.messagesPage.own : name}</span>
       )}
       {tile && <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={onPlay} />}
@@ -66,7 +66,7 @@ function Pending() {
   const isOffline = useIsOffline();
   return (
     <p className={styles.state}>
-      {isOffline ? phoneTexts.offline.waiting : texts.messagesPage.sending}
+      {isOffline ? offlineTexts.offline.waiting : texts.messagesPage.sending}
     </p>
   );
 }

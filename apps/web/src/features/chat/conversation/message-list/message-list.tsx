@@ -39,11 +39,11 @@ const virtuosoComponents = {
 const END_PX = 80;
 
 /** What was said in a conversation: the newest at the bottom, older messages as one scrolls up. */
-export function MessageList({ messages, otherUser: person }: MessageListProps) {
-  const { document, items: log, start, hasOlder } = messages;
+export function MessageList({ messages, otherUser }: MessageListProps) {
+  const { document, items, start, hasOlder } = messages;
   // How the first one looks depends on what comes before it: it waits until that is known, so that
   // nothing changes its height when older ones arrive.
-  const hiddenCount = hasOlder && log.length > 1 ? 1 : 0;
+  const hiddenCount = hasOlder && items.length > 1 ? 1 : 0;
   const list = useRef<VirtuosoHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const scrollAnchor = useScrollAnchor();
@@ -51,20 +51,20 @@ export function MessageList({ messages, otherUser: person }: MessageListProps) {
   const [playing, setPlaying] = useState<string | null>(null);
   const scrollToNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
   if (document.status === 'failed') {
-    return <FailedConversation items={log} outbox={messages.outbox} onRetry={document.retry} />;
+    return <FailedConversation items={items} outbox={messages.outbox} onRetry={document.retry} />;
   }
   if (document.status === 'loading') return <MessageListSkeleton />;
   return (
-    <section className={styles.log} aria-label={texts.messagesPage.log(person.displayName)}>
-      {log.length === 0 ? (
-        <EmptyState text={texts.messagesPage.empty(person.displayName)} />
+    <section className={styles.log} aria-label={texts.messagesPage.log(otherUser.displayName)}>
+      {items.length === 0 ? (
+        <EmptyState text={texts.messagesPage.empty(otherUser.displayName)} />
       ) : (
         <Virtuoso
           ref={list}
           {...scrollAnchor}
           className={styles.scroller}
-          data={log.slice(hiddenCount)}
-          context={{ messages, name: person.displayName, playing, onPlay: setPlaying }}
+          data={items.slice(hiddenCount)}
+          context={{ messages, name: otherUser.displayName, playing, onPlay: setPlaying }}
           // The place in the chat is the index: what is put before moves nothing.
           firstItemIndex={start + hiddenCount}
           initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
@@ -73,7 +73,7 @@ export function MessageList({ messages, otherUser: person }: MessageListProps) {
           skipAnimationFrameInResizeObserver
           atBottomThreshold={END_PX}
           atBottomStateChange={setIsAtEnd}
-          followOutput={(isAtBottom) => isAtBottom || log.at(-1)?.state === 'pending'}
+          followOutput={(isAtBottom) => isAtBottom || items.at(-1)?.state === 'pending'}
           startReached={messages.loadOlder}
           increaseViewportBy={{ top: 800, bottom: 400 }}
           components={virtuosoComponents}
@@ -94,7 +94,7 @@ export function MessageList({ messages, otherUser: person }: MessageListProps) {
           {texts.messagesPage.newBelow}
         </Button>
       )}
-      <NewMessageAnnouncer newest={messages.newest} otherUser={person} />
+      <NewMessageAnnouncer newest={messages.newest} otherUser={otherUser} />
     </section>
   );
 }
@@ -108,11 +108,11 @@ function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
 }
 
 function renderMessage(index: number, message: MessageListItem, context: MessageListContext) {
-  const { items: log, start, hasOlder, outbox } = context.messages;
+  const { items, start, hasOlder, outbox } = context.messages;
   return (
     <MessageBubble
       message={message}
-      grouping={groupingOf(log, index - start, !hasOlder)}
+      grouping={groupingOf(items, index - start, !hasOlder)}
       name={context.name}
       isPlaying={context.playing === message.id}
       onPlay={() => context.onPlay(message.id)}

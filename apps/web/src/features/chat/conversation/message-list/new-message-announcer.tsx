@@ -9,13 +9,13 @@ interface NewMessageAnnouncerProps {
 }
 
 /** Says each message that arrives to those who do not see it. What was there before is not said. */
-export function NewMessageAnnouncer({ newest, otherUser: person }: NewMessageAnnouncerProps) {
+export function NewMessageAnnouncer({ newest, otherUser }: NewMessageAnnouncerProps) {
   const [first] = useState(newest?.seq ?? 0);
-  const isAnnounced = newest !== null && newest.seq > first && newest.senderId === person.uid;
+  const isAnnounced = newest !== null && newest.seq > first && newest.senderId === otherUser.uid;
   return (
     <p role="status" className="visually-hidden">
       {isAnnounced &&
-        texts.messagesPage.newMessage(person.displayName, newest.text || texts.chat.sharedClip)}
+        texts.messagesPage.newMessage(otherUser.displayName, newest.text || texts.chat.sharedClip)}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { limits } from '@reprise/contract/limits.ts';
 import { captionEditField } from '@reprise/contract/rules/field-rules.ts';
 import { texts } from '@reprise/contract/texts.ts';
@@ -28,7 +28,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useTimes(draft?.times ?? before);
   const preview = usePreview(tile.tile_link, form.draft.times);
-  const { times: passage, playback: stage, length } = preview;
+  const { times: passage, playback, length } = preview;
   const parsed = captionEditField.safeParse(caption);
 
   function handleSubmit(event: SubmitEvent) {
@@ -65,9 +65,9 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
       </div>
       <div className={styles.clip}>
         <div className={styles.frame}>
-          <ClipView playback={stage} size="bubble" />
+          <ClipView playback={playback} size="bubble" />
         </div>
-        <ClipControls playback={stage} />
+        <ClipControls playback={playback} />
       </div>
       <div className={styles.trim}>
         <Trim preview={preview} onTrim={(times) => form.set(times, length)} />

@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
-import { type ClipCode, parseClipCode } from '@reprise/contract/rules/clip-link.ts';
-import { type ClipTimes, normaliseTimes } from '@reprise/contract/rules/clip-times.ts';
+import { type ClipLinkResult, parseClipLink } from '@reprise/contract/clips/rules/clip-link.ts';
+import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ const clipDraft = z.object({
 
 const emptyClipDraft: z.infer<typeof clipDraft> = { code: '', convertedCode: '', description: '' };
 
-type ConversionError = Exclude<ClipCode['outcome'], 'ok'>;
+type ConversionError = Exclude<ClipLinkResult['outcome'], 'ok'>;
 
 /** What the spec says to each outcome (section 5, "Clip link conversion"). */
 const errorTexts: Record<ConversionError, string> = {
@@ -60,7 +60,7 @@ export function useClipForm(uid: string) {
       setDraft({ ...draft, code });
     },
     trim(times: ClipTimes) {
-      setDraft({ ...draft, trimmed: normaliseTimes(times, preview.length) });
+      setDraft({ ...draft, trimmed: normalizeTimes(times, preview.length) });
     },
     describe(description: string) {
       setDraft({ ...draft, description });
@@ -71,6 +71,6 @@ export function useClipForm(uid: string) {
 const defaultTimes = { startTime: limits.clips.defaultStartS, endTime: limits.clips.defaultEndS };
 
 /** The server looks at no longer text. */
-function readCode(code: string): ClipCode {
-  return code.length > limits.clips.linkMax ? { outcome: 'support' } : parseClipCode(code);
+function readCode(code: string): ClipLinkResult {
+  return code.length > limits.clips.linkMax ? { outcome: 'support' } : parseClipLink(code);
 }

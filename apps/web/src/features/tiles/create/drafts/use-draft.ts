@@ -14,14 +14,9 @@ interface DraftOptions<T> {
  * State of a form that outlives a reload and a lost session, in this tab. `forget` ends that once
  * the form has done its work. Without a usable storage the state lives as long as the page.
  */
-export function useDraft<T>({
-  name,
-  schema,
-  empty,
-  initialize: begin = identity,
-}: DraftOptions<T>) {
+export function useDraft<T>({ name, schema, empty, initialize = identity }: DraftOptions<T>) {
   const key = `reprise.draft.${name}`;
-  const [draft, setDraft] = useState(() => begin(readDraft(key, schema) ?? empty));
+  const [draft, setDraft] = useState(() => initialize(readDraft(key, schema) ?? empty));
   const [isDiscarded, setIsDiscarded] = useState(false);
 
   useEffect(() => {

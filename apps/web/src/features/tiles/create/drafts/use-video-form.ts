@@ -1,5 +1,5 @@
-import type { ClipTimes } from '@reprise/contract/rules/clip-times.ts';
-import { parseWatchLink, type WatchLink } from '@reprise/contract/rules/video-link.ts';
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { parseWatchLink, type WatchLink } from '@reprise/contract/clips/rules/video-link.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { config } from '#platform/config.ts';
 import { withTimes, withNormalizedTimes } from '#clips/trim/times-draft.ts';

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { Account, Viewer } from '#platform/viewer.ts';
+import type { Identity, IdentityProvider } from './identity-provider.ts';
+
+/** The account behind a request, and the person when their registration is complete. */
+export interface Actor {
+  readonly account: Account;
+  readonly viewer: Viewer | null;
+  /** What the token says of its session. */
+  readonly token: Pick<Identity, 'sessionId' | 'signedInAt' | 'isEmailVerified' | 'expiresAt'>;
+}
+
+/** Finds out who makes a request. */
+export interface ActorResolver {
+  /** Null for a visitor, and for a token that does not hold (any more). */
+  resolve(authorization: string | undefined): Promise<Actor | null>;
+  /** Drops what is remembered, so that an ended session is refused at once on this node. */
+  clearCache(): void;
+}
+
+/** How long another node may go on with an ended session or a stale record. */
+const CACHE_MS = 1_000;
+const CACHE_MAX = 10_000;
+
+/** Resolves bearer tokens to people, remembering each for a second, under a hash of the token. */
+export function actorResolver(provider: IdentityProvider, db: Reader): ActorResolver {
+  const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
+  let epoch = 0;
+
+  async function resolve(authorization: string | undefined): Promise<Actor | null> {
+    const token = bearerToken(authorization);
+    if (token === null) return null;
+    const key = createHash('sha256').update(token).digest('base64');
+    const now = performance.now();
+    const known = cache.get(key);
+    if (known !== undefined && known.until > now) return known.actor;
+    const since = epoch;
+    const actor = await lookUp(provider, db, token);
+    // What was looked up before a sign-out is not remembered after it.
+    if (actor === null || since !== epoch) return actor;
+    if (cache.size >= CACHE_MAX) cache.clear();
+    cache.set(key, { actor, until: now + CACHE_MS });
+    return actor;
+  }
+
+  function forget(): void {
+    epoch += 1;
+    cache.clear();
+  }
+
+  return { resolve, clearCache: forget };
+}
+
+function bearerToken(authorization: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9._~+/-]{1,8192})=*$/.exec(authorization ?? '')?.[1] ?? null;
+}
+
+async function lookUp(
+  provider: IdentityProvider,
+  db: Reader,
+  token: string,
+): Promise<Actor | null> {
+  const identity = await provider.authenticate(token);
+  if (identity === null) return null;
+  const [holds, user] = await Promise.all([provider.isStillValid(identity), userOf(db, identity)]);
+  if (!holds) return null;
+  if (user !== undefined && (user.status !== 'active' || isEnded(user, identity))) return null;
+  return {
+    account: { uid: identity.uid, email: identity.email },
+    viewer: user === undefined ? null : { id: user.id, uid: user.uid, username: user.username },
+    token: identity,
+  };
+}
+
+function userOf(db: Reader, identity: Identity) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'uid', 'username', 'status', 'sessions_valid_from', 'exempt_sign_in_at'])
+    .where('uid', '=', identity.uid)
+    .executeTakeFirst();
+}
+
+/** Whether the person has signed out everywhere since this sign-in. */
+function isEnded(
+  user: { readonly sessions_valid_from: Date | null; readonly exempt_sign_in_at: Date | null },
+  { signedInAt }: Identity,
+): boolean {
+  if (user.sessions_valid_from === null || signedInAt >= user.sessions_valid_from.getTime())
+    return false;
+  return user.exempt_sign_in_at?.getTime() !== signedInAt;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/open.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import { accountMails } from './account-mails.ts';
+import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
+import { emailChanges, type EmailChanges } from './email-changes.ts';
+import { passwordChanges, type PasswordChanges } from './password-changes.ts';
+
+/** What the life of an embedded account needs. */
+export interface AccountCredentialsDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** Told the id of every session that was ended before its time. */
+  readonly onSessionEnd: (sessionId: string) => void;
+}
+
+/** Something for after the answer: mails go out then, so that they neither delay it nor tell by its time. */
+export type DeferredWork = () => Promise<void>;
+
+/** Makes a code and mails its link to the address, if what asked for it still holds. */
+export type SendLink = (kind: CodeKind, request: CodeRequest) => Promise<void>;
+
+/** What is done with an account of the embedded service, besides signing in and out. */
+export interface AccountCredentials extends PasswordChanges, EmailChanges {
+  /** Ends one session and closes its sockets. */
+  endSession(sessionId: string): Promise<void>;
+}
+
+/**
+ * The life of embedded accounts on Better Auth's tables. Its own resets and confirmations are not
+ * used: older codes go on to hold, a confirmation can be used again, and an unknown address is
+ * answered sooner than a known one (ADR 0003).
+ */
+export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
+  const { db, mailer, publicUrl, onSessionEnd } = deps;
+  const runStatement = statementRunner(db);
+
+  async function sendLink(kind: CodeKind, request: CodeRequest): Promise<void> {
+    const code = await runStatement((statement) => issueCode(statement, kind, request));
+    if (code === null) return;
+    const isReset = kind === 'password';
+    const url = `${publicUrl}/${isReset ? 'reset-password' : 'confirm-email'}?code=${code}`;
+    const mail = isReset ? accountMails.resetPassword : accountMails.confirmEmail;
+    await mailer.send(mail(request.email, url));
+  }
+
+  return {
+    ...passwordChanges(deps, sendLink),
+    ...emailChanges(deps, sendLink),
+    async endSession(sessionId) {
+      await runStatement(({ sql: statement }) =>
+        sql`delete from auth_session where id = ${sessionId}`.execute(statement),
+      );
+      onSessionEnd(sessionId);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { endpoints } from '@reprise/contract/endpoints.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeChat } from './testing/features/chat.ts';
+import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
+import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
+import { storedState } from './testing/stored-state.ts';
+import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
+
+/** Alice, whose things the calls are about, and everybody who may stand to her in some way. */
+interface World {
+  readonly app: TestApp;
+  readonly alice: TestUser;
+  readonly target: Target;
+  readonly others: Readonly<Record<OtherRole, TestUser>>;
+}
+
+type OtherRole = 'friend' | 'stranger' | 'blocked';
+
+const otherRoles: readonly OtherRole[] = ['friend', 'stranger', 'blocked'];
+const names = Object.keys(endpoints) as CallName[];
+
+async function makeWorld(): Promise<World> {
+  const app = await startTestApp();
+  const [alice, bob, carol, dan, erin] = await Promise.all(
+    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) => app.createUser(name)),
+  );
+  if (!alice || !bob || !carol || !dan || !erin) throw new Error('Somebody is missing.');
+  await makeFriends(app.db, [alice.id, bob.id]);
+  await makeFriends(app.db, [erin.id, alice.id], { isAccepted: false });
+  await app.db.insertInto('blocks').values({ blocker_id: alice.id, blocked_id: dan.id }).execute();
+  const tileId = await makeTile(app.db, { ownerId: alice.id });
+  await makeChat(app.db, [bob, alice]);
+  return {
+    app,
+    alice,
+    target: {
+      user: alice,
+      tileId,
+      publicId: await publicIdOf(app.db, tileId),
+      requester: erin,
+      chat: combinedChatId(alice.uid, bob.uid),
+    },
+    others: { friend: bob, stranger: carol, blocked: dan },
+  };
+}
+
+async function make(name: CallName, caller: Caller, claimedUser: TestUser, target: Target) {
+  const { method, path } = endpoints[name];
+  const parts = everyCall[name](claimedUser, target);
+  const { status, body } = await caller.call(method, pathOf(path, parts), parts.body);
+  return status < 400 ? status : `${status} ${body.error.code}`;
+}
+
+/** Makes the call and sees to it that a refusal, like every read, leaves everything as it was. */
+async function callAndCheckState(
+  name: CallName,
+  caller: Caller,
+  claimedUser: TestUser,
+  { app, target }: World,
+) {
+  const before = await storedState(app.db);
+  const result = await make(name, caller, claimedUser, target);
+  if (result !== 200 || endpoints[name].method === 'GET') {
+    expect(await storedState(app.db)).toBe(before);
+  }
+  return result;
+}
+
+const friendsOnly = { ...sameForAll('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
+
+/**
+ * What everybody gets who makes a call in their own name about alice. Where a call is not named here
+ * it is open to the signed-in, whoever they are to her.
+ */
+const resultsInOwnName: Partial<
+  Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>
+> = {
+  saveUser: sameForAll('409 ALREADY_REGISTERED'),
+  tile: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  oembed: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  likePost: { self: 200, friend: 200, stranger: 200, blocked: '404 NOT_FOUND' },
+  editPost: { ...sameForAll('403 NOT_OWNER'), self: 200 },
+  deletePost: { ...sameForAll('403 NOT_OWNER'), self: 200 },
+  savePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  reportPlayback: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  // Nobody here is a moderator.
+  moderationQueue: sameForAll('404 NOT_FOUND'),
+  moderate: sameForAll('404 NOT_FOUND'),
+  moderationLog: sameForAll('404 NOT_FOUND'),
+  reportPost: { ...sameForAll(200), self: '400 SELF' },
+  updateFriend: {
+    self: '400 SELF',
+    friend: '409 STALE_ACTION',
+    stranger: 200,
+    blocked: '404 NOT_FOUND',
+  },
+  // The request that waits for alice waits for nobody else.
+  declineFriend: { ...sameForAll('409 STALE_ACTION'), self: 200 },
+  block: { ...sameForAll(200), self: '400 SELF' },
+  unblock: { ...sameForAll(200), self: '400 SELF' },
+  openChat: friendsOnly,
+  sendMessage: friendsOnly,
+  shareTile: friendsOnly,
+  // The chat is that of alice and her friend.
+  markSeen: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  chatHistory: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+};
+
+/** Whether the input says who is calling. The contract's own claims are not asked: they are tested. */
+function hasIdentityClaim(name: CallName): boolean {
+  const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
+  if (!one || !other) throw new Error('Nobody is there.');
+  const target = { user: one, requester: one, tileId: 1, publicId: 'x', chat: 'ab' };
+  const parts = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
+  return parts[0] !== parts[1];
+}
+
+function sameForAll(result: string | number) {
+  return { self: result, friend: result, stranger: result, blocked: result };
+}
+
+describe.each(names)('%s', (name) => {
+  const { audience } = endpoints[name];
+  const isClaiming = hasIdentityClaim(name);
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+  afterAll(() => world.app.stop());
+
+  it('a visitor, in the name of alice or of nobody', async () => {
+    const outcome = await callAndCheckState(name, world.app.visitor, world.alice, world);
+    const isOpen = audience === 'anyone' && !isClaiming;
+    expect(outcome).toBe(isOpen ? 200 : '401 UNAUTHENTICATED');
+  });
+
+  it.each(isClaiming ? otherRoles : [])('a %s, in the name of alice', async (role) => {
+    const outcome = await callAndCheckState(name, world.others[role], world.alice, world);
+    expect(outcome).toBe('403 IDENTITY_MISMATCH');
+  });
+
+  it.each(otherRoles)('a %s of alice, in their own name', async (role) => {
+    const person = world.others[role];
+    const outcome = await callAndCheckState(name, person, person, world);
+    expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200))[role]);
+  });
+
+  it('alice herself', async () => {
+    const outcome = await callAndCheckState(name, world.alice, world.alice, world);
+    expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200)).self);
+  });
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { makeDataDir, PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+vi.setConfig(PROCESS_TIMEOUTS);
+
+const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the command prints, and how it ends. */
+async function fsck(settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/fsck.ts'], {
+    cwd: SERVER_ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+  });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+  const [code] = await once(child, 'close');
+  return { code, ...printed };
+}
+
+it('says that there are no differences, or prints them and ends with 1', async () => {
+  const { db, pool, close } = await openTestDatabase();
+  onTestFinished(close);
+  const DATABASE_URL = testDatabaseUrl(pool.options.database ?? '');
+  expect(await fsck({ DATABASE_URL })).toEqual({
+    code: 0,
+    stdout: 'No differences.\n',
+    stderr: '',
+  });
+  const tileId = await makeTile(db, { likes: 2 });
+  expect(await fsck({ DATABASE_URL })).toEqual({
+    code: 1,
+    stdout: `tile ${tileId}: 2 likes stored, 0 counted\nDifferences: 1.\n`,
+    stderr: '',
+  });
+});
+
+it('does not touch a database of another schema version, the embedded one included', async () => {
+  const dataDir = await makeDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  expect(await fsck({ DATA_DIR: dataDir })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'The database has another schema version: start this Reprise on it first.\n',
+  });
+});
+
+it('says in one sentence that the database cannot be reached', async () => {
+  const { code, stderr } = await fsck({ DATABASE_URL: 'postgres://u@127.0.0.1:1/none' });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^The database at 127\.0\.0\.1 cannot be reached: .*\.\n$/);
+});

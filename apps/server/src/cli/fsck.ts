@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { describeFailure, withOperatorDatabase } from './operator-database.ts';
+import type { Db } from '#platform/db/open.ts';
+import { findDifferences } from '#platform/fsck/find-differences.ts';
+
+/*
+ * `npm run fsck`: recomputes every counter of the database of DATABASE_URL or DATA_DIR and compares.
+ * Exit 0: all is well; 1: it prints what differs; 2: it could not look.
+ */
+
+/** Reads one moment, and for as long as it takes: a server may go on writing meanwhile. */
+function findDifferencesInSnapshot(db: Db): Promise<string[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      return findDifferences(tx);
+    });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<number> {
+  try {
+    const differences = await withOperatorDatabase(print, findDifferencesInSnapshot);
+    for (const line of differences) print(line);
+    print(differences.length === 0 ? 'No differences.' : `Differences: ${differences.length}.`);
+    return differences.length === 0 ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
+import { openDatabase, type Db } from '#platform/db/open.ts';
+import { makeUser } from '#testing/users.ts';
+import {
+  freePort,
+  makeDataDir,
+  PROCESS_TIMEOUTS,
+  startServer,
+  stopServers,
+  testDatabaseUrl,
+} from '#testing/server-process.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+vi.setConfig(PROCESS_TIMEOUTS);
+afterAll(stopServers);
+
+const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the command prints, and how it ends. */
+async function moderator(settings: Readonly<Record<string, string>>, ...words: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/moderator.ts', ...words], {
+    cwd: SERVER_ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+  });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+  const [code] = await once(child, 'close');
+  return { code, ...printed };
+}
+
+function logged(db: Db) {
+  return db
+    .selectFrom('moderation_log')
+    .innerJoin('users', 'users.id', 'subject_id')
+    .select(['action', 'username', 'moderator_id'])
+    .orderBy('moderation_log.id')
+    .execute();
+}
+
+it('names, lists and withdraws moderators, and logs each change once', async () => {
+  const { db, pool, close } = await openTestDatabase();
+  onTestFinished(close);
+  const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
+  await makeUser(db, 'alice');
+  expect(await moderator(settings, 'list')).toMatchObject({ stdout: 'There are no moderators.\n' });
+  expect(await moderator(settings, 'add', 'Alice')).toEqual({
+    code: 0,
+    stdout: 'alice is a moderator now: they find the reported clips at /moderation.\n',
+    stderr: '',
+  });
+  const again = await moderator(settings, 'add', 'alice');
+  expect(again).toMatchObject({ code: 0, stdout: 'alice is a moderator already.\n' });
+  expect(await moderator(settings, 'list')).toMatchObject({ code: 0, stdout: 'alice\n' });
+  const removed = await moderator(settings, 'remove', 'alice');
+  expect(removed).toMatchObject({ code: 0, stdout: 'alice is no moderator any more.\n' });
+  expect(await db.selectFrom('moderators').selectAll().execute()).toEqual([]);
+  expect(await logged(db)).toEqual([
+    { action: 'appoint', username: 'alice', moderator_id: null },
+    { action: 'withdraw', username: 'alice', moderator_id: null },
+  ]);
+});
+
+it('withdraws from somebody who is suspended, and names nobody who is', async () => {
+  const { db, pool, close } = await openTestDatabase();
+  onTestFinished(close);
+  const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
+  await makeUser(db, 'alice');
+  await moderator(settings, 'add', 'alice');
+  await db.updateTable('users').set({ status: 'suspended' }).execute();
+  expect(await moderator(settings, 'list')).toMatchObject({ stdout: 'alice\n' });
+  expect(await moderator(settings, 'remove', 'alice')).toEqual({
+    code: 0,
+    stdout: 'alice is no moderator any more.\n',
+    stderr: '',
+  });
+  expect(await moderator(settings, 'add', 'alice')).toMatchObject({ code: 2 });
+  expect(await db.selectFrom('moderators').selectAll().execute()).toEqual([]);
+});
+
+it('says what it did not understand, and whom it does not know; nothing changes', async () => {
+  const { db, pool, close } = await openTestDatabase();
+  onTestFinished(close);
+  const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
+  const usage = 'Usage: npm run moderator -- add <username> | remove <username> | list\n';
+  for (const words of [[], ['add'], ['list', 'alice'], ['add', 'alice', 'bob'], ['appoint', 'a']]) {
+    expect(await moderator(settings, ...words)).toEqual({ code: 1, stdout: '', stderr: usage });
+  }
+  const unknown = await moderator(settings, 'add', 'nobody');
+  expect(unknown).toEqual({ code: 2, stdout: '', stderr: 'Nobody is called nobody.\n' });
+  expect(await logged(db)).toEqual([]);
+});
+
+it('reaches the embedded database while a server runs on it', async () => {
+  const DATA_DIR = await makeDataDir();
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const server = await startServer({ DATA_DIR, PORT: await freePort(), SAMPLE_DATA: 'on' });
+  const added = await moderator({ DATA_DIR }, 'add', 'you');
+  expect(added).toMatchObject({ code: 0, stderr: '' });
+  const connection = await findRunningPostgres(DATA_DIR);
+  if (connection === null) throw new Error('The database is not running.');
+  const { db, close } = openDatabase(connection, () => undefined);
+  expect(await logged(db)).toEqual([{ action: 'appoint', username: 'you', moderator_id: null }]);
+  await close();
+  server.kill('SIGTERM');
+  await server.ended;
+  expect(await findRunningPostgres(DATA_DIR)).toBeNull();
+  expect(await moderator({ DATA_DIR }, 'list')).toMatchObject({ code: 0, stdout: 'you\n' });
+});

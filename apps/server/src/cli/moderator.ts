@@ -1,0 +1,72 @@
+import {
+  moderatorService,
+  type ModeratorService,
+} from '#features/moderation/moderators.service.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
+import { ApiError } from '#platform/errors.ts';
+import { describeFailure, withOperatorDatabase } from './operator-database.ts';
+
+/*
+ * `npm run moderator -- add <username> | remove <username> | list`: who decides on reported clips at
+ * /moderation, on the database of DATABASE_URL or DATA_DIR, whether a server runs on it or not.
+ * Exit 0: done; 1: it was not asked for anything that it knows; 2: it could not be done.
+ */
+
+const USAGE = 'Usage: npm run moderator -- add <username> | remove <username> | list';
+
+type Command = (moderators: ModeratorService) => Promise<readonly string[]>;
+
+function parseCommand([verb, username, ...rest]: readonly string[]): Command | null {
+  if (rest.length > 0) return null;
+  if (verb === 'list' && username === undefined) return listModerators;
+  if (verb === 'add' && username !== undefined) return addModerator(username);
+  if (verb === 'remove' && username !== undefined) return removeModerator(username);
+  return null;
+}
+
+async function listModerators(moderators: ModeratorService): Promise<readonly string[]> {
+  const names = await moderators.list();
+  return names.length === 0 ? ['There are no moderators.'] : names;
+}
+
+function addModerator(asked: string): Command {
+  return async (moderators) => {
+    const { username, isChanged } = await moderators.add(asked);
+    const now = isChanged
+      ? 'is a moderator now: they find the reported clips at /moderation'
+      : 'is a moderator already';
+    return [`${username} ${now}.`];
+  };
+}
+
+function removeModerator(asked: string): Command {
+  return async (moderators) => {
+    const { username, isChanged } = await moderators.remove(asked);
+    return [`${username} is ${isChanged ? 'no moderator any more' : 'no moderator'}.`];
+  };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<number> {
+  const command = parseCommand(process.argv.slice(2));
+  if (command === null) {
+    process.stderr.write(`${USAGE}\n`);
+    return 1;
+  }
+  try {
+    const lines = await withOperatorDatabase(print, (db) =>
+      command(moderatorService({ db, transact: transactionOpener(db) })),
+    );
+    for (const line of lines) print(line);
+    return 0;
+  } catch (error) {
+    const sentence = error instanceof ApiError ? error.message : describeFailure(error);
+    process.stderr.write(`${sentence}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main();

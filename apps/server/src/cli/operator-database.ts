@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { migrations } from '#migrations/index.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
+import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
+import { openDatabase, type Db } from '#platform/db/open.ts';
+import { StartError } from '#platform/errors.ts';
+
+/**
+ * Lets a command of the operator work on the database of DATABASE_URL or DATA_DIR, also on the
+ * embedded one of a server that is running. Throws a StartError when it cannot be had, or when its
+ * schema is another than this Reprise's.
+ */
+export async function withOperatorDatabase<T>(
+  print: (line: string) => void,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const source = await openOperatorSource(print);
+  try {
+    const { db, close } = openDatabase(source.connection, (error) => print(error.message));
+    try {
+      await requireNewestSchema(db);
+      return await work(db);
+    } finally {
+      await close();
+    }
+  } finally {
+    await source.stop();
+  }
+}
+
+async function openOperatorSource(
+  print: (line: string) => void,
+): Promise<Omit<DataSource, 'isEmbedded'>> {
+  // What signs sessions is none of a command's business.
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const secret = DATABASE_URL === undefined ? {} : { AUTH_SECRET: 'x'.repeat(32) };
+  const config = loadConfig({ DATABASE_URL, DATA_DIR, ...secret });
+  const running =
+    DATABASE_URL === undefined ? await findRunningPostgres(path.resolve(config.DATA_DIR)) : null;
+  if (running !== null) return { connection: running, stop: () => Promise.resolve() };
+  return openDataSource(config, print);
+}
+
+async function requireNewestSchema(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const stored = tables.some(({ name }) => name === 'schema_meta')
+    ? await db
+        .selectFrom('schema_meta')
+        .select('value')
+        .where('key', '=', 'version')
+        .executeTakeFirst()
+    : undefined;
+  if (Number(stored?.value ?? 0) === migrations.at(-1)?.version) return;
+  throw new StartError('The database has another schema version: start this Reprise on it first.');
+}
+
+/** A known reason is one sentence; anything else is our own mistake and shows where it happened. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,236 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  makeFriendGroup,
+  openChat,
+  requireNoDifferences,
+  markSeen,
+  send,
+  share,
+} from '#testing/features/chat.ts';
+import { makeTile, makeTiles } from '#testing/factories.ts';
+import { updateFriend } from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
+
+/*
+ * Somebody is deleted while they and everybody else go on. Nothing of theirs may be left, no counter
+ * may be wrong, no call may fail by it, and nobody may wait in a circle.
+ */
+
+const ROUNDS = runs(10, 3);
+const CONCURRENCY = 24;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => requireNoDifferences(app.db));
+afterAll(() => app.stop());
+
+function deleteAccount(user: TestUser): Promise<TestResponse> {
+  return user.call('DELETE', '/user/delete', { uid: user.uid });
+}
+
+/** What a person does to others and their tiles, as many things at once as there are. */
+function allCallsOf(actor: TestUser, others: readonly TestUser[], tiles: readonly number[]) {
+  const { username: user } = actor;
+  const onTiles = tiles.flatMap((tileId) => [
+    () => actor.call('POST', `/create/likepost/${tileId}&${user}`),
+    () => actor.call('DELETE', `/create/unlikepost/${tileId}&${user}`),
+    () => actor.call('POST', `/create/likepost/${tileId}&${user}`),
+    () => actor.call('POST', '/create/report', { tile_id: tileId, username: user, reason: 'no' }),
+  ]);
+  const onUsers = others.flatMap((other) => [
+    () => send(actor, other),
+    () => openChat(actor, other),
+    () => markSeen(actor, other),
+    () => updateFriend(actor, other, 'Remove Friend'),
+    () => updateFriend(actor, other, 'Send Friend Request'),
+    () => updateFriend(actor, other, 'Accept Friend Request'),
+    () => share(actor, others, tiles[0] ?? 0),
+  ]);
+  const onSelf = [
+    () => actor.call('POST', '/notifications/clear'),
+    () => actor.call('POST', '/feed/shown', { tile_ids: tiles }),
+    () =>
+      actor.call('PATCH', '/user/updatename', { uid: actor.uid, fname: 'Other', lname: 'Name' }),
+    () => actor.call('PATCH', '/user/logindate', { uid: actor.uid, date_login: '2026-11-20' }),
+    () =>
+      actor.call('POST', '/create/newvideo', {
+        link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
+        description: 'late',
+        owner: user,
+        date: '2026-11-20',
+        startTime: 1,
+        endTime: 2,
+      }),
+  ];
+  return [...onTiles, ...onUsers, ...onSelf];
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => [Math.random(), item] as const)
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([, item]) => item);
+}
+
+/** Makes the calls in their order, as many at once as the server has connections and some more. */
+async function callConcurrently(calls: readonly (() => Promise<TestResponse>)[]) {
+  const responses: TestResponse[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let nth = next++; nth < calls.length; nth = next++) {
+      const call = calls[nth];
+      if (call !== undefined) responses[nth] = await call();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return responses;
+}
+
+/** Statements that waited in a circle, of all connections; those of the server are cut for it. */
+async function countDeadlocks(): Promise<number> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
+  return rows[0]?.deadlocks ?? Number.NaN;
+}
+
+/** Waits until so many statements wait for a lock. */
+async function waitForBlockedQueries(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      return rows.length;
+    })
+    .toBe(count);
+}
+
+async function makeWorld(round: string) {
+  const names = ['alice', 'bob', 'carol', 'dan'].map((name) => `${name}${round}`);
+  const users = await makeFriendGroup(app, ...names);
+  const tiles = await makeTiles(
+    app.db,
+    users.map(({ id }) => ({ ownerId: id })),
+  );
+  return { people: users, tiles };
+}
+
+it(`everybody goes on while one is deleted, ${ROUNDS} times`, async () => {
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { people, tiles } = await makeWorld(`x${round}`);
+    const [alice] = people;
+    if (alice === undefined) throw new Error('Nobody is there.');
+    const doings = shuffled(
+      people.flatMap((me) =>
+        allCallsOf(
+          me,
+          people.filter((other) => other !== me),
+          tiles,
+        ),
+      ),
+    );
+    const half = Math.floor(doings.length / 2);
+    const mixed = doings.toSpliced(half, 0, () => deleteAccount(alice));
+    const answers = await callConcurrently(mixed);
+    expect(answers[half]?.status).toBe(200);
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    await requireNoDifferences(app.db);
+  }
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect(statuses.get(200)).toBeGreaterThan(ROUNDS * 10);
+  expect(await countDeadlocks()).toBe(0);
+}, 120_000);
+
+it('a whole circle of friends leaves at once', async () => {
+  const { people, tiles } = await makeWorld('all');
+  const doings = people.flatMap((me) => {
+    const others = people.filter((other) => other !== me);
+    return allCallsOf(me, others, tiles);
+  });
+  await callConcurrently(doings);
+  const left = await Promise.all(people.map(deleteAccount));
+  expect(left.map(({ status }) => status)).toEqual(people.map(() => 200));
+  const uids = people.map(({ uid }) => uid);
+  const ids = people.map(({ id }) => id);
+  const chats = await app.db.selectFrom('chats').select('id').where('low_id', 'in', ids).execute();
+  expect(chats).toEqual([]);
+  const statuses = await app.db
+    .selectFrom('users')
+    .select('status')
+    .where('uid', 'in', uids)
+    .execute();
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['deleted']));
+  expect(await countDeadlocks()).toBe(0);
+}, 60_000);
+
+it('a post that is under way is waited for, and goes with the rest', async () => {
+  const alice = await app.createUser('alice');
+  const posting = await app.db.startTransaction().execute();
+  const tileId = await makeTile(posting, { ownerId: alice.id });
+  const leaving = deleteAccount(alice);
+  await waitForBlockedQueries(1);
+  await posting.commit().execute();
+  expect((await leaving).status).toBe(200);
+  const tiles = await app.db.selectFrom('tiles').select('id').where('id', '=', tileId).execute();
+  expect(tiles).toEqual([]);
+});
+
+it('a call of the person that waits for the deletion finds nothing of theirs any more', async () => {
+  const alice = await app.createUser('late');
+  const holding = await app.db.startTransaction().execute();
+  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
+  const leaving = deleteAccount(alice);
+  await waitForBlockedQueries(1);
+  const call = alice.call('POST', '/notifications/clear');
+  await waitForBlockedQueries(2);
+  await holding.commit().execute();
+  expect((await leaving).status).toBe(200);
+  expect((await call).status).toBe(404);
+});
+
+it('a friend request that waits for the deletion finds nobody', async () => {
+  const [alice, bob] = [await app.createUser('alice'), await app.createUser('bob')];
+  const holding = await app.db.startTransaction().execute();
+  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
+  const leaving = deleteAccount(alice);
+  await waitForBlockedQueries(1);
+  const requests = [
+    updateFriend(bob, alice, 'Send Friend Request'),
+    bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' }),
+  ];
+  await waitForBlockedQueries(3);
+  await holding.commit().execute();
+  expect((await leaving).status).toBe(200);
+  for (const request of requests) expect((await request).status).toBe(404);
+});
+
+it('two who have seen each other’s clips, and have told a third, do not wait for each other in a circle', async () => {
+  const [one, other, third] = [
+    await app.createUser('one'),
+    await app.createUser('other'),
+    await app.createUser('third'),
+  ];
+  const tileId = await makeTile(app.db, { ownerId: other.id });
+  const reported = await makeTile(app.db);
+  await one.call('POST', '/feed/shown', { tile_ids: [tileId] });
+  await one.call('POST', '/create/report', { tile_id: reported, username: 'one', reason: 'no' });
+  for (const person of [one, other]) await updateFriend(person, third, 'Send Friend Request');
+  const holding = await app.db.startTransaction().execute();
+  await sql`select from reports where user_id = ${one.id} for update`.execute(holding);
+  const first = deleteAccount(one);
+  await waitForBlockedQueries(1);
+  const second = deleteAccount(other);
+  await waitForBlockedQueries(2);
+  await holding.commit().execute();
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  expect(await countDeadlocks()).toBe(0);
+});

@@ -1,0 +1,89 @@
+import { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
+
+/** One kind of thing, as a table. */
+export interface ExportSection {
+  readonly name: keyof typeof exportTexts.sections;
+  /** Its rows, some at a time. */
+  readonly pages: () => AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** The page loads nothing, also where somebody has put it on a server. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+const STYLE = `
+  body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+  table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
+  th, td { border: 1px solid #8888; padding: 0.25rem 0.5rem; text-align: left; vertical-align: top; }
+  td { overflow-wrap: anywhere; white-space: pre-wrap; }
+  :root { color-scheme: light dark; }
+`;
+
+/** The page of an export: readable without a script and without the internet. Piece by piece. */
+export async function* exportPage(
+  username: string,
+  sections: readonly ExportSection[],
+  now: Date,
+): AsyncGenerator<string> {
+  const title = escape(exportTexts.title(username));
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${escape(exportTexts.intro)} ${escape(exportTexts.made(now.toISOString()))}</p>
+<nav><h2>${escape(exportTexts.contents)}</h2><ul>
+${sections.map(({ name }) => `<li><a href="#${name}">${exportTexts.sections[name]}</a></li>`).join('\n')}
+</ul></nav>
+`;
+  for (const { name, pages } of sections) {
+    yield `<section><h2 id="${name}">${exportTexts.sections[name]}</h2>\n`;
+    yield* table(pages());
+    yield '</section>\n';
+  }
+  yield '</body>\n</html>\n';
+}
+
+async function* table(pages: ReturnType<ExportSection['pages']>): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const rows of pages) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    if (isEmpty) yield `<table>\n<tr>${Object.keys(first).map(heading).join('')}</tr>\n`;
+    isEmpty = false;
+    yield rows.map((row) => `<tr>${Object.values(row).map(cell).join('')}</tr>\n`).join('');
+  }
+  yield isEmpty ? `<p>${escape(exportTexts.nothing)}</p>\n` : '</table>\n';
+}
+
+function heading(name: string): string {
+  return `<th scope="col">${escape(name.replaceAll('_', ' '))}</th>`;
+}
+
+function cell(value: unknown): string {
+  return `<td>${escape(formatValue(value))}</td>`;
+}
+
+function formatValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,143 @@
+import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
+import { exportAccount } from '#testing/features/account-export.ts';
+import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
+import { updateFriend } from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+});
+afterAll(() => app.stop());
+
+describe('GET /user/export', () => {
+  it('gives a file of JSON lists and a page', async () => {
+    const { files, headers } = await exportAccount(app, alice);
+    expect(headers.get('content-type')).toBe('application/zip');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="reprise-data.zip"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(files).toSorted()).toEqual([
+      'account',
+      'blocks',
+      'chats',
+      'failures',
+      'friends',
+      'likes',
+      'messages',
+      'moderation',
+      'notifications',
+      'posts',
+      'pushes',
+      'reports',
+      'saves',
+      'views',
+    ]);
+    expect(files.account).toMatchObject([
+      { uid: alice.uid, username: 'alice', fname: 'Test', lname: 'Person', email: alice.email },
+    ]);
+    expect(files.friends).toHaveLength(2);
+    for (const username of ['bob', 'carol']) {
+      expect(files.friends).toContainEqual(
+        expect.objectContaining({ username, relation: 'friend' }),
+      );
+    }
+    expect(files.posts).toEqual([]);
+  });
+
+  it('holds both sides of a conversation, also with somebody deleted, and requests by who asked', async () => {
+    const [dan, erin] = [await app.createUser('dan'), await app.createUser('erin')];
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    await updateFriend(dan, erin, 'Send Friend Request');
+    await updateFriend(carol, dan, 'Send Friend Request');
+    await updateFriend(dan, carol, 'Accept Friend Request');
+    await share(dan, [carol], tileId, { text: 'listen' });
+    await send(carol, dan, { text: 'nice' });
+    await carol.call('DELETE', '/user/delete', { uid: carol.uid });
+    const { files } = await exportAccount(app, dan);
+    expect(files.messages).toMatchObject([
+      { with: DELETED_USER, from: 'dan', text: 'listen', tile_id: tileId, seq: 1 },
+      { with: DELETED_USER, from: DELETED_USER, text: 'nice', tile_id: null, seq: 2 },
+    ]);
+    expect(files.chats).toMatchObject([
+      { with: DELETED_USER, last_message: 'nice', is_seen: false },
+    ]);
+    expect(files.friends).toMatchObject([{ username: 'erin', relation: 'request sent' }]);
+    expect((await exportAccount(app, erin)).files.friends).toMatchObject([
+      { username: 'dan', relation: 'request received' },
+    ]);
+  });
+
+  it('says nothing of others but what they are called: no address, no name, no block, no report', async () => {
+    const fay = await app.createUser('fay');
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await makeBlock(app.db, [fay.id, alice.id]);
+    await bob.call('POST', '/create/report', {
+      tile_id: tileId,
+      username: 'bob',
+      reason: 'secret reason',
+    });
+    await sql`update users set fname = 'Secretfirst', lname = 'Secretlast' where id = ${bob.id}`.execute(
+      app.db,
+    );
+    await send(bob, alice);
+    const { files, page } = await exportAccount(app, alice);
+    const all = JSON.stringify(files) + page;
+    expect(all).toContain('bob');
+    for (const secret of [bob.email, 'Secret', 'secret reason', 'fay', fay.uid]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('shows what somebody wrote as text, whatever it is', async () => {
+    const gus = await app.createUser('gus');
+    const hostile = `</td><script>alert(1)</script><img src=x onerror="alert('1')">&amp;`;
+    await makeTile(app.db, { ownerId: gus.id, caption: hostile });
+    const { files, page } = await exportAccount(app, gus);
+    expect(files.posts).toMatchObject([{ caption: hostile }]);
+    expect(page).toContain(
+      '&lt;/td&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;',
+    );
+    expect(page).not.toMatch(/<script|<img/);
+    expect(page).not.toMatch(/\b(?:src|href)="(?!#)/);
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  });
+
+  it('is complete beyond a page of the database', async () => {
+    const hal = await app.createUser('hal');
+    const ids = await makeTiles(
+      app.db,
+      Array.from({ length: 1_203 }, () => ({ ownerId: hal.id })),
+    );
+    const { files, page } = await exportAccount(app, hal);
+    expect(files.posts?.map(({ tile_id }) => tile_id)).toEqual(ids.toSorted((a, b) => a - b));
+    expect(page.match(/jNQXAC9IVRw/g)).toHaveLength(1_203);
+  });
+
+  it('goes on after a reader who leaves in the middle', async () => {
+    const ending = new AbortController();
+    const headers = { authorization: `Bearer ${bob.token}` };
+    const answer = await fetch(`${app.url}/user/export?uid=${bob.uid}`, {
+      headers,
+      signal: ending.signal,
+    });
+    ending.abort();
+    await expect(answer.arrayBuffer()).rejects.toThrow(/abort/);
+    expect((await exportAccount(app, bob)).files.account).toHaveLength(1);
+  });
+
+  it('stands on the API page as a file', async () => {
+    const { body } = await app.visitor.call('GET', '/api/docs/json');
+    expect(body.paths['/user/export'].get.responses['200']).toEqual({
+      description: 'The file reprise-data.zip.',
+      content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    });
+  });
+});

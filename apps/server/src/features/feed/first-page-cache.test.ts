@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { firstPageCache } from './first-page-cache.ts';
+
+function makeCache() {
+  const state = { now: 0, computed: 0 };
+  const readCached = firstPageCache<number>({ maxAgeMs: 1_000, now: () => state.now });
+  const compute = async () => {
+    state.computed += 1;
+    return state.computed;
+  };
+  return { state, headOf: readCached, compute };
+}
+
+it('computes the head once for all who ask at the same time', async () => {
+  const { state, headOf, compute } = makeCache();
+  const heads = await Promise.all([1, 2, 3].map(() => headOf('recent', compute)));
+  expect(heads).toEqual([1, 1, 1]);
+  expect(state.computed).toBe(1);
+});
+
+it('is never older than its age limit', async () => {
+  const { state, headOf, compute } = makeCache();
+  await headOf('recent', compute);
+  state.now = 999;
+  expect(await headOf('recent', compute)).toBe(1);
+  state.now = 1_000;
+  expect(await headOf('recent', compute)).toBe(2);
+});
+
+it('starts no second computation while a slow one is on its way', async () => {
+  const { state, headOf, compute } = makeCache();
+  const { promise, resolve } = deferred();
+  const slow = headOf('recent', () => promise);
+  state.now = 5_000;
+  const second = headOf('recent', compute);
+  resolve(7);
+  expect(await Promise.all([slow, second])).toEqual([7, 7]);
+  expect(state.computed).toBe(0);
+  expect(await headOf('recent', compute)).toBe(1);
+});
+
+it('keeps the lists apart', async () => {
+  const { headOf, compute } = makeCache();
+  expect(await headOf('recent', compute)).toBe(1);
+  expect(await headOf('oldest', compute)).toBe(2);
+});
+
+it('does not keep a failure', async () => {
+  const { headOf, compute } = makeCache();
+  const failure = headOf('recent', () => Promise.reject(new Error('away')));
+  await expect(failure).rejects.toThrow('away');
+  expect(await headOf('recent', compute)).toBe(1);
+});
+
+function deferred() {
+  let resolve: (value: number) => void = () => undefined;
+  const promise = new Promise<number>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

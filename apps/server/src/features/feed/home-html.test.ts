@@ -1,0 +1,175 @@
+import { FIRST_VIEW_ID, firstView, firstViewPlaceholders } from '@reprise/contract/first-view.ts';
+import { Window } from 'happy-dom';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { makeWebRoot } from '#testing/web-root.ts';
+
+/** Each value of the clip once as text and once in an attribute. */
+const home = firstViewPlaceholders
+  .map((slot) => `<i id="${slot}" title="{{${slot}}}">{{${slot}}}</i>`)
+  .join('');
+
+let app: TestApp;
+let alice: TestUser;
+let web: Awaited<ReturnType<typeof makeWebRoot>>;
+
+beforeAll(async () => {
+  web = await makeWebRoot({
+    home: {
+      head: '<meta name="drawn" content="home">',
+      body: `${home}<button type="button">x</button>`,
+    },
+    login: { head: '', body: '<form>the login</form>' },
+  });
+  app = await startTestApp({}, { webRoot: web.root });
+  alice = await app.createUser('alice');
+});
+
+beforeEach(async () => {
+  await sql`delete from tiles`.execute(app.db);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await web.remove();
+});
+
+/** A document as the browser has it; each sort has a head of its own, of up to a second ago. */
+async function open(address: string, headers: Record<string, string> = {}) {
+  const {
+    status,
+    body,
+    headers: responseHeaders,
+  } = await app.visitor.call('GET', address, undefined, {
+    headers: { accept: 'text/html', ...headers },
+  });
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  document.write(String(body));
+  const json = document.getElementById(FIRST_VIEW_ID)?.textContent;
+  const view = json ? firstView.parse(JSON.parse(json)) : null;
+  return { status, document, view, headers: responseHeaders, html: String(body) };
+}
+
+async function firstPageOf(sort: string) {
+  return (await app.visitor.call('GET', `/get/homevideo?user=0&sort=${sort}`)).body;
+}
+
+const hostile = [
+  '</script><script>alert(1)</script>',
+  '<!-- <script>',
+  '<img src=x onerror=alert(1)>',
+  `"quoted" 'twice' & &amp;`,
+  'line\u2028and paragraph\u2029',
+  '$& $1 $` $$',
+  '{{owner}} {{caption}}',
+];
+
+it('draws and embeds what people wrote as it is, whatever it looks like', async () => {
+  for (const caption of hostile) {
+    await sql`delete from tiles`.execute(app.db);
+    await makeTile(app.db, { ownerId: alice.id, caption });
+    await expect
+      .poll(async () => (await open('/')).view?.feed?.page.rows[0]?.tile_desc, { timeout: 5_000 })
+      .toBe(caption);
+    const { document, view } = await open('/');
+    const drawn = document.getElementById('caption');
+    expect(drawn?.textContent).toBe(caption);
+    expect(drawn?.getAttribute('title')).toBe(caption);
+    expect(document.getElementById('owner')?.textContent).toBe('alice');
+    expect(document.querySelectorAll('script[type="application/json"]')).toHaveLength(1);
+    expect(
+      [...document.querySelectorAll('script')].some(
+        (one) => one.textContent.includes('alert(1)') && one.id === '',
+      ),
+    ).toBe(false);
+    expect(document.querySelector('img')).toBeNull();
+    expect(view?.feed?.sort).toBe('magic');
+  }
+}, 30_000);
+
+it('is the same page that the call gives, in the order of the address', async () => {
+  for (const likes of [1, 3, 2]) await makeTile(app.db, { ownerId: alice.id, likes });
+  await vi.waitFor(async () => {
+    const [{ view }, head] = await Promise.all([
+      open('/?sort=most-liked'),
+      firstPageOf('most-liked'),
+    ]);
+    expect(view?.feed).toEqual({ sort: 'most-liked', page: head });
+    expect(view?.feed?.page.rows).toHaveLength(3);
+  }, 5_000);
+  const { view, document } = await open('/?sort=most-liked');
+  expect(view?.feed?.sort).toBe('most-liked');
+  // The drawing has Magic chosen.
+  expect(document.getElementById('root')?.innerHTML).toBe('');
+});
+
+it('takes a sort that is none of a visitor for Magic', async () => {
+  for (const sort of ['friends', 'worst', '', '%00', 'magic&sort=recent']) {
+    const { status, view } = await open(`/?sort=${sort}`);
+    expect([status, view?.feed?.sort]).toEqual([200, 'magic']);
+  }
+});
+
+it('sleeps until its script is there', async () => {
+  await makeTile(app.db, { ownerId: alice.id });
+  await expect
+    .poll(
+      async () => (await open('/')).document.getElementById('root')?.getAttribute('aria-busy'),
+      { timeout: 5_000 },
+    )
+    .toBe('true');
+  const { document } = await open('/');
+  expect(document.querySelector('button')?.hasAttribute('inert')).toBe(true);
+  expect(document.querySelector('meta[name="drawn"]')).not.toBeNull();
+});
+
+it('draws nothing where there is no clip', async () => {
+  await expect
+    .poll(async () => (await open('/')).view?.feed?.page.rows, { timeout: 5_000 })
+    .toEqual([]);
+  const { document } = await open('/');
+  expect(document.getElementById('root')?.innerHTML).toBe('');
+});
+
+it('draws no clip that plays for nobody', async () => {
+  const videoId = 'abcdefghij1';
+  await app.db
+    .insertInto('sources')
+    .values({ video_id: videoId, unavailable_reason: 'unavailable' })
+    .execute();
+  await makeTile(app.db, { ownerId: alice.id, videoId });
+  await expect
+    .poll(async () => (await open('/')).view?.feed?.page.rows[0]?.source?.unavailable, {
+      timeout: 5_000,
+    })
+    .toBe('unavailable');
+  expect((await open('/')).document.getElementById('root')?.innerHTML).toBe('');
+});
+
+it('is the plain page for a browser that may have a session', async () => {
+  for (const cookie of ['reprise_session=x', 'a=b; __Host-reprise_session=x']) {
+    const { view, document } = await open('/', { cookie });
+    expect(view).toBeNull();
+    expect(document.getElementById('root')?.innerHTML).toBe('');
+  }
+  expect((await open('/', { cookie: 'other=1' })).view).not.toBeNull();
+});
+
+it('says on every address that a visitor opens it, draws the login, and is kept by no shared cache', async () => {
+  expect((await open('/login')).document.querySelector('form')?.textContent).toBe('the login');
+  const upload = await open('/upload');
+  expect([upload.status, upload.view]).toEqual([200, {}]);
+  expect((await open('/nowhere')).status).toBe(404);
+  expect(upload.headers.get('cache-control')).toBe('private, no-cache');
+  expect(upload.headers.get('vary')).toContain('cookie');
+});
+
+it('is the same in both forms', async () => {
+  const response = await fetch(`${app.url}/upload`, {
+    headers: { accept: 'text/html', 'accept-encoding': 'br' },
+  });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.text()).toBe((await open('/upload')).html);
+});

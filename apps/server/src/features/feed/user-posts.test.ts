@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFriends, makeLike, makeTile } from '#testing/factories.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+});
+
+beforeEach(() => app.db.deleteFrom('tiles').execute());
+
+afterAll(() => app.stop());
+
+function posts(query: string, user: TestUser = alice) {
+  return user.call('GET', `/get/yourposts?user=${user.username}&${query}`);
+}
+
+function idsOf(body: { rows: { tile_id: number }[] }): number[] {
+  return body.rows.map(({ tile_id }) => tile_id);
+}
+
+function ago(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}
+
+describe('GET /get/yourposts', () => {
+  it.each([
+    ['recent', [2, 1, 0]],
+    ['oldest', [0, 1, 2]],
+    ['most-liked', [1, 0, 2]],
+    ['magic', [2, 1, 0]],
+  ])("shows one person's posts in the order %s, and no other's", async (sort, order) => {
+    const ids = [
+      await makeTile(app.db, { ownerId: bob.id, likes: 3, createdAt: ago(300) }),
+      await makeTile(app.db, { ownerId: bob.id, likes: 5, createdAt: ago(200) }),
+      await makeTile(app.db, { ownerId: bob.id, likes: 1, createdAt: ago(1) }),
+    ];
+    await makeTile(app.db, { ownerId: alice.id });
+    const { status, body } = await posts(`feedPerson=bob&sort=${sort}&limit=50`);
+    expect(status).toBe(200);
+    expect(idsOf(body)).toEqual(order.map((index) => ids[index]));
+  });
+
+  it.each(['magic', 'recent', 'oldest', 'most-liked'])(
+    'pages by 2, by cursor and by offset, in the order %s',
+    async (sort) => {
+      for (let index = 0; index < 5; index += 1) {
+        await makeTile(app.db, { ownerId: bob.id, likes: index, createdAt: ago(index) });
+      }
+      const all = idsOf((await posts(`feedPerson=bob&sort=${sort}&limit=50`)).body);
+      const first = await posts(`feedPerson=bob&sort=${sort}`);
+      const second = await posts(`feedPerson=bob&sort=${sort}&after=${first.body.after}`);
+      const third = await posts(`feedPerson=bob&sort=${sort}&after=${second.body.after}`);
+      expect([first, second, third].map(({ body }) => idsOf(body))).toEqual([
+        all.slice(0, 2),
+        all.slice(2, 4),
+        all.slice(4),
+      ]);
+      expect(third.body.after).toBeNull();
+      const byOffset = await posts(`feedPerson=bob&sort=${sort}&offset=2`);
+      expect(idsOf(byOffset.body)).toEqual(all.slice(2, 4));
+    },
+  );
+
+  it('shows several of one owner in a row in Magic, which has no personal rules here', async () => {
+    const ids = [];
+    for (let index = 0; index < 4; index += 1) {
+      ids.push(await makeTile(app.db, { ownerId: bob.id, createdAt: ago(index) }));
+    }
+    await alice.call('POST', '/feed/shown', { tile_ids: [ids[0]] });
+    const { body } = await posts('feedPerson=bob&sort=magic&limit=50');
+    expect(idsOf(body)).toEqual(ids);
+  });
+
+  it("marks this viewer's likes and friends", async () => {
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    await makeLike(app.db, tileId, alice.id);
+    await makeFriends(app.db, [alice.id, bob.id]);
+    const forAlice = await posts('feedPerson=bob&sort=recent');
+    expect(forAlice.body.rows[0]).toMatchObject({ username: 'alice', from_friend: true });
+    const forBob = await posts('feedPerson=bob&sort=recent', bob);
+    expect(forBob.body.rows[0]).toMatchObject({ tile_id: tileId, tile_likes: 1 });
+    expect(forBob.body.rows[0]).not.toHaveProperty('username');
+    expect(forBob.body.rows[0]).not.toHaveProperty('from_friend');
+  });
+
+  it('finds the person without case', async () => {
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    expect(idsOf((await posts('feedPerson=BOB&sort=recent')).body)).toEqual([tileId]);
+  });
+
+  it.each(['nobody', '0', "a' or 1=1--", '%25'])(
+    'has no posts of the unknown person %s',
+    async (name) => {
+      await makeTile(app.db);
+      const answer = await posts(`feedPerson=${name}&sort=recent`);
+      expect(answer).toMatchObject({ status: 200, body: { rows: [], after: null } });
+    },
+  );
+
+  it('has no posts of a person who is not active', async () => {
+    const gone = await app.createUser('dan');
+    await makeTile(app.db, { ownerId: gone.id });
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', gone.id)
+      .execute();
+    const { body } = await posts('feedPerson=dan&sort=recent');
+    expect(body.rows).toEqual([]);
+  });
+
+  it('refuses a cursor of another person or another list', async () => {
+    for (const ownerId of [bob.id, bob.id, bob.id, alice.id, alice.id, alice.id]) {
+      await makeTile(app.db, { ownerId });
+    }
+    const ofAlice = await posts('feedPerson=alice&sort=recent');
+    const ofHome = await alice.call('GET', '/get/homevideo?user=alice&sort=recent');
+    for (const { body } of [ofAlice, ofHome]) {
+      expect(body.after).toEqual(expect.any(String));
+      const answer = await posts(`feedPerson=bob&sort=recent&after=${body.after}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    }
+  });
+
+  it("does not show another's like marks", async () => {
+    const answer = await bob.call('GET', '/get/yourposts?user=alice&feedPerson=bob&sort=recent');
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+  });
+
+  it('needs a signed-in user', async () => {
+    const address = '/get/yourposts?user=alice&feedPerson=bob&sort=recent';
+    const answer = await app.visitor.call('GET', address);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+  });
+
+  it.each([
+    'sort=recent',
+    'feedPerson=bob',
+    'feedPerson=bob&sort=friends',
+    'feedPerson=bob&sort=recent&limit=51',
+    'feedPerson=bob&sort=recent&offset=1e20',
+    'feedPerson=bob&sort=recent&after=x',
+    'feedPerson=%00&sort=recent',
+    'feedPerson=&sort=recent',
+  ])('refuses %s', async (query) => {
+    const answer = await posts(query);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as reports from './reports.repo.ts';
+
+type ReportPost = typeof reportEndpoints.reportPost;
+
+/** Takes reports of tiles (spec section 7, POST /create/report). */
+export interface ReportService {
+  /**
+   * Reports someone else's tile, which then stays hidden from the reporter. A second report by the
+   * same person changes nothing. Not found: there is no such tile. SELF: the tile is one's own.
+   */
+  reportPost(viewer: Viewer, body: ParsedInput<ReportPost>['body']): Promise<Result<ReportPost>>;
+}
+
+export function reportService(deps: {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+}): ReportService {
+  const { db, runStatement } = deps;
+  return {
+    async reportPost(viewer, { tile_id, reason }) {
+      const ownerId = await reports.findOwnerId(db, tile_id);
+      if (ownerId === null) throw new NotFoundError('There is no such post.');
+      if (ownerId === viewer.id) throw new InvalidInputError('This post is your own.', 'SELF');
+      const report = { tileId: tile_id, userId: viewer.id, reason };
+      await runStatement((statement) => reports.insertReport(statement, report));
+      return { success: true };
+    },
+  };
+}

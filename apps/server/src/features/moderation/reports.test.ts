@@ -1,0 +1,132 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+});
+
+afterAll(() => app.stop());
+
+function report(caller: Caller, tileId: number, change: object = {}) {
+  const body = { tile_id: tileId, username: 'bob', reason: 'not music', ...change };
+  return caller.call('POST', '/create/report', body);
+}
+
+function reportsOf(tileId: number) {
+  return app.db
+    .selectFrom('reports')
+    .select(['user_id', 'reason'])
+    .where('tile_id', '=', tileId)
+    .execute();
+}
+
+async function shownIds(user: TestUser, address: string): Promise<number[]> {
+  const { body } = await user.call('GET', `${address}&user=${user.username}&limit=50`);
+  return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
+}
+
+describe('POST /create/report', () => {
+  it('stores the report with its reason', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await report(bob, tileId);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await reportsOf(tileId)).toEqual([{ user_id: bob.id, reason: 'not music' }]);
+  });
+
+  it('takes one report per person and tile; a repeat is a success without a new row', async () => {
+    const tileId = await makeTile(app.db);
+    await report(bob, tileId);
+    const repeats = await Promise.all(
+      Array.from({ length: 20 }, () => report(bob, tileId, { reason: 'still not' })),
+    );
+    expect(repeats.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await reportsOf(tileId)).toEqual([{ user_id: bob.id, reason: 'not music' }]);
+  });
+
+  it('hides the tile from the reporter alone, in both feeds', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const otherId = await makeTile(app.db, { ownerId: alice.id });
+    await report(bob, tileId);
+    const lists = ['magic', 'recent', 'oldest', 'most-liked'].flatMap((sort) => [
+      `/get/homevideo?sort=${sort}`,
+      `/get/yourposts?feedPerson=alice&sort=${sort}`,
+    ]);
+    for (const list of lists) {
+      const forBob = await shownIds(bob, list);
+      expect(forBob).toContain(otherId);
+      expect(forBob).not.toContain(tileId);
+      expect(await shownIds(alice, list)).toContain(tileId);
+    }
+  });
+
+  it("takes reports of others' posts only", async () => {
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    const answer = await report(bob, tileId);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'SELF' } } });
+    expect(await reportsOf(tileId)).toEqual([]);
+  });
+
+  it('does not let anyone report as another', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await report(alice, tileId);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await reportsOf(tileId)).toEqual([]);
+  });
+
+  it('needs a signed-in user', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await report(app.visitor, tileId);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await reportsOf(tileId)).toEqual([]);
+  });
+
+  it.each([
+    { reason: '' },
+    { reason: '  ' },
+    { reason: '\u200b' },
+    { reason: 'x'.repeat(501) },
+    { reason: 'a\u0000' },
+    { reason: null },
+    { tile_id: '1' },
+    { more: 1 },
+  ])('refuses %j and stores nothing', async (change) => {
+    const tileId = await makeTile(app.db);
+    const answer = await report(bob, tileId, change);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(await reportsOf(tileId)).toEqual([]);
+  });
+
+  it('refuses a reason of a megabyte', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await report(bob, tileId, { reason: 'x'.repeat(1_000_000) });
+    expect(answer).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE' } } });
+    expect(await reportsOf(tileId)).toEqual([]);
+  });
+
+  it('answers 404 for a tile that does not exist', async () => {
+    const answer = await report(bob, 999_999);
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    expect(await reportsOf(999_999)).toEqual([]);
+  });
+
+  it('leaves no report of a tile that is deleted at the same time', async () => {
+    for (let round = 0; round < runs(20); round += 1) {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      const [reported, deleted] = await Promise.all([
+        report(bob, tileId),
+        alice.call('DELETE', `/create/delete/${tileId}`),
+      ]);
+      expect([200, 404]).toContain(reported.status);
+      expect(deleted.status).toBe(200);
+      expect(await reportsOf(tileId)).toEqual([]);
+    }
+  });
+});

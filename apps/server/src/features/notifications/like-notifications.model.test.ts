@@ -1,0 +1,132 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { resetFriendships, openNotificationPanel } from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+/*
+ * The news of likes as a model (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0;
+ * N3 an opening of the panel takes what was told before it and leaves what is told after it. Three
+ * people like and unlike two clips of alice's, up to one act each at once, while she opens the panel.
+ */
+
+const RUNS = runs(40, 12);
+
+const fans = ['bob', 'carol', 'dan'] as const;
+type Fan = (typeof fans)[number];
+
+let app: TestApp;
+let alice: TestUser;
+let users: Readonly<Record<Fan, TestUser>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  const [bob, carol, dan] = await Promise.all(fans.map((name) => app.createUser(name)));
+  if (!bob || !carol || !dan) throw new Error('Three people were asked for.');
+  users = { bob, carol, dan };
+});
+
+afterAll(() => app.stop());
+
+interface Act {
+  readonly fan: Fan;
+  /** 0 or 1. */
+  readonly clip: number;
+  readonly isLike: boolean;
+}
+
+/** What happens at once. */
+interface Step {
+  readonly acts: readonly Act[];
+  readonly isOpening: boolean;
+}
+
+const act = fc.record({
+  fan: fc.constantFrom(...fans),
+  clip: fc.nat({ max: 1 }),
+  isLike: fc.boolean(),
+});
+
+const step: fc.Arbitrary<Step> = fc.record({
+  acts: fc.uniqueArray(act, { selector: ({ fan }) => fan, maxLength: 3 }),
+  isOpening: fc.boolean(),
+});
+
+interface World {
+  /** As 'bob 0'. */
+  readonly likes: Set<string>;
+  /** What alice has been told and has not seen. */
+  readonly unseen: Set<string>;
+}
+
+const keyOf = ({ fan, clip }: Act) => `${fan} ${clip}`;
+const nameIn = (key: string) => key.split(' ')[0] ?? '';
+const namesIn = (keys: Iterable<string>) => [...keys].map(nameIn).toSorted();
+
+async function perform({ fan, clip, isLike }: Act, tiles: readonly number[]): Promise<void> {
+  const path = `/create/${isLike ? 'like' : 'unlike'}post/${tiles[clip]}&${fan}`;
+  const { status } = await users[fan].call(isLike ? 'POST' : 'DELETE', path);
+  expect(status).toBe(200);
+}
+
+/** The like news as stored, with the unseen rows behind them. */
+async function readLikeNotifications(tiles: readonly number[]) {
+  const { new_likes: count, like_news: list } = await app.db
+    .selectFrom('notification_documents')
+    .select(['new_likes', 'like_news'])
+    .where('user_id', '=', alice.id)
+    .executeTakeFirstOrThrow();
+  const rows = await app.db
+    .selectFrom('notifications')
+    .innerJoin('users as actor', 'actor.id', 'notifications.actor_id')
+    .select(['actor.username', 'notifications.tile_id'])
+    .where('user_id', '=', alice.id)
+    .where('is_unseen', '=', true)
+    .execute();
+  const unseen = rows.map(({ username, tile_id }) => `${username} ${tiles.indexOf(tile_id ?? 0)}`);
+  expect(list, 'N1, N2').toHaveLength(count);
+  expect(list.toSorted(), 'the list says what is unseen').toEqual(namesIn(unseen));
+  return new Set(unseen);
+}
+
+async function run({ acts, isOpening }: Step, world: World, tiles: readonly number[]) {
+  const [shown] = await Promise.all([
+    isOpening ? openNotificationPanel(alice) : null,
+    ...acts.map((one) => perform(one, tiles)),
+  ]);
+  const left = await readLikeNotifications(tiles);
+  const liked = acts.filter((one) => one.isLike && !world.likes.has(keyOf(one))).map(keyOf);
+  const fresh = liked.filter((key) => !world.unseen.has(key));
+  // Liked anew while the old news of it is unseen: told again only if the panel was opened before.
+  const again = liked.filter((key) => world.unseen.has(key));
+  if (shown === null) {
+    expect(left).toEqual(new Set([...world.unseen, ...fresh]));
+  } else {
+    expect(shown.newLikes, 'N1').toBe(shown.likeNews.length);
+    const told = [...world.unseen, ...fresh, ...again.filter((key) => left.has(key))];
+    const known = [...shown.likeNews, ...namesIn(left)];
+    expect(known.toSorted(), 'N3').toEqual(namesIn(told));
+    for (const key of left) expect([...fresh, ...again], 'N3: told after it').toContain(key);
+  }
+  for (const one of acts) {
+    if (one.isLike) world.likes.add(keyOf(one));
+    else world.likes.delete(keyOf(one));
+  }
+  return { likes: world.likes, unseen: left };
+}
+
+it('the news of likes keeps to its model, whatever happens at once', async () => {
+  const steps = fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      await resetFriendships(app.db);
+      const owner = { ownerId: alice.id };
+      const tiles = [await makeTile(app.db, owner), await makeTile(app.db, owner)];
+      let world: World = { likes: new Set(), unseen: new Set() };
+      for (const one of all) world = await run(one, world, tiles);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);

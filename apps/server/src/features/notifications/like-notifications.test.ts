@@ -1,0 +1,211 @@
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import {
+  updateFriend,
+  resetFriendships,
+  openNotificationPanel,
+} from '#testing/features/friends.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { notificationDocuments } from './notifications.documents.ts';
+
+const { listMax } = limits.notifications;
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+/** More people than a list of news holds. */
+let users: TestUser[];
+/** Alice's, and a second one. */
+let tile: number;
+let otherTile: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  users = await Promise.all(
+    Array.from({ length: listMax + 5 }, (_, index) => app.createUser(`fan${index}`)),
+  );
+});
+
+beforeEach(async () => {
+  await resetFriendships(app.db);
+  tile = await makeTile(app.db, { ownerId: alice.id });
+  otherTile = await makeTile(app.db, { ownerId: alice.id });
+});
+
+afterAll(() => app.stop());
+
+async function like({ call, username }: TestUser, id: number, method = 'POST') {
+  const path = method === 'POST' ? 'likepost' : 'unlikepost';
+  const { status } = await call(method, `/create/${path}/${id}&${username}`);
+  expect(status).toBe(200);
+}
+
+const unlike = (user: TestUser, id: number) => like(user, id, 'DELETE');
+
+async function storedDocument(user: TestUser) {
+  const state = await notificationDocuments(app.db).read(user.uid, undefined);
+  if (!('data' in state)) throw new Error('The document is read whole.');
+  return { version: state.version, data: state.data as NotificationsDocument };
+}
+
+async function likeNotificationsOf(user: TestUser) {
+  const { newLikes, likeNews } = (await storedDocument(user)).data;
+  expect(likeNews, 'N1').toHaveLength(Math.min(newLikes, listMax));
+  return { newLikes, likeNews };
+}
+
+describe('the news of a like', () => {
+  it('names who liked to the owner, newest first, and to nobody else', async () => {
+    const [fan] = users as [TestUser];
+    await like(bob, tile);
+    await like(fan, tile);
+    expect(await likeNotificationsOf(alice)).toEqual({
+      newLikes: 2,
+      likeNews: [fan.username, 'bob'],
+    });
+    expect(await likeNotificationsOf(bob)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('reaches the open socket of the owner, once', async () => {
+    const socket = await app.socket(alice);
+    const { version } = await socket.subscribe('notifications', alice.uid);
+    await like(bob, tile);
+    await like(bob, tile);
+    await like(bob, otherTile);
+    await expect.poll(() => socket.changes.length).toBe(2);
+    expect(socket.changes).toMatchObject([
+      { collection: 'notifications', id: alice.uid, version: version + 1, data: { newLikes: 1 } },
+      { version: version + 2, data: { newLikes: 2, likeNews: ['bob', 'bob'] } },
+    ]);
+  });
+
+  it('is none for an own like', async () => {
+    await like(alice, tile);
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('is one for each tile', async () => {
+    await like(bob, tile);
+    await like(bob, otherTile);
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 2, likeNews: ['bob', 'bob'] });
+  });
+
+  it('is one between two openings of the panel, however often it is liked and unliked', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await like(bob, tile);
+      await like(bob, tile);
+      await unlike(bob, tile);
+    }
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+    await openNotificationPanel(alice);
+    await like(bob, tile);
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+  });
+
+  it('is one when the same like is sent 20 times at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => like(bob, tile)));
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+  });
+
+  it('is none of a like that stands already', async () => {
+    await like(bob, tile);
+    await openNotificationPanel(alice);
+    await like(bob, tile);
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('does not count down with an unlike', async () => {
+    await like(bob, tile);
+    const { version } = await storedDocument(alice);
+    await unlike(bob, tile);
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+    expect((await storedDocument(alice)).version).toBe(version);
+  });
+
+  it('is none of a like that is refused', async () => {
+    await alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' });
+    const { status } = await bob.call('POST', `/create/likepost/${tile}&bob`);
+    expect(status).toBe(404);
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
+  });
+
+  it('goes on counting above the cap and keeps the 50 newest', async () => {
+    for (const fan of users) await like(fan, tile);
+    const newest = users.slice(-listMax).toReversed();
+    expect(await likeNotificationsOf(alice)).toEqual({
+      newLikes: users.length,
+      likeNews: newest.map(({ username }) => username),
+    });
+  });
+
+  it('is counted whole when all like two tiles at once, a version for each', async () => {
+    const before = await storedDocument(alice);
+    await Promise.all(users.flatMap((fan) => [like(fan, tile), like(fan, otherTile)]));
+    expect((await likeNotificationsOf(alice)).newLikes).toBe(2 * users.length);
+    expect((await storedDocument(alice)).version).toBe(before.version + 2 * users.length);
+  });
+
+  it('stays when the tile is deleted, and beside the news of friends', async () => {
+    await like(bob, tile);
+    await updateFriend(bob, alice, texts.friends.send);
+    await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
+    await updateFriend(bob, alice, texts.friends.cancel);
+    expect((await storedDocument(alice)).data).toEqual({
+      newLikes: 1,
+      likeNews: ['bob'],
+      newFriendRequest: 0,
+      friendRequestNews: [],
+    });
+  });
+});
+
+describe('opening the panel', () => {
+  it('gives the document as it was and leaves it at zero and empty', async () => {
+    await like(bob, tile);
+    await updateFriend(bob, alice, texts.friends.send);
+    const before = await storedDocument(alice);
+    expect(await openNotificationPanel(alice)).toEqual(before.data);
+    const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
+    expect(await storedDocument(alice)).toEqual({ version: before.version + 1, data: empty });
+    expect(await openNotificationPanel(alice)).toEqual(empty);
+    expect((await storedDocument(alice)).version).toBe(before.version + 1);
+  });
+
+  it('resets nobody else', async () => {
+    await like(bob, tile);
+    await openNotificationPanel(bob);
+    expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
+  });
+
+  it('is for signed-in people', async () => {
+    expect((await app.visitor.call('POST', '/notifications/clear')).status).toBe(401);
+  });
+
+  it('while everybody likes: each like stands in one answer or in what is left, and in one only', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await makeTile(app.db, { ownerId: alice.id });
+      await openNotificationPanel(alice);
+      const fans = users.slice(0, 40);
+      const openings = Array.from({ length: 8 }, () => openNotificationPanel(alice));
+      const [shown] = await Promise.all([
+        Promise.all(openings),
+        Promise.all(fans.map((fan) => like(fan, id))),
+      ]);
+      const left = await likeNotificationsOf(alice);
+      const told = [...shown, left].flatMap(({ likeNews }) => likeNews);
+      expect(told.toSorted()).toEqual(fans.map(({ username }) => username).toSorted());
+      const unseen = await app.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', alice.id)
+        .where('is_unseen', '=', true)
+        .execute();
+      expect(unseen, 'what is left is what is unseen').toHaveLength(left.newLikes);
+    }
+  });
+});

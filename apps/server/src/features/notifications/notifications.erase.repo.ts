@@ -1,0 +1,94 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
+import {
+  documentColumns,
+  type NamedNotification,
+  type StoredDocument,
+} from './notifications.repo.ts';
+
+const { listMax } = limits.notifications;
+
+/** What is unseen for a person: counts, and the newest of each kind, as many as a document holds. */
+export interface UnseenNotifications {
+  readonly userId: number;
+  readonly newLikes: number;
+  readonly newFriendRequest: number;
+  readonly likeNews: string[];
+  readonly friendNews: readonly NamedNotification[];
+}
+
+/** Locks the documents of everybody who was told of the person, and their own. In the order of people. */
+export async function lockDocumentsAbout(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from notification_documents
+    where user_id in (select user_id from notifications where actor_id = ${userId} union select ${userId})
+    order by user_id
+    for update`.execute(tx.sql);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes all news of a person, and what they were told, with their document; the documents must be
+ * locked. Gives the others who had not seen some of it.
+ */
+export async function deleteNotificationsAbout(
+  tx: Tx,
+  userId: number,
+  locked: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with told as (
+      delete from notifications where actor_id = ${userId} and user_id = any (${locked}::bigint[])
+      returning user_id, is_unseen
+    )
+    select distinct user_id as id from told where is_unseen and user_id <> ${userId}`.execute(
+    tx.sql,
+  );
+  await tx.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await tx.sql.deleteFrom('notification_documents').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What is unseen for each of the people. */
+export async function listUnseenNotifications(
+  db: Reader,
+  userIds: readonly number[],
+): Promise<UnseenNotifications[]> {
+  const { rows } = await sql<UnseenNotifications>`
+    with unseen as (
+      select notifications.user_id, notifications.kind, actor.username, row_number() over (
+          partition by notifications.user_id, notifications.kind = 'like' order by notifications.id desc
+        ) as place
+      from notifications join users actor on actor.id = notifications.actor_id
+      where notifications.user_id = any (${userIds}::bigint[]) and notifications.is_unseen
+    )
+    select person.id as "userId",
+      count(*) filter (where kind = 'like') as "newLikes",
+      count(*) filter (where kind <> 'like') as "newFriendRequest",
+      coalesce(jsonb_agg(username order by place)
+        filter (where kind = 'like' and place <= ${sql.lit(listMax)}), '[]') as "likeNews",
+      coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'username', username) order by place)
+        filter (where kind <> 'like' and place <= ${sql.lit(listMax)}), '[]') as "friendNews"
+    from unnest(${userIds}::bigint[]) as person (id)
+    left join unseen on unseen.user_id = person.id
+    group by person.id`.execute(db);
+  return rows;
+}
+
+/** Writes whole documents, which thereby are a version further; gives them. */
+export async function updateDocuments(
+  tx: Tx,
+  documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly userId: number })[],
+): Promise<StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
+    update notification_documents n
+    set new_likes = d."newLikes", new_friend_request = d."newFriendRequest",
+      like_news = d."likeNews", friend_request_news = d."friendRequestNews", version = n.version + 1
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d ("userId" bigint,
+        "newLikes" int, "newFriendRequest" int, "likeNews" jsonb, "friendRequestNews" jsonb)
+      join users u on u.id = d."userId"
+    where n.user_id = d."userId"
+    returning ${documentColumns}`.execute(tx.sql);
+  return rows;
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { PushOutcome, SendPush } from '#platform/push/push-client.ts';
+import type { SubscriptionRow } from './push.repo.ts';
+
+/** How a push has ended; `lost` is one that was not even tried. */
+export type PushStatus = 'sent' | 'gone' | 'refused' | 'given-up' | 'lost';
+
+/** Carries news to people's browsers, beside whatever else the server does. */
+export interface PushQueue {
+  /** Takes news over. Never waits and never throws; above a bound it is lost. */
+  add(news: readonly PushNotification[]): void;
+  /** Carries what is there for two seconds more, and then no more. */
+  stop(): Promise<void>;
+}
+
+interface PushQueueDeps {
+  /** The browsers of these people as things are now. */
+  readonly findSubscriptions: (userIds: readonly number[]) => Promise<readonly SubscriptionRow[]>;
+  readonly send: SendPush;
+  /** Keeps what a service has said about a browser. */
+  readonly recordResult: (receiver: SubscriptionRow, outcome: PushOutcome) => Promise<void>;
+  readonly onStatus: (end: PushStatus) => void;
+  /** Told what went wrong on our side. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** News that waits to be carried: to all browsers of its person, or to one that asked for a pause. */
+interface QueuedPush {
+  readonly notification: PushNotification;
+  readonly queuedAt: number;
+  readonly onlySubscriptionId: number | null;
+  readonly attempt: number;
+}
+
+interface PushAttempt extends QueuedPush {
+  readonly subscription: SubscriptionRow;
+}
+
+const QUEUE_MAX = 1_000;
+/** Fewer than may wait: what services put off never takes the room of what is new. */
+const DELAYED_MAX = 500;
+/** News whose receivers are looked up at once. */
+const BATCH_SIZE = 100;
+const CONCURRENT_SENDS = 16;
+const ATTEMPTS_MAX = 3;
+const RETRY_DELAY_MS = 5_000;
+/** A service that wants a longer pause than this gets no second try, and rests for no longer. */
+const RETRY_DELAY_MAX_MS = 300_000;
+const GRACE_MS = 2_000;
+
+/**
+ * A courier. Receivers are looked up right before each try, so that nothing is sent to a browser
+ * whose session has ended meanwhile.
+ */
+export function pushQueue(deps: PushQueueDeps): PushQueue {
+  const { onStatus, onError } = deps;
+  const queue: QueuedPush[] = [];
+  const inFlight = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let worker: Promise<void> | null = null;
+  const retries = retryScheduler((push) => {
+    enqueue(push);
+    startWorker();
+  });
+
+  function enqueue(push: QueuedPush): void {
+    if (queue.length >= QUEUE_MAX || stopping.signal.aborted) onStatus('lost');
+    else queue.push(push);
+  }
+
+  function startWorker(): void {
+    worker ??= processQueue().finally(() => {
+      worker = null;
+      if (queue.length > 0) startWorker();
+    });
+  }
+
+  async function processQueue(): Promise<void> {
+    while (queue.length > 0) {
+      for (const attempt of await findAttempts(queue.splice(0, BATCH_SIZE), deps)) {
+        while (inFlight.size >= CONCURRENT_SENDS) await Promise.race(inFlight);
+        const sending: Promise<void> = send(attempt).finally(() => inFlight.delete(sending));
+        inFlight.add(sending);
+      }
+    }
+  }
+
+  async function send(attempt: PushAttempt): Promise<void> {
+    const { subscription } = attempt;
+    const outcome = await retries.outside(attempt, () => sendPush(attempt, deps, stopping.signal));
+    if (outcome === 'put off') return;
+    onStatus(outcome.kind === 'later' ? 'given-up' : outcome.kind);
+    await deps.recordResult(subscription, outcome).catch(onError);
+  }
+
+  async function drain(): Promise<void> {
+    const isBusy = () => worker !== null || inFlight.size > 0;
+    while (isBusy()) await Promise.all([worker, ...inFlight]);
+  }
+
+  return {
+    add(notifications) {
+      const queuedAt = Date.now();
+      for (const notification of notifications)
+        enqueue({ notification, queuedAt, onlySubscriptionId: null, attempt: 1 });
+      if (notifications.length > 0) startWorker();
+    },
+    async stop() {
+      retries.close();
+      await Promise.race([drain(), sleep(GRACE_MS, undefined, { ref: false })]);
+      stopping.abort();
+      queue.length = 0;
+      await drain();
+    },
+  };
+}
+
+async function findAttempts(
+  batch: readonly QueuedPush[],
+  { findSubscriptions, onStatus, onError }: PushQueueDeps,
+): Promise<PushAttempt[]> {
+  try {
+    const subscriptions = await findSubscriptions(
+      batch.map(({ notification }) => notification.userId),
+    );
+    return batch.flatMap((push) =>
+      subscriptions
+        .filter(
+          ({ id, user_id }) =>
+            user_id === push.notification.userId && id === (push.onlySubscriptionId ?? id),
+        )
+        .map((subscription) => ({ ...push, subscription })),
+    );
+  } catch (error) {
+    onError(error);
+    for (const _ of batch) onStatus('lost');
+    return [];
+  }
+}
+
+function sendPush(
+  attempt: PushAttempt,
+  deps: PushQueueDeps,
+  signal: AbortSignal,
+): Promise<PushOutcome> {
+  const { title, body, tag, url, isUrgent } = attempt.notification;
+  const message = { title, body, tag, url, at: attempt.queuedAt };
+  return deps.send(attempt.subscription, message, { isUrgent, signal });
+}
+
+/** Holds back what a push service wants later; `resume` gets it back then. */
+function retryScheduler(resume: (some: QueuedPush) => void) {
+  const timers = new Set<NodeJS.Timeout>();
+  const pausedUntil = new Map<string, number>();
+  let isClosed = false;
+
+  function scheduleRetry(
+    { subscription, attempt, ...rest }: PushAttempt,
+    pauseMs: number,
+  ): boolean {
+    const isOver = attempt >= ATTEMPTS_MAX || pauseMs > RETRY_DELAY_MAX_MS;
+    if (isOver || timers.size >= DELAYED_MAX || isClosed) return false;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      resume({ ...rest, onlySubscriptionId: subscription.id, attempt: attempt + 1 });
+    }, pauseMs);
+    timers.add(timer.unref());
+    return true;
+  }
+
+  return {
+    /** Posts unless the service rests; what it wants later is put off as long as there is a try left. */
+    async outside(
+      attemptedPush: PushAttempt,
+      send: () => Promise<PushOutcome>,
+    ): Promise<PushOutcome | 'put off'> {
+      const { origin } = new URL(attemptedPush.subscription.endpoint);
+      const rest = (pausedUntil.get(origin) ?? 0) - Date.now();
+      const outcome = rest > 0 ? ({ kind: 'later', pauseMs: rest } as const) : await send();
+      if (outcome.kind !== 'later') return outcome;
+      const { pauseMs } = outcome;
+      if (pauseMs !== null)
+        pausedUntil.set(origin, Date.now() + Math.min(pauseMs, RETRY_DELAY_MAX_MS));
+      return scheduleRetry(attemptedPush, pauseMs ?? RETRY_DELAY_MS * attemptedPush.attempt)
+        ? 'put off'
+        : outcome;
+    },
+    close() {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

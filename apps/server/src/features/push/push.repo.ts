@@ -1,0 +1,98 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+
+/** A browser to be told, with whose it is. */
+export interface SubscriptionRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A browser that a session subscribes. */
+export interface NewSubscription {
+  readonly userId: number;
+  readonly sessionId: string | null;
+  readonly signedInAt: Date;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/**
+ * Stores the subscription, or makes the one of this endpoint the person's own; the oldest above the
+ * limit goes.
+ */
+export async function saveSubscription(tx: Tx, subscription: NewSubscription): Promise<void> {
+  const { userId, sessionId, signedInAt, endpoint, p256dh, auth } = subscription;
+  await sql`
+    insert into push_subscriptions (user_id, session_id, signed_in_at, endpoint, p256dh, auth)
+    values (${userId}, ${sessionId}, ${signedInAt}, ${endpoint}, ${p256dh}, ${auth})
+    on conflict (endpoint) do update set
+      user_id = excluded.user_id, session_id = excluded.session_id,
+      signed_in_at = excluded.signed_in_at, p256dh = excluded.p256dh, auth = excluded.auth,
+      failure_count = 0, created_at = now()`.execute(tx.sql);
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId}
+      order by created_at desc, id desc offset ${sql.lit(limits.push.perUser)}
+    )`.execute(tx.sql);
+}
+
+/** Deletes the subscription of an endpoint, if it is the person's. */
+export async function deleteOwnSubscription(
+  statement: Statement,
+  { userId, endpoint }: Pick<NewSubscription, 'userId' | 'endpoint'>,
+): Promise<void> {
+  await statement.sql
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+/** The browsers of these people whose sign-in still holds. Nobody suspended gets anything. */
+export async function findActiveSubscriptions(
+  db: Reader,
+  userIds: readonly number[],
+): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth
+    from push_subscriptions s
+    join users u on u.id = s.user_id
+    left join auth_session session on session.id = s.session_id
+    where s.user_id = any (${userIds}::bigint[]) and u.status = 'active'
+      and (s.session_id is null or session."expiresAt" > now())
+      and (u.sessions_valid_from is null or s.signed_in_at >= u.sessions_valid_from
+        or s.signed_in_at = u.exempt_sign_in_at)`.execute(db);
+  return rows;
+}
+
+/** Deletes a subscription that its browser has ended. */
+export async function deleteSubscription(statement: Statement, id: number): Promise<void> {
+  await statement.sql.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+/** Counts a refused push; the one too many in a row deletes the subscription. */
+export async function countRefusal(statement: Statement, id: number): Promise<void> {
+  await sql`
+    with counted as (
+      update push_subscriptions set failure_count = failure_count + 1
+      where id = ${id} and failure_count + 1 < ${sql.lit(limits.push.rejectionsMax)}
+      returning id
+    )
+    delete from push_subscriptions
+    where id = ${id} and not exists (select from counted)`.execute(statement.sql);
+}
+
+/** Forgets the refusals of a subscription that a push has got to. */
+export async function resetRefusals(statement: Statement, id: number): Promise<void> {
+  await statement.sql
+    .updateTable('push_subscriptions')
+    .set({ failure_count: 0 })
+    .where('id', '=', id)
+    .where('failure_count', '>', 0)
+    .execute();
+}

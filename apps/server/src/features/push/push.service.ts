@@ -1,0 +1,108 @@
+import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
+import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
+import type { Reader, RunStatement, Statement, Transact } from '#platform/db/transaction.ts';
+import { InvalidInputError, NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
+import type { PushNotification } from '#platform/push/push-notification.ts';
+import { pushClient, type PushOutcome } from '#platform/push/push-client.ts';
+import { isPushService } from '#platform/push/push-services.ts';
+import { areValidBrowserKeys } from '#platform/push/push-encryption.ts';
+import type { PushSigner } from '#platform/push/vapid.ts';
+import type { SignIn, Viewer } from '#platform/viewer.ts';
+import { pushQueue, type PushStatus } from './push-queue.ts';
+import * as pushes from './push.repo.ts';
+
+type Calls = typeof pushEndpoints;
+type Body = ParsedInput<Calls['subscribePush']>['body'];
+
+/** Web push: tells people of messages and friend requests where no page of theirs is open (ADR 0015). */
+export interface PushService {
+  /** The key to subscribe with; no row where pushes are off. */
+  key(): Result<Calls['pushKey']>;
+  /**
+   * Tells the browser from now on, until the sign-in that asks ends; whoever had it before is not
+   * told there any more. Invalid BAD_URL: no push service; invalid: the keys are none; not found:
+   * pushes are off; unauthenticated: the sign-in has just ended.
+   */
+  subscribe(
+    viewer: Viewer,
+    signIn: SignIn,
+    body: Omit<Body, 'uid'>,
+  ): Promise<Result<Calls['subscribePush']>>;
+  /** Does not tell the browser any more; without a subscription of the viewer's nothing changes. */
+  unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
+  /**
+   * Pushes committed news, at best: what is under way when the server stops or a push service stays
+   * away is lost. What it tells of stands in the documents anyway. Never waits and never throws.
+   */
+  enqueue(news: readonly PushNotification[]): void;
+  stop(): Promise<void>;
+}
+
+export function pushService(deps: {
+  readonly db: Reader;
+  readonly transact: Transact;
+  readonly runStatement: RunStatement;
+  /** Null where the operator has turned pushes off. */
+  readonly signer: PushSigner | null;
+  /** Push services that the operator has named besides the known ones: origins. */
+  readonly ownServices: readonly string[];
+  readonly onStatus: (end: PushStatus) => void;
+  readonly onError: (error: unknown) => void;
+}): PushService {
+  const { db, transact, runStatement, signer, ownServices, onStatus, onError } = deps;
+  const queue =
+    signer === null
+      ? null
+      : pushQueue({
+          // A service that the operator has struck off gets nothing more.
+          findSubscriptions: async (userIds) =>
+            (await pushes.findActiveSubscriptions(db, userIds)).filter(({ endpoint }) =>
+              isPushService(endpoint, ownServices),
+            ),
+          send: pushClient(signer),
+          recordResult: ({ id }, outcome) =>
+            runStatement((statement) => recordResult(statement, id, outcome)),
+          onStatus,
+          onError,
+        });
+
+  return {
+    key: () => ({ rows: signer === null ? [] : [{ key: signer.publicKey }] }),
+
+    async subscribe({ id }, { sessionId, signedInAt }, { endpoint, keys }) {
+      if (signer === null) throw new NotFoundError('Pushes are off here.');
+      if (!isPushService(endpoint, ownServices)) {
+        throw new InvalidInputError('This is no push service that is known here.', 'BAD_URL');
+      }
+      if (!areValidBrowserKeys(keys))
+        throw new InvalidInputError('These are no keys of a browser.');
+      const signIn = { userId: id, sessionId, signedInAt: new Date(signedInAt) };
+      try {
+        await transact((tx) => pushes.saveSubscription(tx, { ...signIn, endpoint, ...keys }));
+      } catch (error) {
+        throw isForeignKeyViolation(error) ? new UnauthenticatedError() : error;
+      }
+      return { success: true };
+    },
+
+    async unsubscribe({ id }, endpoint) {
+      const own = { userId: id, endpoint };
+      await runStatement((statement) => pushes.deleteOwnSubscription(statement, own));
+      return { success: true };
+    },
+
+    enqueue: (news) => queue?.add(news),
+    stop: async () => queue?.stop(),
+  };
+}
+
+async function recordResult(
+  statement: Statement,
+  id: number,
+  { kind }: PushOutcome,
+): Promise<void> {
+  if (kind === 'sent') await pushes.resetRefusals(statement, id);
+  else if (kind === 'gone') await pushes.deleteSubscription(statement, id);
+  else if (kind === 'refused') await pushes.countRefusal(statement, id);
+}

@@ -1,0 +1,343 @@
+import type { PushMessage } from '@reprise/contract/push/calls.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
+import { makeTile } from '#testing/factories.ts';
+import { updateFriend } from '#testing/features/friends.ts';
+import { signInAgain, signOut, signUpUser } from '#testing/users.ts';
+import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
+import { startPushStandIn } from '#testing/servers/push-stand-in.ts';
+import { randomEndpoint, subscribe } from '#testing/features/push.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startAppOn, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+const pollOptions = { timeout: 10_000 };
+
+let service: Awaited<ReturnType<typeof startPushStandIn>>;
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let serverKey: string;
+beforeAll(async () => {
+  service = await startPushStandIn();
+  app = await startTestApp({ PUSH_SERVICES: service.origin });
+  [alice, bob] = await makeFriendGroup(app, 'alice', 'bob');
+  serverKey = (await bob.call('GET', '/push/key')).body.rows[0].key;
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('push_subscriptions').execute();
+});
+afterAll(async () => {
+  await app.stop();
+  await service.stop();
+});
+
+/** A browser of the person that is told. */
+async function browserOf(user: Pick<TestUser, 'uid' | 'call'>): Promise<PushBrowser> {
+  const browser = await openPushBrowser(service.origin, serverKey);
+  expect((await subscribe(user, browser.subscription)).status).toBe(200);
+  return browser;
+}
+
+async function messagesAt(browser: PushBrowser): Promise<PushMessage[]> {
+  return (await browser.pushes()).map(({ text }) => JSON.parse(text) as PushMessage);
+}
+
+const bodiesAt = async (browser: PushBrowser) =>
+  (await messagesAt(browser)).map(({ body }) => body);
+
+/** A server of somebody else on this machine. */
+async function listen(answer: RequestListener) {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const endpoints = async () => {
+  const rows = await app.db.selectFrom('push_subscriptions').select('endpoint').execute();
+  return rows.map(({ endpoint }) => endpoint);
+};
+
+/** Sends to both, and waits until the second has it: what the first was to get is there, too. */
+async function sendAndWait(text: string, receiver: TestUser, witness: PushBrowser): Promise<void> {
+  await send(alice, receiver, { text });
+  await expect.poll(() => bodiesAt(witness), pollOptions).toContain(text);
+}
+
+describe('what is pushed', () => {
+  it('a message: who, what, and where it opens; sealed, signed, kept for a day', async () => {
+    const browser = await browserOf(bob);
+    const before = Date.now();
+    await send(alice, bob, { text: 'listen to this' });
+    await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(1);
+    const [push] = await browser.pushes();
+    const message = JSON.parse(push?.text ?? '') as PushMessage;
+    const chat = combinedChatId(alice.uid, bob.uid);
+    expect(message).toEqual({
+      title: 'alice',
+      body: 'listen to this',
+      tag: `chat:${chat}`,
+      url: `/messages?chat=${chat}`,
+      at: expect.any(Number),
+    });
+    expect(message.at).toBeGreaterThanOrEqual(before);
+    expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'high' });
+    expect(JSON.stringify(push?.headers)).not.toContain(alice.uid);
+  });
+
+  it('the start of a long text, and a clip by a sentence', async () => {
+    const browser = await browserOf(bob);
+    await send(alice, bob, { text: '🎧'.repeat(500) });
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await share(alice, [bob], tileId);
+    await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(2);
+    expect((await bodiesAt(browser)).toSorted()).toEqual(
+      ['Shared a clip', `${'🎧'.repeat(119)}…`].toSorted(),
+    );
+  });
+
+  it('a request and its acceptance, once each', async () => {
+    const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
+    const [hers, his] = [await browserOf(carol), await browserOf(dan)];
+    await updateFriend(carol, dan, 'Send Friend Request');
+    await expect
+      .poll(() => messagesAt(his), pollOptions)
+      .toMatchObject([
+        {
+          title: 'New friend request',
+          body: 'carol sent you a friend request.',
+          url: '/friend/carol',
+        },
+      ]);
+    await updateFriend(dan, carol, 'Accept Friend Request');
+    await expect
+      .poll(() => messagesAt(hers), pollOptions)
+      .toMatchObject([
+        { title: 'Friend request accepted', body: 'dan accepted your friend request.' },
+      ]);
+    expect(await messagesAt(his)).toHaveLength(1);
+  });
+
+  it('nothing of what was refused or is said twice', async () => {
+    const browser = await browserOf(bob);
+    const stranger = await app.createUser('stranger');
+    expect((await send(stranger, bob)).status).toBe(403);
+    const id = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
+    for (const _ of [1, 2]) await send(alice, bob, { id, text: 'once' });
+    await sendAndWait('last', bob, browser);
+    expect((await bodiesAt(browser)).toSorted()).toEqual(['last', 'once']);
+  });
+
+  it('to every device of a person, at most ten', async () => {
+    const browsers: PushBrowser[] = [];
+    for (let nth = 0; nth < 11; nth += 1) browsers.push(await browserOf(bob));
+    await send(alice, bob, { text: 'to all' });
+    for (const browser of browsers.slice(1)) {
+      await expect.poll(() => bodiesAt(browser), pollOptions).toEqual(['to all']);
+    }
+    const [oldest] = browsers;
+    expect(await oldest?.pushes()).toEqual([]);
+  });
+});
+
+describe('who is told no more', () => {
+  it('a device that has unsubscribed', async () => {
+    const [first, second] = [await browserOf(bob), await browserOf(bob)];
+    const { endpoint } = first.subscription;
+    const body = { uid: bob.uid, endpoint };
+    expect((await bob.call('DELETE', '/push/subscription', body)).status).toBe(200);
+    await sendAndWait('after', bob, second);
+    expect(await first.pushes()).toEqual([]);
+  });
+
+  it('whoever had the device before', async () => {
+    const [shared, other] = [await browserOf(bob), await browserOf(bob)];
+    const erin = await app.createUser('erin');
+    await subscribe(erin, shared.subscription);
+    await sendAndWait('for bob', bob, other);
+    expect(await shared.pushes()).toEqual([]);
+    await updateFriend(alice, erin, 'Send Friend Request');
+    await expect.poll(() => messagesAt(shared), pollOptions).toHaveLength(1);
+    const body = { uid: bob.uid, endpoint: shared.subscription.endpoint };
+    expect((await bob.call('DELETE', '/push/subscription', body)).status).toBe(200);
+    expect(await endpoints()).toContain(shared.subscription.endpoint);
+  });
+
+  it.each([
+    ['a session that was signed out', 'out'],
+    ['all sessions but one', 'everywhere'],
+  ])('%s', async (_case, how) => {
+    const name = `fay.${how}`;
+    const fay = { ...(await signUpUser(app, name)), username: name };
+    const again = await signInAgain(app, name);
+    const [phone, laptop] = [app.callerWith(fay.token), app.callerWith(again.token)];
+    const [ended, kept] = [
+      await browserOf({ uid: fay.uid, call: phone.call }),
+      await browserOf({ uid: fay.uid, call: laptop.call }),
+    ];
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('uid', '=', fay.uid)
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto('unseen_messages').values({ user_id: id }).execute();
+    await app.db.insertInto('notification_documents').values({ user_id: id }).execute();
+    if (how === 'out') await signOut(app, fay);
+    else {
+      const body = { uid: fay.uid, except_this: true };
+      expect((await laptop.call('POST', '/user/signouteverywhere', body)).status).toBe(200);
+    }
+    await updateFriend(alice, { username: name }, 'Send Friend Request');
+    await expect.poll(() => messagesAt(kept), pollOptions).toHaveLength(1);
+    expect(await ended.pushes()).toEqual([]);
+    expect(await endpoints()).toEqual([kept.subscription.endpoint]);
+  });
+
+  it.each([
+    ['somebody suspended', sql`update users set status = 'suspended' where username = `],
+    [
+      'a session whose time is over',
+      sql`update auth_session set "expiresAt" = now() from auth_user u
+          where u.id = "userId" and u.name = `,
+    ],
+    [
+      'a sign-in that was ended where sessions are not kept here',
+      sql`update users set sessions_valid_from = now() + interval '1 minute' where username = `,
+    ],
+  ])('%s', async (what, update) => {
+    const name = `g${what.length}`;
+    const person = await app.createUser(name);
+    await updateFriend(alice, person, 'Send Friend Request');
+    await updateFriend(person, alice, 'Accept Friend Request');
+    const [ended, witness] = [await browserOf(person), await browserOf(bob)];
+    await ended.answerWith({ status: 503, headers: { 'retry-after': '1' } });
+    await send(alice, person, { text: 'too late' });
+    await expect.poll(() => ended.refused(), pollOptions).toHaveLength(1);
+    await sql`${update} ${name}`.execute(app.db);
+    for (const text of ['after the pause', 'and later']) await sendAndWait(text, bob, witness);
+    expect(await ended.pushes()).toEqual([]);
+  });
+
+  it('somebody deleted', async () => {
+    const hal = await app.createUser('hal');
+    await browserOf(hal);
+    expect((await hal.call('DELETE', '/user/delete', { uid: hal.uid })).status).toBe(200);
+    expect(await endpoints()).toEqual([]);
+  });
+});
+
+describe('what push services answer', () => {
+  it('gone: the subscription goes', async () => {
+    const browser = await browserOf(bob);
+    await browser.end();
+    await send(alice, bob);
+    await expect.poll(endpoints, pollOptions).toEqual([]);
+  });
+
+  it('refused five times in a row: it goes, too; a push that arrives forgets the refusals', async () => {
+    const browser = await browserOf(bob);
+    const refusals = async () =>
+      (await app.db.selectFrom('push_subscriptions').select('failure_count').execute()).map(
+        (row) => row.failure_count,
+      );
+    const no = { status: 403 };
+    await browser.answerWith(no);
+    await send(alice, bob);
+    await expect.poll(refusals, pollOptions).toEqual([1]);
+    await sendAndWait('this one', bob, browser);
+    await expect.poll(refusals, pollOptions).toEqual([0]);
+    for (const after of [[1], [2], [3], [4], []]) {
+      await browser.answerWith(no);
+      await send(alice, bob);
+      await expect.poll(refusals, pollOptions).toEqual(after);
+    }
+  });
+
+  it.each([303, 307])('a redirect (%i): not followed', async (status) => {
+    let asked = 0;
+    const { server, origin } = await listen((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const [browser, witness] = [await browserOf(bob), await browserOf(bob)];
+    await browser.answerWith({ status, headers: { location: `${origin}/secret` } });
+    for (const text of ['elsewhere', 'again']) await sendAndWait(text, bob, witness);
+    await expect.poll(() => bodiesAt(browser), pollOptions).toEqual(['again']);
+    expect(asked).toBe(0);
+    server.close();
+  });
+
+  it('a pause: what comes meanwhile waits, too, and none is lost', async () => {
+    const browser = await browserOf(bob);
+    await browser.answerWith({ status: 429, headers: { 'retry-after': '1' } });
+    await send(alice, bob, { text: 'patience' });
+    await expect.poll(() => browser.refused(), pollOptions).toHaveLength(1);
+    const start = performance.now();
+    await send(alice, bob, { text: 'more' });
+    await expect.poll(() => bodiesAt(browser), pollOptions).toContain('more');
+    expect(performance.now() - start).toBeGreaterThan(500);
+    await expect.poll(() => bodiesAt(browser), pollOptions).toContain('patience');
+  });
+
+  it('nothing at all: no message waits for it', async () => {
+    const { server: silent, origin } = await listen(() => {});
+    const other = await startTestApp({ PUSH_SERVICES: origin });
+    const [one, two] = await makeFriendGroup(other, 'one', 'two');
+    expect((await subscribe(two, { endpoint: `${origin}/x` })).status).toBe(200);
+    const start = performance.now();
+    for (let nth = 0; nth < 30; nth += 1) expect((await send(one, two)).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(8_000);
+    await other.stop();
+    silent.closeAllConnections();
+    silent.close();
+  });
+});
+
+describe('subscribing', () => {
+  it.each([
+    ['a host of one’s own', { endpoint: 'https://evil.example/x' }, 'BAD_URL'],
+    ['this machine', { endpoint: 'http://127.0.0.1:1/x' }, 'BAD_URL'],
+    [
+      'keys that are none',
+      { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
+      'VALIDATION',
+    ],
+    ['half of the keys', { keys: { auth: 'A'.repeat(22) } }, 'VALIDATION'],
+    ['a field too many', { expirationTime: null }, 'VALIDATION'],
+    ['an endless address', { endpoint: `${randomEndpoint()}/${'x'.repeat(1_000)}` }, 'VALIDATION'],
+  ])('%s is refused', async (_case, change, code) => {
+    const before = await storedState(app.db);
+    const { status, body } = await subscribe(bob, change);
+    expect([status, body.error.code]).toEqual([400, code]);
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it('is off with PUSH=off, and nothing is sent', async () => {
+    const browser = await browserOf(bob);
+    const quiet = await startAppOn(app.database, { PUSH: 'off', PUSH_SERVICES: service.origin });
+    const [to, from] = [quiet, quiet].map(({ callerWith }, nth) => ({
+      ...(nth === 0 ? bob : alice),
+      ...callerWith((nth === 0 ? bob : alice).token),
+    }));
+    if (!to || !from) throw new Error('Nobody is there.');
+    expect((await to.call('GET', '/push/key')).body).toEqual({ rows: [] });
+    expect((await subscribe(to)).status).toBe(404);
+    expect((await send(from, to, { text: 'quiet' })).status).toBe(200);
+    await sendAndWait('loud', bob, browser);
+    expect(await bodiesAt(browser)).toEqual(['loud']);
+    await quiet.stopServer();
+  });
+
+  it('gives the same key at every server of a database, and never the private one', async () => {
+    const second = await startAppOn(app.database, {});
+    const { body } = await second.callerWith(bob.token).call('GET', '/push/key');
+    expect(body).toEqual({ rows: [{ key: serverKey }] });
+    expect(Buffer.from(serverKey, 'base64url')).toHaveLength(65);
+    await second.stopServer();
+  });
+});

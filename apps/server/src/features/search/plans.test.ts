@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { makeUser } from '#testing/users.ts';
+import { sequentiallyScanned, openRecording, type Recording } from '#testing/query-plans.ts';
+import { searchService } from './search.service.ts';
+
+const USERS = 10_000;
+const BLOCKS_EACH = 5;
+
+let alice: Viewer;
+let recording: Recording;
+
+beforeAll(async () => {
+  recording = await openRecording(async (db) => {
+    alice = await makeUser(db, 'alice');
+    await fill(db);
+  });
+});
+
+afterAll(() => recording.close());
+
+/** Names of a syllable, a number and a word, so that parts of every kind are common and rare. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into users (uid, username, fname, lname, email)
+    select 'uid' || n,
+      (array['mo', 'ka', 'ri', 'te', 'zu'])[n % 5 + 1] || n
+        || (array['fox', 'wolf', '_bear', '.moon'])[n % 4 + 1],
+      'Test', 'Person', n || '@example.com'
+    from generate_series(1, ${sql.lit(USERS)}) n`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select u.id, u.id + n * 7 from users u, generate_series(1, ${sql.lit(BLOCKS_EACH)}) n
+    where u.id + n * 7 <= ${sql.lit(USERS)}`.execute(db);
+}
+
+describe('a search for people reads no whole table', () => {
+  it.each([
+    ['a common beginning', 'mo', ['users_username_lower']],
+    ['a rare beginning', 'zu9994', ['users_username_lower', 'users_username_parts']],
+    ['a part', '99', ['users_username_lower', 'users_username_parts']],
+    ['a part of one character', '_', ['users_username_lower', 'users_username_parts']],
+    ['what nobody is called', 'qx', ['users_username_lower', 'users_username_parts']],
+    ['a wildcard', '%', ['users_username_lower', 'users_username_parts']],
+  ])('%s: %s', async (_case, text, indexes) => {
+    const people = searchService({ db: recording.db });
+    const plans = await recording.plansOf(() => people.search(alice, text));
+    expect(sequentiallyScanned(plans, ['users', 'blocks'])).toEqual([]);
+    expect([...new Set(plans.indexes)].filter((index) => index.startsWith('users_'))).toEqual(
+      indexes,
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBlock } from '#testing/factories.ts';
+import { makeUser } from '#testing/users.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+});
+
+beforeEach(async () => {
+  await app.db.deleteFrom('blocks').execute();
+  await app.db.deleteFrom('users').where('id', 'not in', [alice.id, bob.id]).execute();
+});
+
+afterAll(() => app.stop());
+
+async function makeUsers(...names: readonly string[]): Promise<void> {
+  for (const name of names) await makeUser(app.db, name);
+}
+
+function search(text: string, caller: Pick<TestUser, 'call'> = alice) {
+  return caller.call('GET', `/user/search?search=${encodeURIComponent(text)}`);
+}
+
+/** The names that a person finds. */
+async function foundNames(text: string, caller: TestUser = alice): Promise<string[]> {
+  const { status, body } = await search(text, caller);
+  expect(status).toBe(200);
+  return body.rows.map(({ username }: { username: string }) => username);
+}
+
+function page(name: string, caller: Pick<TestUser, 'call'> = alice) {
+  return caller.call('GET', `/user/person?username=${name}`);
+}
+
+function suspend(user: TestUser, status: 'active' | 'suspended') {
+  return app.db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+}
+
+describe('GET /user/search', () => {
+  it('finds prefix matches before substring matches, each by name', async () => {
+    await makeUsers('zhann', 'annika', 'Ann.B', 'hannah', 'ann', 'AN_N');
+    expect(await foundNames('ann')).toEqual(['ann', 'Ann.B', 'annika', 'hannah', 'zhann']);
+  });
+
+  it('is case-insensitive', async () => {
+    await makeUsers('MaRa.K', 'tamara');
+    for (const text of ['mara', 'MARA', 'mArA']) {
+      expect(await foundNames(text)).toEqual(['MaRa.K', 'tamara']);
+    }
+  });
+
+  it.each(['b', '_', '.', 'b_', '_c', '.d', 'b_c.d', 'b_c.deeeeeeeee'])(
+    'finds %s anywhere in a name, however short it is',
+    async (text) => {
+      await makeUsers('ab_c.deeeeeeeee');
+      expect(await foundNames(text)).toContain('ab_c.deeeeeeeee');
+    },
+  );
+
+  it.each(['%', '\\', '%a%', 'a%', 'b\\', 'é', '😀', "a' or 1=1--", 'alıce', '{a,b}', '~'])(
+    'takes %s as text',
+    async (text) => {
+      expect(await foundNames(text)).toEqual([]);
+    },
+  );
+
+  it('takes _ as text', async () => {
+    await makeUsers('b_b', 'bxb');
+    expect(await foundNames('b_b')).toEqual(['b_b']);
+    expect(await foundNames('_b')).toEqual(['b_b']);
+  });
+
+  it('gives at most 20 rows, each person once', async () => {
+    const names = Array.from({ length: 15 }, (_, index) => `ana${index}banana`);
+    await makeUsers(...names, ...names.map((name) => `x${name}`.slice(0, 12)));
+    const rows = await foundNames('ana');
+    expect(rows).toHaveLength(20);
+    expect(new Set(rows).size).toBe(20);
+    expect(rows.slice(0, 15)).toEqual(names.toSorted());
+  });
+
+  it('shows username, img_url and firebase_uid, and nothing else', async () => {
+    const { body } = await search('bob');
+    expect(body).toEqual({
+      rows: [{ username: 'bob', img_url: '/avatars/default.svg', firebase_uid: bob.uid }],
+    });
+  });
+
+  it('finds oneself, too', async () => {
+    expect(await foundNames('alice')).toEqual(['alice']);
+  });
+
+  it('finds active people only', async () => {
+    await suspend(bob, 'suspended');
+    expect(await foundNames('bob')).toEqual([]);
+    expect(await foundNames('ob')).toEqual([]);
+    await suspend(bob, 'active');
+    expect(await foundNames('ob')).toEqual(['bob']);
+  });
+
+  it('finds nobody between whom and the viewer a block stands, either way', async () => {
+    await makeBlock(app.db, [alice.id, bob.id]);
+    for (const text of ['bob', 'ob']) expect(await foundNames(text)).toEqual([]);
+    for (const text of ['alice', 'lice']) expect(await foundNames(text, bob)).toEqual([]);
+    const carol = await app.createUser('carol');
+    expect(await foundNames('bob', carol)).toEqual(['bob']);
+  });
+
+  it.each([
+    ['an empty text', ''],
+    ['16 characters', 'a'.repeat(16)],
+    ['10,000 characters', 'a'.repeat(10_000)],
+    ['a NUL', 'a\u0000'],
+  ])('refuses %s', async (_case, text) => {
+    expect(await search(text)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION' } },
+    });
+  });
+
+  it('is for signed-in users', async () => {
+    expect(await search('alice', app.visitor)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('GET /user/person', () => {
+  it('shows one person, by username without case', async () => {
+    expect((await page('BOB')).body).toEqual({
+      rows: [
+        {
+          username: 'bob',
+          img_url: '/avatars/default.svg',
+          firebase_uid: bob.uid,
+          is_blocked: false,
+        },
+      ],
+    });
+  });
+
+  it('gives no row for a part of a name, an unknown and an inactive one', async () => {
+    await suspend(bob, 'suspended');
+    for (const name of ['bob', 'bo', 'nobody', '%25']) {
+      expect(await page(name)).toMatchObject({ status: 200, body: { rows: [] } });
+    }
+    await suspend(bob, 'active');
+  });
+
+  it('says whom the viewer has blocked, and hides the viewer from them', async () => {
+    await makeBlock(app.db, [alice.id, bob.id]);
+    expect((await page('bob')).body.rows).toMatchObject([{ username: 'bob', is_blocked: true }]);
+    expect((await page('alice', bob)).body.rows).toEqual([]);
+    await makeBlock(app.db, [bob.id, alice.id]);
+    expect((await page('bob')).body.rows).toEqual([]);
+  });
+
+  it('is for signed-in users', async () => {
+    expect(await page('bob', app.visitor)).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,46 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTile } from '#testing/factories.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+const USERS = 32;
+const ROUNDS = runs(4, 1);
+
+let app: TestApp;
+let owner: TestUser;
+let users: readonly TestUser[];
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.createUser('owner');
+  users = await Promise.all(Array.from({ length: USERS }, (_, n) => app.createUser(`fan${n}`)));
+});
+afterAll(() => app.stop());
+
+/** What one person does with the clip that everybody looks at. */
+function useTile(user: TestUser, id: number) {
+  const like = `/create/likepost/${id}&${user.username}`;
+  const report = { tile_id: id, username: user.username, reason: 'too good' };
+  return [
+    user.call('POST', like),
+    user.call('POST', '/feed/shown', { tile_ids: [id] }),
+    user.call('DELETE', like.replace('like', 'unlike')),
+    user.call('POST', '/create/report', report),
+    user.call('POST', like),
+    owner.call('PATCH', '/create/edit', { tile_id: id, tile_desc: `seen by ${user.username}` }),
+  ];
+}
+
+it('a clip that everybody likes, sees, reports and edits at once answers them all, and counts right', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await makeTile(app.db, { ownerId: owner.id });
+    const answers = await Promise.all(users.flatMap((person) => useTile(person, id)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const { likes } = await app.db
+      .selectFrom('tiles')
+      .select('likes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const rows = await app.db.selectFrom('likes').where('tile_id', '=', id).selectAll().execute();
+    expect(likes).toBe(rows.length);
+  }
+});

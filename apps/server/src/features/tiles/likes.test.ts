@@ -1,0 +1,211 @@
+import { runs } from '@reprise/contract/testing/runs.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBlock, makeLike, makeTile } from '#testing/factories.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+});
+
+afterAll(() => app.stop());
+
+/** What is stored of a tile's likes: the count, and the people behind it. */
+async function likesOf(tileId: number) {
+  const tile = await app.db
+    .selectFrom('tiles')
+    .select('likes')
+    .where('id', '=', tileId)
+    .executeTakeFirst();
+  const rows = await app.db
+    .selectFrom('likes')
+    .select('user_id')
+    .where('tile_id', '=', tileId)
+    .orderBy('user_id')
+    .execute();
+  return { count: tile?.likes ?? null, people: rows.map(({ user_id }) => user_id) };
+}
+
+function like(user: TestUser, tileId: number) {
+  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
+}
+
+function unlike(user: TestUser, tileId: number) {
+  return user.call('DELETE', `/create/unlikepost/${tileId}&${user.username}`);
+}
+
+describe('POST /create/likepost', () => {
+  it('stores the like and counts it', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await like(alice, tileId);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+  });
+
+  it('takes liking twice as liking once', async () => {
+    const tileId = await makeTile(app.db);
+    await like(alice, tileId);
+    expect(await like(alice, tileId)).toMatchObject({ status: 200 });
+    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+  });
+
+  it('needs a signed-in user', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await app.visitor.call('POST', `/create/likepost/${tileId}&alice`);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+  });
+
+  it('does not let anyone like as another', async () => {
+    const tileId = await makeTile(app.db);
+    const answer = await bob.call('POST', `/create/likepost/${tileId}&alice`);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+  });
+
+  it('answers 404 for a tile that does not exist', async () => {
+    const answer = await like(alice, 999_999);
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    expect(await likesOf(999_999)).toEqual({ count: null, people: [] });
+  });
+
+  it('finds no tile where a block stands, but takes a like back, and takes a report', async () => {
+    const carol = await app.createUser('carol');
+    const dan = await app.createUser('dan');
+    await makeBlock(app.db, [carol.id, dan.id]);
+    for (const [owner, fan] of [
+      [carol, dan],
+      [dan, carol],
+    ] as const) {
+      const tileId = await makeTile(app.db, { ownerId: owner.id });
+      expect(await like(fan, tileId)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'NOT_FOUND' } },
+      });
+      expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+      await makeLike(app.db, tileId, fan.id);
+      expect(await unlike(fan, tileId)).toMatchObject({ status: 200 });
+      expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+      const report = { tile_id: tileId, username: fan.username, reason: 'not a clip' };
+      expect(await fan.call('POST', '/create/report', report)).toMatchObject({ status: 200 });
+      const reports = await app.db
+        .selectFrom('reports')
+        .select('user_id')
+        .where('tile_id', '=', tileId)
+        .execute();
+      expect(reports).toEqual([{ user_id: fan.id }]);
+    }
+  });
+
+  it.each(['12&a&b', '12', 'x&alice', '0&alice', '-1&alice', '1.5&alice', '1e3&alice', '12&%00'])(
+    'refuses the malformed pair %s',
+    async (pair) => {
+      const before = await app.db.selectFrom('likes').selectAll().execute();
+      const answer = await alice.call('POST', `/create/likepost/${pair}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      expect(await app.db.selectFrom('likes').selectAll().execute()).toEqual(before);
+    },
+  );
+
+  it('refuses a pair that is no valid address', async () => {
+    expect(await alice.call('POST', '/create/likepost/%ZZ')).toMatchObject({ status: 400 });
+  });
+
+  it('refuses a pair that is too long', async () => {
+    const answer = await alice.call('POST', `/create/likepost/1&${'a'.repeat(150)}`);
+    expect([400, 414]).toContain(answer.status);
+  });
+
+  it('keeps one row and a count of 1 for 50 parallel likes by one person', async () => {
+    const tileId = await makeTile(app.db);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => like(alice, tileId)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+  });
+
+  it('keeps 50 rows and a count of 50 for parallel likes by 50 people', async () => {
+    const tileId = await makeTile(app.db);
+    const people = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => app.createUser(`liker${index}`)),
+    );
+    await Promise.all(people.map((person) => like(person, tileId)));
+    const ids = people.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await likesOf(tileId)).toEqual({ count: 50, people: ids });
+  });
+});
+
+describe('DELETE /create/unlikepost', () => {
+  it('takes the like and its count back', async () => {
+    const tileId = await makeTile(app.db);
+    await like(alice, tileId);
+    await like(bob, tileId);
+    const answer = await unlike(alice, tileId);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, people: [bob.id] });
+  });
+
+  it('changes nothing without a like, and never counts below 0', async () => {
+    const tileId = await makeTile(app.db);
+    expect(await unlike(alice, tileId)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+  });
+
+  it("does not let anyone take back another's like", async () => {
+    const tileId = await makeTile(app.db);
+    await like(alice, tileId);
+    const answer = await bob.call('DELETE', `/create/unlikepost/${tileId}&alice`);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+  });
+
+  it('needs a signed-in user', async () => {
+    const tileId = await makeTile(app.db);
+    await like(alice, tileId);
+    const answer = await app.visitor.call('DELETE', `/create/unlikepost/${tileId}&alice`);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+  });
+
+  it('answers 404 for a tile that does not exist', async () => {
+    expect(await unlike(alice, 999_999)).toMatchObject({ status: 404 });
+  });
+
+  it('refuses a malformed pair', async () => {
+    const answer = await alice.call('DELETE', '/create/unlikepost/alice&1');
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  });
+});
+
+describe('likes while others act', () => {
+  it('keeps the count equal to the rows while likes and unlikes race', async () => {
+    const tileId = await makeTile(app.db);
+    const acts = Array.from({ length: 60 }, (_, index) =>
+      (index % 3 === 0 ? unlike : like)(index % 2 === 0 ? alice : bob, tileId),
+    );
+    const answers = await Promise.all(acts);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { count, people } = await likesOf(tileId);
+    expect(count).toBe(people.length);
+  });
+
+  it('leaves no orphan and no deadlock when a like races the deletion of its tile', async () => {
+    for (let round = 0; round < runs(20); round += 1) {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      await like(bob, tileId);
+      const answers = await Promise.all([
+        like(alice, tileId),
+        unlike(bob, tileId),
+        alice.call('DELETE', `/create/delete/${tileId}`),
+        like(bob, tileId),
+        like(alice, tileId),
+      ]);
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+      expect(await likesOf(tileId)).toEqual({ count: null, people: [] });
+    }
+  });
+});

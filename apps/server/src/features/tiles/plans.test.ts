@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notificationService } from '#features/notifications/notifications.service.ts';
+import type { Db } from '#platform/db/open.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { makeUser } from '#testing/users.ts';
+import {
+  makeManyUsers,
+  sequentiallyScanned,
+  openRecording,
+  type Recording,
+} from '#testing/query-plans.ts';
+import { tileService } from './tiles.service.ts';
+
+const USERS = 5_000;
+const TILES = 5_000;
+
+let recording: Recording;
+let alice: Viewer;
+
+beforeAll(async () => {
+  recording = await openRecording(async (db) => {
+    await fill(db);
+    alice = await makeUser(db, 'alice');
+  });
+});
+
+afterAll(() => recording.close());
+
+/** Everybody has a clip, likes two, blocks one person, and has been told of a like. */
+async function fill(db: Db): Promise<void> {
+  await makeManyUsers(db, USERS);
+  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime)
+    select n, 'jNQXAC9IVRw', 'clip', 0, 5 from generate_series(1, ${sql.lit(TILES)}) n`.execute(db);
+  await sql`
+    insert into likes (tile_id, user_id)
+    select id, (id + n) % ${sql.lit(USERS)} + 1 from tiles, generate_series(1, 2) n`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, actor_id, tile_id)
+    select id, 'like', id % ${sql.lit(USERS)} + 1, id from users`.execute(db);
+}
+
+const tables = ['users', 'tiles', 'likes', 'blocks', 'notifications', 'notification_documents'];
+
+it.each([
+  ['liking', () => service().likePost(alice, 7)],
+  ['liking once more', () => service().likePost(alice, 7)],
+  ['taking it back', () => service().unlikePost(alice, 7)],
+])('%s is one statement and reads no whole table', async (_, run) => {
+  const plans = await recording.plansOf(run);
+  expect(plans.statements).toBe(1);
+  expect(sequentiallyScanned(plans, tables)).toEqual([]);
+  // By its tile or its person alone, one like would be looked for among all of theirs.
+  expect(plans.scans).not.toContain('Bitmap Heap Scan on likes');
+});
+
+function service() {
+  const { db } = recording;
+  const runStatement = statementRunner(db);
+  const notifications = notificationService({ db, transact: transactionOpener(db) });
+  const sources = { checkNewVideo: () => Promise.resolve(null) };
+  return tileService({ db, runStatement, notifications, sources, areLinksWide: false });
+}

@@ -1,0 +1,165 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBlock, makeReport, makeTile, makeTiles } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+});
+beforeEach(async () => {
+  for (const table of ['tiles', 'blocks', 'reports'] as const) {
+    await app.db.deleteFrom(table).execute();
+  }
+});
+afterAll(() => app.stop());
+
+const save = (caller: Caller, tileId: number) => caller.call('POST', `/create/savepost/${tileId}`);
+const unsave = (caller: Caller, tileId: number) =>
+  caller.call('DELETE', `/create/unsavepost/${tileId}`);
+const stored = () => app.db.selectFrom('saves').select(['user_id', 'tile_id']).execute();
+
+async function page(user: TestUser, query = ''): Promise<{ ids: number[]; after: string | null }> {
+  const path = `/get/savedvideos?user=${user.username}${query}`;
+  const { status, body } = await user.call('GET', path);
+  expect(status).toBe(200);
+  return { ids: body.rows.map(({ tile_id }: Tile) => tile_id), after: body.after };
+}
+
+describe('saving', () => {
+  it('is kept once, however often it is said and at once', async () => {
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(alice, tileId)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await stored()).toEqual([{ user_id: alice.id, tile_id: tileId }]);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => unsave(alice, tileId)));
+    expect(taken.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('keeps the place of the first time', async () => {
+    const [first = 0, second = 0] = await makeTiles(app.db, [{}, {}]);
+    for (const tileId of [first, second, first]) await save(alice, tileId);
+    expect((await page(alice)).ids).toEqual([second, first]);
+  });
+
+  it('shows on the tile to the person alone', async () => {
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    await save(alice, tileId);
+    const rowsOf = async (caller: Caller, user: string) =>
+      (await caller.call('GET', `/get/homevideo?user=${user}&sort=recent`)).body.rows;
+    expect(await rowsOf(alice, 'alice')).toMatchObject([{ tile_id: tileId, saved: true }]);
+    for (const rows of [await rowsOf(bob, 'bob'), await rowsOf(app.visitor, '0')]) {
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).not.toHaveProperty('saved');
+    }
+    expect((await page(bob)).ids).toEqual([]);
+  });
+
+  it('is refused for a tile that is not there, is behind a block, or is of somebody suspended', async () => {
+    const dan = await app.createUser('dan');
+    const [ofBob = 0, ofDan = 0] = await makeTiles(app.db, [
+      { ownerId: bob.id },
+      { ownerId: dan.id },
+    ]);
+    await makeBlock(app.db, [bob.id, alice.id]);
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', dan.id)
+      .execute();
+    for (const tileId of [ofBob, ofDan, 999_999]) {
+      const answer = await save(alice, tileId);
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      expect((await unsave(alice, tileId)).status).toBe(200);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each(['0', 'x', '-1', '1e3', '%00'])('refuses the id %s', async (id) => {
+    for (const [method, path] of [
+      ['POST', 'savepost'],
+      ['DELETE', 'unsavepost'],
+    ] as const) {
+      const answer = await alice.call(method, `/create/${path}/${id}`);
+      expect(answer.status).toBe(400);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  it('goes with its tile, also when both happen at once', async () => {
+    for (let round = 0; round < runs(20); round += 1) {
+      const tileId = await makeTile(app.db, { ownerId: bob.id });
+      const [saved, deleted] = await Promise.all([
+        save(alice, tileId),
+        bob.call('DELETE', `/create/delete/${tileId}`),
+      ]);
+      expect([200, 404]).toContain(saved.status);
+      expect(deleted.status).toBe(200);
+      expect(await stored()).toEqual([]);
+    }
+  });
+});
+
+describe('the list', () => {
+  it('comes last saved first, page after page, while more is saved', async () => {
+    const ids = await makeTiles(
+      app.db,
+      Array.from({ length: 12 }, () => ({ ownerId: bob.id })),
+    );
+    for (const tileId of ids) await save(alice, tileId);
+    const first = await page(alice);
+    const newest = await makeTile(app.db, { ownerId: bob.id });
+    await save(alice, newest);
+    const second = await page(alice, `&after=${first.after}`);
+    const third = await page(alice, `&after=${second.after}`);
+    expect([...first.ids, ...second.ids, ...third.ids]).toEqual(ids.toReversed());
+    expect(third).toMatchObject({ after: null });
+    expect((await page(alice, '&limit=1')).ids).toEqual([newest]);
+  });
+
+  it('leaves out who is blocked, either way, what was reported, and who is suspended', async () => {
+    const [carol, dan] = [await app.createUser('carol'), await app.createUser('erin')];
+    const [ofBob = 0, ofCarol = 0, ofDan = 0, reported = 0, own = 0] = await makeTiles(app.db, [
+      { ownerId: bob.id },
+      { ownerId: carol.id },
+      { ownerId: dan.id },
+      { ownerId: bob.id },
+      { ownerId: alice.id },
+    ]);
+    for (const tileId of [ofBob, ofCarol, ofDan, reported, own]) await save(alice, tileId);
+    expect((await page(alice)).ids).toEqual([own, reported, ofDan, ofCarol, ofBob]);
+    await makeReport(app.db, reported, alice.id);
+    await makeBlock(app.db, [carol.id, alice.id]);
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', dan.id)
+      .execute();
+    expect((await page(alice)).ids).toEqual([own, ofBob]);
+    await makeBlock(app.db, [alice.id, bob.id]);
+    expect((await page(alice)).ids).toEqual([own]);
+    await app.db.deleteFrom('blocks').execute();
+    expect((await page(alice)).ids).toEqual([own, ofCarol, ofBob]);
+  });
+
+  it('does not take the cursor of another list or person', async () => {
+    const ids = await makeTiles(app.db, [{}, {}]);
+    for (const tileId of ids) {
+      await save(alice, tileId);
+      await save(bob, tileId);
+    }
+    const { after } = await page(bob, '&limit=1');
+    const home = await alice.call('GET', '/get/homevideo?user=alice&sort=recent&limit=1');
+    for (const foreign of [after, home.body.after, 'x', 'e30']) {
+      const answer = await alice.call('GET', `/get/savedvideos?user=alice&after=${foreign}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
+import { sql } from 'kysely';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import { sourceJson } from '#platform/db/source-json.ts';
+
+/** The credit of a video, as it is stored. */
+export interface StoredCredit {
+  readonly title: string | null;
+  readonly channel: string | null;
+  readonly channel_url: string | null;
+}
+
+/** That a video did not play for a person, who is named by their key. */
+export interface PlaybackFailure {
+  readonly videoId: string;
+  readonly userId: number;
+  readonly reason: UnavailableReason;
+}
+
+/** The video of a tile. Null: there is no such tile, or a block stands between its owner and the viewer. */
+export async function findVideoId(
+  db: Reader,
+  tileId: number,
+  viewerId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ video_id: string }>`
+    select t.video_id from tiles t join users u on u.id = t.owner_id
+    where t.id = ${tileId} and u.status = 'active'
+      and t.owner_id <> all (${blockedUserIds(viewerId)})`.execute(db);
+  return rows[0]?.video_id ?? null;
+}
+
+/** What is known of a video; null for nothing. */
+export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
+  const { rows } = await sql<{ source: VideoSource | null }>`
+    select ${sourceJson(sql`${videoId}`)} as source`.execute(db);
+  return rows[0]?.source ?? null;
+}
+
+/** Stores that a video lives, and whose it is: for whom it failed before does not count any more. */
+export async function upsertAvailable(
+  statement: Statement,
+  videoId: string,
+  credit: StoredCredit,
+): Promise<void> {
+  const values = { ...credit, unavailable_reason: null };
+  await statement.sql
+    .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
+    .insertInto('sources')
+    .values({ video_id: videoId, ...values })
+    .onConflict((conflict) => conflict.column('video_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Takes back that a video is dead, and for whom it failed; its credit stays. */
+export async function clearUnavailable(statement: Statement, videoId: string): Promise<void> {
+  await statement.sql
+    .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
+    .updateTable('sources')
+    .set({ unavailable_reason: null })
+    .where('video_id', '=', videoId)
+    .execute();
+}
+
+/** Stores that a video is dead, for whom it failed being of no more use; gives whether that is new. */
+export async function upsertUnavailable(
+  tx: Tx,
+  videoId: string,
+  reason: UnavailableReason,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with forgotten as (delete from source_failures where video_id = ${videoId})
+    insert into sources (video_id, unavailable_reason) values (${videoId}, ${reason})
+    on conflict (video_id) do update set unavailable_reason = excluded.unavailable_reason
+      where sources.unavailable_reason is null
+    returning video_id`.execute(tx.sql);
+  return rows.length > 0;
+}
+
+/** Stores the failure, once for a person and video, and drops the person's own that are too old to count. */
+export async function insertFailure(
+  tx: Tx,
+  { videoId, userId, reason }: PlaybackFailure,
+  windowMs: number,
+): Promise<void> {
+  await sql`
+    insert into sources (video_id) values (${videoId}) on conflict do nothing`.execute(tx.sql);
+  await sql`
+    delete from source_failures
+    where user_id = ${userId} and failed_at < now() - ${windowMs} * interval '1 millisecond'`.execute(
+    tx.sql,
+  );
+  await sql`
+    insert into source_failures (video_id, user_id, reason)
+    values (${videoId}, ${userId}, ${reason})
+    on conflict (video_id, user_id) do update set reason = excluded.reason, failed_at = now()`.execute(
+    tx.sql,
+  );
+}
+
+/** For how many people a video has failed in this time; those suspended since do not count. */
+export async function countFailures(
+  db: Reader,
+  videoId: string,
+  windowMs: number,
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people
+    from source_failures failure join users u on u.id = failure.user_id and u.status = 'active'
+    where failure.video_id = ${videoId}
+      and failure.failed_at > now() - ${windowMs} * interval '1 millisecond'`.execute(db);
+  return rows[0]?.people ?? 0;
+}

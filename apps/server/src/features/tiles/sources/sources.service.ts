@@ -1,0 +1,123 @@
+import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import type { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
+import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { VideoLookup } from '#platform/video/video-lookup.ts';
+import type { LookupResult, VideoCredit } from '#platform/video/video-oembed.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as sources from './sources.repo.ts';
+
+type Calls = typeof sourceEndpoints;
+type Playback = ParsedInput<Calls['reportPlayback']>['body'];
+
+const { freshMs, failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
+
+/** Knows the videos behind clips: whose they are, and which of them have died. */
+export interface SourceService {
+  /** What the provider says of a video; nothing when it does not say. Stores nothing. */
+  lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
+  /**
+   * Asks the provider about the video of a new clip and keeps what it says: the credit, or why the
+   * video plays for nobody, which is given. Null: it plays, or nothing is known.
+   */
+  checkNewVideo(videoId: string): Promise<UnavailableReason | null>;
+  /**
+   * Notes that the video of a tile does not play for the viewer, or plays again. The provider's word
+   * decides that it is dead; where it cannot be asked, or says otherwise, several people's players
+   * do. A dead one lives again when it has played for somebody, unless the provider says that it is
+   * dead. Not found: there is no such tile for this viewer.
+   */
+  recordPlayback(viewer: Viewer, playback: Playback): Promise<Result<Calls['reportPlayback']>>;
+}
+
+interface SourceDeps {
+  readonly db: Reader;
+  readonly transact: Transact;
+  readonly runStatement: RunStatement;
+  readonly lookup: VideoLookup;
+  readonly notifications: Pick<NotificationService, 'addUnavailableSourceNotifications'>;
+}
+
+export function sourceService(parts: SourceDeps): SourceService {
+  const { db, transact, runStatement, lookup, notifications } = parts;
+
+  const storeLiving = (videoId: string, credit: VideoCredit) =>
+    runStatement((statement) => sources.upsertAvailable(statement, videoId, storedCredit(credit)));
+
+  /** Marks the video dead and tells the owners of its clips, once however many say so at a time. */
+  const markUnavailable = (videoId: string, reason: UnavailableReason) =>
+    transact(async (tx) => {
+      if (await sources.upsertUnavailable(tx, videoId, reason)) {
+        await notifications.addUnavailableSourceNotifications(tx, videoId);
+      }
+    });
+
+  async function recordFailure(
+    videoId: string,
+    userId: number,
+    reason: UnavailableReason,
+  ): Promise<void> {
+    await transact((tx) => sources.insertFailure(tx, { videoId, userId, reason }, failureWindowMs));
+    const result = await lookup.lookUp(videoId, freshMs);
+    if (result.outcome === 'dead') return markUnavailable(videoId, result.reason);
+    const threshold =
+      result.outcome === 'alive' ? failuresAgainstProvider : failuresWithoutProvider;
+    if ((await sources.countFailures(db, videoId, failureWindowMs)) >= threshold) {
+      await markUnavailable(videoId, reason);
+    }
+  }
+
+  async function recordPlayed(videoId: string): Promise<void> {
+    const result = await lookup.lookUp(videoId, freshMs);
+    if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
+    if (result.outcome === 'unknown') {
+      await runStatement((statement) => sources.clearUnavailable(statement, videoId));
+    }
+  }
+
+  return {
+    async lookUp(videoId) {
+      if (isSampleVideo(videoId)) return { rows: [{}] };
+      return { rows: [presentLookup(await lookup.lookUp(videoId))] };
+    },
+
+    async checkNewVideo(videoId) {
+      if (isSampleVideo(videoId)) return null;
+      const result = await lookup.lookUp(videoId);
+      if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
+      if (result.outcome !== 'dead') return null;
+      // Others may have clips of it; of a video that nobody has posted nothing is kept.
+      if ((await sources.findSource(db, videoId)) !== null)
+        await markUnavailable(videoId, result.reason);
+      return result.reason;
+    },
+
+    async recordPlayback(viewer, { tile_id, outcome }) {
+      const videoId = await sources.findVideoId(db, tile_id, viewer.id);
+      if (videoId === null) throw new NotFoundError('There is no such post.');
+      // Our own clips do not die.
+      if (isSampleVideo(videoId)) return { rows: [{}] };
+      const isUnavailable = (await sources.findSource(db, videoId))?.unavailable !== undefined;
+      if (outcome === 'played' && isUnavailable) await recordPlayed(videoId);
+      if (outcome !== 'played' && !isUnavailable) await recordFailure(videoId, viewer.id, outcome);
+      return { rows: [(await sources.findSource(db, videoId)) ?? {}] };
+    },
+  };
+}
+
+function storedCredit({ title, channel, channel_url }: VideoCredit): sources.StoredCredit {
+  return {
+    title: title ?? null,
+    channel: channel ?? null,
+    channel_url: channel_url ?? null,
+  };
+}
+
+function presentLookup(result: LookupResult): VideoSource {
+  if (result.outcome === 'alive') return result.credit;
+  return result.outcome === 'dead' ? { unavailable: result.reason } : {};
+}

@@ -1,0 +1,398 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBlock, makeAnyUser, makeTile, publicIdOf } from '#testing/factories.ts';
+import { credit, openOembedServer, type OembedServer } from '#testing/servers/oembed-server.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+const { failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
+
+let provider: OembedServer;
+let app: TestApp;
+/** The same product where the provider is not asked. */
+let offline: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  provider = await openOembedServer();
+  [app, offline] = await Promise.all([
+    startTestApp({ SOURCE_LOOKUP: provider.url }),
+    startTestApp({ SOURCE_LOOKUP: 'off' }),
+  ]);
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+});
+beforeEach(async () => {
+  for (const { db } of [app, offline]) {
+    for (const table of ['tiles', 'notifications', 'sources'] as const)
+      await db.deleteFrom(table).execute();
+  }
+});
+afterAll(async () => {
+  await Promise.all([app.stop(), offline.stop()]);
+  await provider.stop();
+});
+
+/** A video that nothing knows of yet. */
+function newVideoId(): string {
+  return randomBytes(8).toString('base64url');
+}
+
+async function makeTileOf(testApp: TestApp, videoId: string, ownerId?: number): Promise<number> {
+  return makeTile(testApp.db, { videoId, ...(ownerId === undefined ? {} : { ownerId }) });
+}
+
+function reportPlayback({ call }: Pick<TestUser, 'call'>, tileId: number, outcome = 'unavailable') {
+  return call('POST', '/sources/playback', { tile_id: tileId, outcome });
+}
+
+async function makeUsersOn(testApp: TestApp, size: number): Promise<TestUser[]> {
+  const names = Array.from({ length: size }, () => `p${randomBytes(6).toString('hex')}`);
+  return Promise.all(names.map((name) => testApp.createUser(name)));
+}
+
+async function presentedSource(testApp: TestApp, tileId: number): Promise<unknown> {
+  const id = await publicIdOf(testApp.db, tileId);
+  const { body } = await testApp.visitor.call('GET', `/get/tile?public_id=${id}`);
+  return body.rows[0].source;
+}
+
+async function notificationHistoryOf(user: TestUser) {
+  const { body } = await user.call('GET', '/notifications/history');
+  return body.rows.map(({ id: _id, date: _date, ...row }: Record<string, unknown>) => row);
+}
+
+function create(user: TestUser, videoId: string) {
+  return user.call('POST', '/create/newvideo', {
+    link: videoId,
+    description: 'the good part',
+    owner: user.username,
+    date: '2026-11-20T10:00:00.000Z',
+    startTime: 1,
+    endTime: 5,
+  });
+}
+
+describe('Convert', () => {
+  const look = (person: TestUser, videoId: string) =>
+    person.call('GET', `/sources/lookup?video_id=${videoId}`);
+
+  it('is told title and channel, in one question for all who ask, and nothing is stored', async () => {
+    const videoId = newVideoId();
+    const before = await storedState(app.db);
+    const answers = await Promise.all([look(alice, videoId), look(bob, videoId)]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toEqual({ rows: [credit] });
+    }
+    expect(provider.requestCount(videoId)).toBe(1);
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it.each([
+    [401, 'embedding-off'],
+    [403, 'unavailable'],
+    [404, 'unavailable'],
+  ])('is told with status %d that the video is dead: %s', async (status, dead) => {
+    const videoId = newVideoId();
+    provider.respondWith(videoId, status);
+    expect((await look(alice, videoId)).body).toEqual({ rows: [{ dead }] });
+  });
+
+  it('is told nothing of a sample clip and where nobody is asked', async () => {
+    expect((await look(alice, 'sample-0001')).body).toEqual({ rows: [{}] });
+    expect(provider.requestCount('sample-0001')).toBe(0);
+    const carol = await offline.createUser('carol');
+    expect((await look(carol, newVideoId())).body).toEqual({ rows: [{}] });
+  });
+
+  it.each([
+    '',
+    'short',
+    'videoseries',
+    'jNQXAC9IVRw%26x',
+    'https://evil.example/',
+    'a%00bcdefghij',
+  ])('%j is no video id', async (videoId) => {
+    const asked = provider.queries.length;
+    expect((await look(alice, videoId)).status).toBe(400);
+    expect(provider.queries.length).toBe(asked);
+  });
+
+  it('is for signed-in people', async () => {
+    expect((await app.visitor.call('GET', '/sources/lookup?video_id=jNQXAC9IVRw')).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('a new clip', () => {
+  it("has the provider's title and channel, whatever the client says", async () => {
+    const videoId = newVideoId();
+    const { body } = await create(alice, videoId);
+    expect(await presentedSource(app, body.tile_id)).toEqual(credit);
+  });
+
+  it('of a video that plays for nobody is refused, and nothing is stored', async () => {
+    const videoId = newVideoId();
+    provider.respondWith(videoId, 401);
+    const before = await storedState(app.db);
+    const { status, body } = await create(alice, videoId);
+    expect([status, body.error]).toEqual([
+      400,
+      { code: 'VALIDATION', message: texts.player.failures['embedding-off'] },
+    ]);
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it('of a video that others have posted tells them that it has died', async () => {
+    const videoId = newVideoId();
+    const tileId = await makeTileOf(app, videoId, bob.id);
+    await app.db.insertInto('sources').values({ video_id: videoId }).execute();
+    provider.respondWith(videoId, 404);
+    expect((await create(alice, videoId)).status).toBe(400);
+    expect(await notificationHistoryOf(bob)).toMatchObject([
+      { kind: 'source-unavailable', tile_id: tileId },
+    ]);
+  });
+
+  it('is posted where the provider cannot be asked, and shows no source', async () => {
+    const carol = await offline.createUser('carol2');
+    const { status, body } = await create(carol, newVideoId());
+    expect(status).toBe(200);
+    expect(await presentedSource(offline, body.tile_id)).toBeUndefined();
+  });
+});
+
+describe('a failure that the provider confirms', () => {
+  it('greys out every clip of the video, and tells each owner once', async () => {
+    const videoId = newVideoId();
+    const tiles = [
+      await makeTileOf(app, videoId, alice.id),
+      await makeTileOf(app, videoId, alice.id),
+    ];
+    const other = await makeTileOf(app, newVideoId(), alice.id);
+    provider.respondWith(videoId, 404);
+    const { status, body } = await reportPlayback(bob, tiles[0] ?? 0, 'embedding-off');
+    expect([status, body]).toEqual([200, { rows: [{ dead: 'unavailable' }] }]);
+    for (const tile of tiles)
+      expect(await presentedSource(app, tile)).toEqual({ dead: 'unavailable' });
+    expect(await presentedSource(app, other)).toBeUndefined();
+    const told = await notificationHistoryOf(alice);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toEqual({
+      kind: 'source-unavailable',
+      username: 'alice',
+      img_url: limits.accounts.defaultAvatar,
+      tile_id: tiles[1],
+      public_id: await publicIdOf(app.db, tiles[1] ?? 0),
+      caption: 'the good part',
+    });
+    expect(await notificationHistoryOf(bob)).toEqual([]);
+    // The panel counts as before.
+    const panel = await alice.call('POST', '/notifications/clear');
+    expect(panel.body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
+  });
+
+  it('by many at once is one question, and told once', async () => {
+    const videoId = newVideoId();
+    const tileId = await makeTileOf(app, videoId, alice.id);
+    provider.respondWith(videoId, 404);
+    const people = await makeUsersOn(app, 10);
+    const answers = await Promise.all(
+      [...people, ...people].map((person) => reportPlayback(person, tileId)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(provider.requestCount(videoId)).toBe(1);
+    expect(await notificationHistoryOf(alice)).toHaveLength(1);
+  });
+
+  it('keeps the credit', async () => {
+    const videoId = newVideoId();
+    const { body } = await create(alice, videoId);
+    provider.respondWith(videoId, 404);
+    await expect
+      .poll(async () => (await reportPlayback(bob, body.tile_id)).body.rows, { timeout: 10_000 })
+      .toEqual([{ ...credit, dead: 'unavailable' }]);
+  });
+});
+
+describe('a failure that the provider denies', () => {
+  it('counts only when so many people say so, and one person counts once', async () => {
+    const videoId = newVideoId();
+    const tileId = await makeTileOf(app, videoId, alice.id);
+    const people = await makeUsersOn(app, failuresAgainstProvider);
+    for (const person of people.slice(1)) {
+      for (let times = 0; times < 3; times += 1) {
+        expect((await reportPlayback(person, tileId)).body.rows[0]).not.toHaveProperty('dead');
+      }
+    }
+    expect(await notificationHistoryOf(alice)).toEqual([]);
+    const [last = alice] = people;
+    expect((await reportPlayback(last, tileId, 'embedding-off')).body.rows[0].dead).toBe(
+      'embedding-off',
+    );
+    expect(await notificationHistoryOf(alice)).toHaveLength(1);
+  });
+});
+
+describe('a failure where the provider cannot be asked', () => {
+  it('does not count when it is of somebody suspended', async () => {
+    const tileId = await makeTileOf(offline, newVideoId());
+    const people = await makeUsersOn(offline, failuresWithoutProvider);
+    const [last, ...others] = people;
+    for (const person of others) await reportPlayback(person, tileId);
+    await offline.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where(
+        'id',
+        'in',
+        others.map(({ id }) => id),
+      )
+      .execute();
+    if (last) expect((await reportPlayback(last, tileId)).body).toEqual({ rows: [{}] });
+    expect(await presentedSource(offline, tileId)).toEqual({});
+  });
+
+  it('needs several people, and within a day', async () => {
+    const owner = await offline.createUser(`o${randomBytes(5).toString('hex')}`);
+    const videoId = newVideoId();
+    const tileId = await makeTileOf(offline, videoId, owner.id);
+    const people = await makeUsersOn(offline, failuresWithoutProvider + 1);
+    const [first, second, ...others] = people;
+    for (const person of [first, second]) {
+      if (person) expect((await reportPlayback(person, tileId)).body).toEqual({ rows: [{}] });
+    }
+    const longAgo = new Date(Date.now() - failureWindowMs - 60_000);
+    await offline.db.updateTable('source_failures').set({ failed_at: longAgo }).execute();
+    for (const person of others) {
+      expect((await reportPlayback(person, tileId)).body).toEqual({ rows: [{}] });
+    }
+    // Whose failure was too old fails again, and is the third.
+    if (first)
+      expect((await reportPlayback(first, tileId)).body.rows).toEqual([{ dead: 'unavailable' }]);
+    expect(await notificationHistoryOf(owner)).toHaveLength(1);
+  });
+});
+
+describe('a dead video', () => {
+  async function deadTile(place: TestApp, ownerId: number) {
+    const videoId = newVideoId();
+    const tileId = await makeTileOf(place, videoId, ownerId);
+    await place.db
+      .insertInto('sources')
+      .values({ video_id: videoId, title: 'kept', unavailable_reason: 'unavailable' })
+      .execute();
+    return { videoId, tileId };
+  }
+
+  it('lives again when it played and the provider says so; its owner is not told twice', async () => {
+    const { videoId, tileId } = await deadTile(app, alice.id);
+    expect((await reportPlayback(bob, tileId, 'played')).body).toEqual({ rows: [credit] });
+    expect(await presentedSource(app, tileId)).toEqual(credit);
+    provider.respondWith(videoId, 404);
+    const dies = async () => (await reportPlayback(bob, tileId)).body.rows[0].dead;
+    await expect.poll(dies, { timeout: 10_000 }).toBe('unavailable');
+    expect(await notificationHistoryOf(alice)).toHaveLength(1);
+    await app.db.updateTable('sources').set({ unavailable_reason: null }).execute();
+    expect(await dies()).toBe('unavailable');
+    expect(await notificationHistoryOf(alice)).toHaveLength(1);
+  });
+
+  it('stays dead when the provider says that it is, whoever says otherwise', async () => {
+    const { videoId, tileId } = await deadTile(app, alice.id);
+    provider.respondWith(videoId, 404);
+    const before = await storedState(app.db);
+    expect((await reportPlayback(bob, tileId, 'played')).body.rows[0].dead).toBe('unavailable');
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it('lives again when it played where nobody can be asked; the failures start anew', async () => {
+    const owner = await offline.createUser(`o${randomBytes(5).toString('hex')}`);
+    const videoId = newVideoId();
+    const tileId = await makeTileOf(offline, videoId, owner.id);
+    const people = await makeUsersOn(offline, failuresWithoutProvider);
+    for (const person of people) await reportPlayback(person, tileId);
+    expect(await presentedSource(offline, tileId)).toEqual({ dead: 'unavailable' });
+    expect((await reportPlayback(owner, tileId, 'played')).body).toEqual({ rows: [{}] });
+    const [first = owner] = people;
+    expect((await reportPlayback(first, tileId)).body).toEqual({ rows: [{}] });
+    expect(await notificationHistoryOf(owner)).toHaveLength(1);
+  });
+
+  it('is not asked about again by those who fail on it', async () => {
+    const { videoId, tileId } = await deadTile(app, alice.id);
+    await Promise.all(Array.from({ length: 10 }, () => reportPlayback(bob, tileId)));
+    expect(provider.requestCount(videoId)).toBe(0);
+  });
+
+  it('shows in the messages that hold its clip', async () => {
+    const { tileId } = await deadTile(app, alice.id);
+    const [carol, dan] = await makeUsersOn(app, 2);
+    if (!carol || !dan) throw new Error('Nobody is there.');
+    await app.db
+      .insertInto('friendships')
+      .values({
+        low_id: Math.min(carol.id, dan.id),
+        high_id: Math.max(carol.id, dan.id),
+        sender_id: carol.id,
+        is_accepted: true,
+      })
+      .execute();
+    const id = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
+    const sent = await carol.call('POST', '/chat/share', {
+      tile_id: tileId,
+      text: '',
+      messages: [{ id, to: dan.uid }],
+    });
+    expect(sent.status).toBe(200);
+    const [high, low] = [carol.uid, dan.uid].toSorted().toReversed();
+    const { body } = await dan.call('GET', `/chat/messages?chat=${high}${low}&before=99`);
+    expect(body.rows[0].tile).toMatchObject({ id: tileId, dead: 'unavailable' });
+  });
+});
+
+describe('bad input', () => {
+  it('for a tile that is not there, or behind a block, is not found and does nothing', async () => {
+    const carol = await makeAnyUser(app.db);
+    const tileId = await makeTileOf(app, newVideoId(), carol.id);
+    await makeBlock(app.db, [carol.id, bob.id]);
+    const before = await storedState(app.db);
+    const asked = provider.queries.length;
+    for (const id of [tileId, 999_999]) {
+      expect((await reportPlayback(bob, id)).body.error.code).toBe('NOT_FOUND');
+    }
+    expect(await storedState(app.db)).toBe(before);
+    expect(provider.queries.length).toBe(asked);
+  });
+
+  it('of a sample clip is heard and forgotten', async () => {
+    const tileId = await makeTileOf(app, 'sample-0001');
+    const before = await storedState(app.db);
+    expect((await reportPlayback(bob, tileId)).body).toEqual({ rows: [{}] });
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it.each([
+    [{ outcome: 'offline' }],
+    [{ outcome: 'unavailable', tile_id: '1' }],
+    [{ outcome: 'unavailable', video_id: 'jNQXAC9IVRw' }],
+    [{}],
+  ])('%j is refused', async (fields) => {
+    const tileId = await makeTileOf(app, newVideoId());
+    const before = await storedState(app.db);
+    const { status } = await bob.call('POST', '/sources/playback', { tile_id: tileId, ...fields });
+    expect(status).toBe(400);
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it('of a visitor is refused', async () => {
+    const tileId = await makeTileOf(app, newVideoId());
+    expect((await reportPlayback(app.visitor as TestUser, tileId)).status).toBe(401);
+  });
+});

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import type { Reader, Statement } from '#platform/db/transaction.ts';
+
+/** A tile as it is first stored. Times are seconds; the creation time is the database's. */
+export interface NewTile {
+  readonly ownerId: number;
+  readonly videoId: string;
+  readonly caption: string;
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+/** A like, by the keys of its row. */
+export interface LikeKey {
+  readonly tileId: number;
+  readonly userId: number;
+}
+
+export async function insertTile(statement: Statement, tile: NewTile): Promise<number> {
+  const { id } = await statement.sql
+    .insertInto('tiles')
+    .values({
+      owner_id: tile.ownerId,
+      video_id: tile.videoId,
+      caption: tile.caption,
+      starttime: tile.startTime,
+      endtime: tile.endTime,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findOwnerId(db: Reader, tileId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('tiles')
+    .select('owner_id')
+    .where('id', '=', tileId)
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+/** What an owner changes of a tile; without times its passage stays. */
+export interface TileEdit {
+  readonly caption: string;
+  readonly times: { readonly startTime: number; readonly endTime: number } | null;
+}
+
+/** Whether there was a tile to change. It is locked first, as a like does it; see addLike. */
+export async function updateTile(
+  statement: Statement,
+  tileId: number,
+  { caption, times }: TileEdit,
+): Promise<boolean> {
+  const timesSql = times && sql`, starttime = ${times.startTime}, endtime = ${times.endTime}`;
+  const { rows } = await sql`
+    with tile as (
+      select id from tiles where id = ${tileId} for update
+    )
+    update tiles set caption = ${caption} ${timesSql ?? sql``}
+    from tile where tiles.id = tile.id
+    returning tiles.id`.execute(statement.sql);
+  return rows.length > 0;
+}
+
+/** Deletes the tile; its likes, reports and views go with it. Whether there was one. */
+export async function deleteTile(statement: Statement, tileId: number): Promise<boolean> {
+  const { numDeletedRows } = await statement.sql
+    .deleteFrom('tiles')
+    .where('id', '=', tileId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Adds the like, counts it and tells the owner in one statement; an own like is told to nobody. Gives
+ * the row of `document` in `news`, the parts that tell of `liked`; null when nothing new is told. Null
+ * instead of all when there is no tile to like: to two people with a block between them, each other's
+ * tiles do not exist. The tile is locked before its likes are touched, and at once as a delete locks
+ * it: whoever writes to a tile waits in one queue, never in a circle. A weaker lock would be raised
+ * later, behind those who wait.
+ */
+export async function addLike<Document>(
+  statement: Statement,
+  { tileId, userId }: LikeKey,
+  notification: RawBuilder<Document>,
+): Promise<{ readonly document: Document | null } | null> {
+  const { rows } = await sql<{ document: Document | null }>`
+    with tile as (
+      select id, owner_id from tiles
+      where id = ${tileId} and owner_id <> all (${blockedUserIds(userId)})
+      for update
+    ), added as (
+      insert into likes (tile_id, user_id) select id, ${userId}::bigint from tile
+      on conflict do nothing
+      returning tile_id, user_id
+    ), counted as (
+      update tiles set likes = likes + 1 from added where tiles.id = added.tile_id
+    ), liked as (
+      select owner_id as user_id, added.user_id as actor_id, tile_id
+      from tile join added on added.tile_id = tile.id
+      where owner_id <> added.user_id
+    ), ${notification}
+    select to_json(document) as document from tile left join document on true`.execute(
+    statement.sql,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes the like back and counts it down in one statement. Whether the tile exists. The like is named
+ * by both of its keys: joined to the tile, it is looked for among all likes of the person.
+ */
+export async function removeLike(
+  statement: Statement,
+  { tileId, userId }: LikeKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with tile as (
+      select id from tiles where id = ${tileId} for update
+    ), removed as (
+      delete from likes using tile
+      where likes.tile_id = ${tileId} and likes.user_id = ${userId}
+      returning likes.tile_id
+    ), counted as (
+      update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id
+    )
+    select id from tile`.execute(statement.sql);
+  return rows.length > 0;
+}

@@ -1,0 +1,151 @@
+import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
+import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import { parseClipLink } from '@reprise/contract/clips/rules/clip-link.ts';
+import { normalizeTimes, type ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
+import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { SourceService } from './sources/sources.service.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import { InvalidInputError, ForbiddenError, NotFoundError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as clips from './tiles.repo.ts';
+
+type Calls = typeof tileEndpoints;
+type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
+type CreateResult = Result<Calls['createVideo']>;
+type SuccessResult = Result<Calls['likePost']>;
+
+interface TileDeps {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+  readonly notifications: Pick<NotificationService, 'likeNotificationCtes' | 'emitLike'>;
+  readonly sources: Pick<SourceService, 'checkNewVideo'>;
+  /** Whether `LINKS=wide` widens what counts as a video link. */
+  readonly areLinksWide: boolean;
+}
+
+/** A tile to delete, and the id that the body may repeat. */
+export interface TileDeletion {
+  readonly tileId: number;
+  readonly repeatedId: number | undefined;
+}
+
+/** Writes tiles and likes (spec section 7, POST /create/newvideo to DELETE /create/delete). */
+export interface TileService {
+  /**
+   * Posts a clip from a video link, or from the bare video id, with times in seconds. A link that
+   * Convert would refuse is refused as 'Wrong Link' (spec section 5); a video that plays for nobody,
+   * as far as its provider says, is refused too.
+   */
+  createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<CreateResult>;
+  /**
+   * Posts a clip from the embed code of a provider's clip. Only video id, start and end are kept.
+   * A code that cannot be read is refused with the text of its outcome (spec section 5), and a dead
+   * video as above.
+   */
+  createPost(viewer: Viewer, body: Body<'createPost'>): Promise<CreateResult>;
+  /**
+   * Likes a tile and tells its owner; liking twice is liking once, and an own like is told to nobody.
+   * Not found: there is no such tile, or a block stands between its owner and the viewer.
+   */
+  likePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
+  /** Takes a like back; without a like nothing changes. Not found: there is no such tile. */
+  unlikePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
+  /**
+   * Changes the caption of an own tile; with start and end its passage too, brought into order as for
+   * a new post. Not allowed: it is someone else's.
+   */
+  editPost(viewer: Viewer, body: Body<'editPost'>): Promise<SuccessResult>;
+  /** Deletes an own tile with its likes and reports. Invalid: the two ids differ. */
+  deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
+}
+
+export function tileService(deps: TileDeps): TileService {
+  const { db, runStatement, notifications, areLinksWide } = deps;
+  return {
+    async createVideo(viewer, { link, description, startTime, endTime }) {
+      const videoId = isVideoId(link)
+        ? link
+        : parseWatchLink(link, { wide: areLinksWide })?.videoId;
+      if (videoId === undefined) throw new InvalidInputError(texts.upload.wrongLink);
+      return createTile(deps, viewer, { videoId, caption: description, startTime, endTime });
+    },
+
+    async createPost(viewer, { link, description }) {
+      const parsed = parseClipLink(link);
+      if (parsed.outcome === 'error') throw new InvalidInputError(texts.upload.wrongLink);
+      if (parsed.outcome === 'support') throw new InvalidInputError(texts.upload.support);
+      const { videoId, startTime, endTime } = parsed;
+      return createTile(deps, viewer, { videoId, caption: description, startTime, endTime });
+    },
+
+    likePost: (viewer, tileId) =>
+      runStatement(async (statement) => {
+        const { likeNotificationCtes, emitLike } = notifications;
+        const like = await clips.addLike(
+          statement,
+          { tileId, userId: viewer.id },
+          likeNotificationCtes,
+        );
+        if (like === null) throw noSuchTile();
+        if (like.document !== null) emitLike(statement, like.document);
+        return { success: true };
+      }),
+
+    async unlikePost(viewer, tileId) {
+      const like = { tileId, userId: viewer.id };
+      const isFound = await runStatement((statement) => clips.removeLike(statement, like));
+      if (!isFound) throw noSuchTile();
+      return { success: true };
+    },
+
+    async editPost(viewer, { tile_id, tile_desc, startTime, endTime }) {
+      await requireOwnedTile(db, viewer, tile_id);
+      const times =
+        startTime === undefined || endTime === undefined
+          ? null
+          : normalizeTimes({ startTime, endTime });
+      const isChanged = await runStatement((statement) =>
+        clips.updateTile(statement, tile_id, { caption: tile_desc, times }),
+      );
+      if (!isChanged) throw noSuchTile();
+      return { success: true };
+    },
+
+    async deletePost(viewer, { tileId, repeatedId }) {
+      if (repeatedId !== undefined && repeatedId !== tileId) {
+        throw new InvalidInputError('The path and the body name different tiles.', 'ID_MISMATCH');
+      }
+      await requireOwnedTile(db, viewer, tileId);
+      const isDeleted = await runStatement((statement) => clips.deleteTile(statement, tileId));
+      if (!isDeleted) throw noSuchTile();
+      return { success: true };
+    },
+  };
+}
+
+async function createTile(
+  { runStatement, sources }: TileDeps,
+  viewer: Viewer,
+  clip: ClipTimes & { videoId: string; caption: string },
+): Promise<CreateResult> {
+  const unavailableReason = await sources.checkNewVideo(clip.videoId);
+  if (unavailableReason !== null)
+    throw new InvalidInputError(texts.player.failures[unavailableReason]);
+  const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
+  const tileId = await runStatement((statement) => clips.insertTile(statement, tile));
+  return { success: true, tile_id: tileId };
+}
+
+/** Who may change a tile: its owner, by key and not by name (decisions, "Two principles"). */
+async function requireOwnedTile(db: Reader, viewer: Viewer, tileId: number): Promise<void> {
+  const ownerId = await clips.findOwnerId(db, tileId);
+  if (ownerId === null) throw noSuchTile();
+  if (ownerId !== viewer.id) throw new ForbiddenError('This post is not yours.', 'NOT_OWNER');
+}
+
+function noSuchTile(): NotFoundError {
+  return new NotFoundError('There is no such post.');
+}

@@ -1,0 +1,390 @@
+import { texts } from '@reprise/contract/texts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLike, makeReport, makeAnyUser, makeTile } from '#testing/factories.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+});
+
+afterAll(() => app.stop());
+
+const embedCode =
+  '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=abc&amp;clip=UgkxAbCdEfGhIjKlMnOpQrStUvWxYz012345&amp;clipt=EPeWARjX6wQ" title="YouTube video player" allowfullscreen></iframe>';
+
+const video = {
+  link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
+  description: 'the part with the trunks',
+  owner: 'alice',
+  date: '2026-11-20T21:00:00.000Z',
+  startTime: 5,
+  endTime: 9.125,
+};
+
+const clip = { link: embedCode, description: 'the chorus', owner: 'alice', date: video.date };
+
+function tileById(tileId: number) {
+  return app.db.selectFrom('tiles').selectAll().where('id', '=', tileId).executeTakeFirst();
+}
+
+/** Makes the call and says whether any tile was added, changed or removed by it. */
+async function callAndCompareTiles(act: () => Promise<{ status: number; body: unknown }>) {
+  const before = await app.db.selectFrom('tiles').selectAll().orderBy('id').execute();
+  const { status, body } = await act();
+  const after = await app.db.selectFrom('tiles').selectAll().orderBy('id').execute();
+  expect(after).toEqual(before);
+  return { status, body };
+}
+
+function refusal(status: number, code: string) {
+  return { status, body: { error: { code } } };
+}
+
+describe('POST /create/newvideo', () => {
+  it('stores video id, times and description for the signed-in user', async () => {
+    const answer = await alice.call('POST', '/create/newvideo', video);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await tileById(answer.body.tile_id)).toMatchObject({
+      owner_id: alice.id,
+      video_id: 'jNQXAC9IVRw',
+      caption: 'the part with the trunks',
+      starttime: 5,
+      endtime: 9.125,
+      likes: 0,
+    });
+  });
+
+  it.each([
+    ['https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s', 'jNQXAC9IVRw'],
+    ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&list=x', 'dQw4w9WgXcQ'],
+    ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'dQw4w9WgXcQ'],
+    ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ])('takes the link %s', async (link, videoId) => {
+    const answer = await alice.call('POST', '/create/newvideo', { ...video, link });
+    expect(answer.status).toBe(200);
+    expect(await tileById(answer.body.tile_id)).toMatchObject({ video_id: videoId });
+  });
+
+  it.each([
+    'hello',
+    'https://www.youtube.com/@user',
+    'https://youtu.be/dQw4w9WgXcQ',
+    'https://evil/watch?v=dQw4w9WgXcQ',
+    'https://evil-youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.evil/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com@evil/watch?v=dQw4w9WgXcQ',
+    'dQw4w9WgXcQ1',
+    '../dQw4w9WgX',
+    'dQw4w9Wg"cQ',
+    '',
+  ])("answers 'Wrong Link' to %s and stores nothing", async (link) => {
+    const answer = await callAndCompareTiles(() =>
+      alice.call('POST', '/create/newvideo', { ...video, link }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION', message: texts.upload.wrongLink } },
+    });
+  });
+
+  it.each([
+    [9, 9, 19],
+    [9, 3, 19],
+    [0, 0, 10],
+  ])('makes the end of %d to %d the start plus 10 s', async (startTime, endTime, stored) => {
+    const body = { ...video, startTime, endTime };
+    const answer = await alice.call('POST', '/create/newvideo', body);
+    expect(await tileById(answer.body.tile_id)).toMatchObject({
+      starttime: startTime,
+      endtime: stored,
+    });
+  });
+
+  it.each([
+    { startTime: -1 },
+    { startTime: '1' },
+    { startTime: null },
+    { startTime: 43_201 },
+    { endTime: 1e308 },
+    { endTime: [9] },
+    { description: '' },
+    { description: ' \n\t ' },
+    { description: '\u200b\u200d' },
+    { description: 'x'.repeat(2_001) },
+    { description: 'a\u0000b' },
+    { description: 'a\ud800b' },
+    { link: 7 },
+    { date: 'yesterday' },
+    { tile_likes: 9_000 },
+    { owner_id: 1 },
+  ])('refuses %j and stores nothing', async (change) => {
+    const answer = await callAndCompareTiles(() =>
+      alice.call('POST', '/create/newvideo', { ...video, ...change }),
+    );
+    expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+  });
+
+  it('refuses a time that is not a number', async () => {
+    const text = JSON.stringify(video).replace('"startTime":5', '"startTime":NaN');
+    const answer = await callAndCompareTiles(() =>
+      alice.call('POST', '/create/newvideo', undefined, {
+        body: text,
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+    expect(answer).toMatchObject(refusal(400, 'BAD_JSON'));
+  });
+
+  it('takes the creation time from the server clock', async () => {
+    const body = { ...video, date: '2099-01-01T00:00:00.000Z' };
+    const answer = await alice.call('POST', '/create/newvideo', body);
+    const tile = await tileById(answer.body.tile_id);
+    expect(Math.abs(Date.now() - Number(tile?.created_at))).toBeLessThan(60_000);
+  });
+
+  it('stores markup as the text it is', async () => {
+    const description = '<img src=x onerror=alert(1)>';
+    const answer = await alice.call('POST', '/create/newvideo', { ...video, description });
+    expect(await tileById(answer.body.tile_id)).toMatchObject({ caption: description });
+  });
+
+  it('needs a signed-in user', async () => {
+    const answer = await callAndCompareTiles(() =>
+      app.visitor.call('POST', '/create/newvideo', video),
+    );
+    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+  });
+
+  it("does not post in another's name", async () => {
+    const answer = await callAndCompareTiles(() => bob.call('POST', '/create/newvideo', video));
+    expect(answer).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
+  });
+});
+
+describe('POST /create/newpost', () => {
+  it('keeps only video id, start and end of the embed code', async () => {
+    const answer = await alice.call('POST', '/create/newpost', clip);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const tile = await tileById(answer.body.tile_id);
+    expect(tile).toMatchObject({
+      owner_id: alice.id,
+      video_id: 'dQw4w9WgXcQ',
+      caption: 'the chorus',
+      starttime: 19.319,
+      endtime: 79.319,
+    });
+    expect(JSON.stringify(tile)).not.toContain('iframe');
+  });
+
+  it.each([
+    ['hello', texts.upload.wrongLink],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', texts.upload.wrongLink],
+    ['https://evil/?youtube.com&clip=&clipt=', texts.upload.support],
+    [embedCode.slice(0, embedCode.indexOf('&amp;clipt')), texts.upload.wrongLink],
+    [embedCode.slice(0, embedCode.indexOf('EPeW') + 3), texts.upload.support],
+  ])('answers %s with the text of its outcome and stores nothing', async (link, message) => {
+    const answer = await callAndCompareTiles(() =>
+      alice.call('POST', '/create/newpost', { ...clip, link }),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', message } } });
+  });
+
+  it.each([{ description: ' ' }, { link: 'https'.repeat(2_000) }, { startTime: 1 }])(
+    'refuses %j and stores nothing',
+    async (change) => {
+      const answer = await callAndCompareTiles(() =>
+        alice.call('POST', '/create/newpost', { ...clip, ...change }),
+      );
+      expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+    },
+  );
+
+  it('needs a signed-in user', async () => {
+    const answer = await callAndCompareTiles(() =>
+      app.visitor.call('POST', '/create/newpost', clip),
+    );
+    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+  });
+
+  it("does not post in another's name", async () => {
+    const answer = await callAndCompareTiles(() => bob.call('POST', '/create/newpost', clip));
+    expect(answer).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
+  });
+});
+
+describe('PATCH /create/edit', () => {
+  it.each(['a better caption', '', 'x'.repeat(2_000)])(
+    'changes the caption of an own tile',
+    async (tile_desc) => {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      const answer = await alice.call('PATCH', '/create/edit', { tile_id: tileId, tile_desc });
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+      expect(await tileById(tileId)).toMatchObject({ caption: tile_desc });
+    },
+  );
+
+  it('leaves the passage alone without times, and changes it with them', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const body = { tile_id: tileId, tile_desc: 'new' };
+    await alice.call('PATCH', '/create/edit', body);
+    expect(await tileById(tileId)).toMatchObject({ starttime: 5, endtime: 9.5 });
+    const times = { startTime: 4.1, endTime: 9.125 };
+    const answer = await alice.call('PATCH', '/create/edit', { ...body, ...times });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await tileById(tileId)).toMatchObject({
+      caption: 'new',
+      starttime: 4.1,
+      endtime: 9.125,
+    });
+  });
+
+  it.each([
+    [9, 9, 9, 19],
+    [9, 3, 9, 19],
+    [0, 43_200, 0, 43_200],
+    [43_200, 43_200, 43_190, 43_200],
+  ])('brings %d to %d into order as for a new post', async (startTime, endTime, start, end) => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const body = { tile_id: tileId, tile_desc: 'new', startTime, endTime };
+    expect((await alice.call('PATCH', '/create/edit', body)).status).toBe(200);
+    expect(await tileById(tileId)).toMatchObject({ starttime: start, endtime: end });
+  });
+
+  it.each([{}, { startTime: 1, endTime: 2 }])(
+    "does not change another's tile: %j",
+    async (times) => {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      const body = { tile_id: tileId, tile_desc: 'mine now', ...times };
+      const answer = await callAndCompareTiles(() => bob.call('PATCH', '/create/edit', body));
+      expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+    },
+  );
+
+  it("does not take someone for the owner because their display name is the owner's", async () => {
+    const owner = await makeAnyUser(app.db);
+    const tileId = await makeTile(app.db, { ownerId: owner.id });
+    await app.db
+      .updateTable('users')
+      .set({ fname: alice.username, lname: alice.username })
+      .where('id', '=', owner.id)
+      .execute();
+    const body = { tile_id: tileId, tile_desc: 'mine now' };
+    const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
+    expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+  });
+
+  it.each([
+    { tile_owner: 'bob' },
+    { tile_likes: 9_000 },
+    { tile_desc: null },
+    { tile_desc: ['a'] },
+    { tile_desc: 'x'.repeat(2_001) },
+    { tile_desc: 'a\u0000' },
+    { startTime: 1 },
+    { endTime: 1 },
+    { startTime: -1, endTime: 5 },
+    { startTime: 1, endTime: 43_200.5 },
+    { startTime: '1', endTime: 5 },
+    { startTime: 1, endTime: null },
+    { tile_id: '1' },
+    { tile_id: 1.5 },
+    { tile_id: -1 },
+    { tile_id: 1e20 },
+  ])('refuses %j and changes nothing', async (change) => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const body = { tile_id: tileId, tile_desc: 'new', ...change };
+    const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
+    expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+  });
+
+  it('answers 404 for a tile that does not exist', async () => {
+    const body = { tile_id: 999_999, tile_desc: 'new' };
+    const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
+    expect(answer).toMatchObject(refusal(404, 'NOT_FOUND'));
+  });
+
+  it('needs a signed-in user', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const body = { tile_id: tileId, tile_desc: 'new' };
+    const answer = await callAndCompareTiles(() => app.visitor.call('PATCH', '/create/edit', body));
+    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+  });
+});
+
+describe('DELETE /create/delete', () => {
+  it('deletes an own tile with its likes, reports and views', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    await makeLike(app.db, tileId, bob.id);
+    await makeReport(app.db, tileId);
+    await app.db.insertInto('tile_views').values({ user_id: bob.id, tile_id: tileId }).execute();
+    const answer = await alice.call('DELETE', `/create/delete/${tileId}`, { tile_id: tileId });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await tileById(tileId)).toBeUndefined();
+    for (const table of ['likes', 'reports', 'tile_views'] as const) {
+      const rows = await app.db
+        .selectFrom(table)
+        .where('tile_id', '=', tileId)
+        .selectAll()
+        .execute();
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it.each([undefined, { 'content-type': 'application/json' }])(
+    'takes a call without a body, with the headers %j',
+    async (headers) => {
+      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      const init = headers === undefined ? {} : { headers };
+      const answer = await alice.call('DELETE', `/create/delete/${tileId}`, undefined, init);
+      expect(answer.status).toBe(200);
+      expect(await tileById(tileId)).toBeUndefined();
+    },
+  );
+
+  it('refuses a body that names another tile than the path', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const body = { tile_id: tileId + 1 };
+    const answer = await callAndCompareTiles(() =>
+      alice.call('DELETE', `/create/delete/${tileId}`, body),
+    );
+    expect(answer).toMatchObject(refusal(400, 'ID_MISMATCH'));
+  });
+
+  it("does not delete another's tile", async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const answer = await callAndCompareTiles(() => bob.call('DELETE', `/create/delete/${tileId}`));
+    expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '1e3', '99999999999999999999', '%00'])(
+    'refuses the id %s',
+    async (id) => {
+      const answer = await callAndCompareTiles(() => alice.call('DELETE', `/create/delete/${id}`));
+      expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+    },
+  );
+
+  it('answers 404 for a tile that is already gone', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => alice.call('DELETE', `/create/delete/${tileId}`)),
+    );
+    const deleted = answers.filter(({ status }) => status === 200);
+    const missed = answers.filter(({ status }) => status === 404);
+    expect([deleted.length, missed.length]).toEqual([1, 4]);
+  });
+
+  it('needs a signed-in user', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const answer = await callAndCompareTiles(() =>
+      app.visitor.call('DELETE', `/create/delete/${tileId}`),
+    );
+    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+  });
+});

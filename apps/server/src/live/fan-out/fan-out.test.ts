@@ -1,0 +1,157 @@
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/db/open.ts';
+import { send } from '#testing/features/chat.ts';
+import { makeFriends } from '#testing/factories.ts';
+import { signOut, signUpUser } from '#testing/users.ts';
+import { startRedis, type TestRedis } from '#testing/servers/redis.ts';
+import { testDatabaseUrl } from '#testing/server-process.ts';
+import type { TestSocket } from '#testing/sockets.ts';
+import { startAppOn, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+const SHARED = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
+
+/** 2,000 characters of 4 bytes: more than one notification of PostgreSQL holds. */
+const LONG_TEXT = '\u{1f501}'.repeat(2_000);
+
+let redis: TestRedis;
+let here: TestApp;
+let there: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let chat: { readonly collection: 'chats'; readonly id: string };
+
+async function startBoth(env: Record<string, string>): Promise<void> {
+  here = await startTestApp(env);
+  const { database = '' } = here.database.pool.options;
+  there = await startAppOn(
+    openDatabase({ ...inject('postgres'), database }, () => {}),
+    env,
+  );
+  alice = await here.createUser('alice');
+  bob = await here.createUser('bob');
+  await makeFriends(here.db, [alice.id, bob.id]);
+  chat = { collection: 'chats', id: combinedChatId(alice.uid, bob.uid) };
+  await send(alice, bob, { text: 'first' });
+}
+
+async function stopBoth(): Promise<void> {
+  await there.stop();
+  await here.stop();
+}
+
+/** Sends until the other server hears of it: its way to the others is opened in the background. */
+async function waitForFanOut(socket: TestSocket): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await send(alice, bob, { text: 'are you there' });
+        return socket.changes.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+const textsOf = ({ changes }: TestSocket) =>
+  changes.map(({ data }) => Reflect.get(Object(data), 'text'));
+
+function describeTwoServers(): void {
+  it('brings what is sent at one server to a friend at the other, once and in its order', async () => {
+    const socket = await there.socket(bob);
+    await socket.subscribe(chat.collection, chat.id);
+    await waitForFanOut(socket);
+    const texts = [
+      ...Array.from({ length: 30 }, (_, index) => `message ${index}`),
+      LONG_TEXT,
+      'last',
+    ];
+    for (const text of texts) await send(alice, bob, { text });
+    await expect.poll(() => textsOf(socket).at(-1)).toBe('last');
+    expect(textsOf(socket).slice(-texts.length)).toEqual(texts);
+    const versions = socket.changes.map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
+  });
+
+  it('brings it to the readers of the same server once, too', async () => {
+    const socket = await here.socket(bob);
+    const far = await there.socket(bob);
+    for (const reader of [socket, far]) await reader.subscribe(chat.collection, chat.id);
+    await send(alice, bob, { text: 'to both' });
+    await expect.poll(() => textsOf(far)).toEqual(['to both']);
+    expect(textsOf(socket)).toEqual(['to both']);
+  });
+
+  it('closes the sockets of a session that is ended at the other server within a second', async () => {
+    const carol = await signUpUser(here, `carol${Date.now() % 100_000}`);
+    const socket = await there.socket(carol);
+    const other = await there.socket(bob);
+    await signOut(here, carol);
+    await expect.poll(() => socket.raw.connected, { timeout: 1_000 }).toBe(false);
+    expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+    expect(other.raw.connected).toBe(true);
+  });
+}
+
+describe('two servers on one PostgreSQL', () => {
+  beforeAll(() => startBoth(SHARED));
+  afterAll(stopBoth);
+
+  describeTwoServers();
+
+  it('find each other again after the database has cut their connections', async () => {
+    const socket = await there.socket(bob);
+    const { version } = await socket.subscribe(chat.collection, chat.id);
+    const { rows } = await here.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'reprise-live' and datname = current_database()`,
+    );
+    expect(rows).toHaveLength(2);
+    await waitForFanOut(socket);
+    const state = await socket.subscribe(chat.collection, chat.id, version);
+    const seqs = state.entries.map(({ key }: { key: string }) => Number(key));
+    expect(seqs).toEqual(seqs.map((_: number, index: number) => version + 1 + index));
+  });
+});
+
+describe('two servers with Redis', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    await startBoth({ ...SHARED, REDIS_URL: redis.url });
+  });
+  afterAll(async () => {
+    await stopBoth();
+    await redis.stop();
+  });
+
+  describeTwoServers();
+
+  it('go on with their own readers while Redis is away, count it, and find each other again', async () => {
+    const near = await here.socket(bob);
+    const far = await there.socket(bob);
+    for (const reader of [near, far]) await reader.subscribe(chat.collection, chat.id);
+    await redis.kill();
+    expect((await send(alice, bob, { text: 'without Redis' })).status).toBe(200);
+    await expect.poll(() => textsOf(near)).toEqual(['without Redis']);
+    expect(await here.metric('live_fan_out_lost')).toBeGreaterThan(0);
+    expect(far.changes).toEqual([]);
+    await redis.start();
+    await waitForFanOut(far);
+  });
+
+  it('starts and stops while Redis is away', async () => {
+    await redis.kill();
+    const { database = '' } = here.database.pool.options;
+    const third = await startAppOn(
+      openDatabase({ ...inject('postgres'), database }, () => {}),
+      {
+        ...SHARED,
+        REDIS_URL: redis.url,
+      },
+    );
+    const socket = await third.socket(bob);
+    expect(await socket.subscribe('users', bob.uid)).toMatchObject({ version: 1 });
+    await third.stop();
+    await redis.start();
+  });
+});

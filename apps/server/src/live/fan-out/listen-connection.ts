@@ -1,0 +1,100 @@
+import pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A connection to PostgreSQL for notifications alone, opened again whenever it is lost. */
+export interface ListenConnection {
+  isOpen(): boolean;
+  /** Sends payloads in their order. Throws when they could not be sent; the line opens anew then. */
+  notify(payloads: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'reprise_live';
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 5_000;
+const RECONNECT_MS = 500;
+
+/** Listens from now on, and calls `onPayload` with every notification. */
+export function openListenConnection(
+  connection: pg.PoolConfig,
+  log: FastifyBaseLogger,
+  onPayload: (payload: string) => void,
+): ListenConnection {
+  let current: pg.Client | null = null;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const client = clientFor(connection);
+    client.on('end', () => discard(client));
+    client.on('notification', ({ payload = '' }) => onPayload(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      log.warn({ err: error }, 'no way to the other servers');
+      end(client);
+      scheduleReconnect();
+      return;
+    }
+    if (isClosed) end(client);
+    else current = client;
+  }
+
+  function scheduleReconnect(): void {
+    if (!isClosed) retry = setTimeout(() => void connect(), RECONNECT_MS).unref();
+  }
+
+  function discard(client: pg.Client): void {
+    if (client !== current) return;
+    current = null;
+    log.warn('the way to the other servers is lost');
+    end(client);
+    scheduleReconnect();
+  }
+
+  const connecting = connect();
+
+  return {
+    isOpen: () => current !== null,
+    async notify(payloads) {
+      const client = current;
+      if (client === null) throw new Error('The way to the other servers is closed.');
+      try {
+        await client.query('select pg_notify($1, part) from unnest($2::text[]) as part', [
+          CHANNEL,
+          payloads,
+        ]);
+      } catch (error) {
+        discard(client);
+        throw error;
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await connecting;
+      const client = current;
+      current = null;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+function clientFor(connection: pg.PoolConfig): pg.Client {
+  const client = new pg.Client({
+    ...connection,
+    // A pool hides its password from being copied.
+    password: connection.password,
+    application_name: 'reprise-live',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  return client;
+}
+
+function end(client: pg.Client): void {
+  client.end().catch(() => undefined);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { PoolConfig } from 'pg';
+import type { FanOut, FanOutDeps } from './fan-out.ts';
+import { openListenConnection } from './listen-connection.ts';
+import { textJoiner, textSplitter } from './notify-payloads.ts';
+
+/** A connection that died without a word is found by the next of these. */
+const CHECK_MS = 10_000;
+const BATCH_MAX = 100;
+const QUEUE_MAX = 10_000;
+
+/** LISTEN and NOTIFY: what comes while a statement is under way goes with the next one. */
+export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
+  const senderId = randomBytes(8).toString('hex');
+  const split = textSplitter(senderId);
+  const join = textJoiner();
+  const queue: string[] = [];
+  let isSending = false;
+  let lost = 0;
+  const listener = openListenConnection(connection, log, (payload) => {
+    const text = payload.startsWith(senderId) ? null : join(payload);
+    if (text !== null) onMessage(text);
+  });
+
+  /** Of several calls one sends what waits. */
+  async function sendQueued(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    do {
+      const payloads = queue.splice(0, BATCH_MAX);
+      await listener.notify(payloads).catch(() => {
+        lost += payloads.length;
+      });
+    } while (queue.length > 0);
+    isSending = false;
+  }
+
+  const check = setInterval(() => void sendQueued(), CHECK_MS).unref();
+
+  return {
+    send(text) {
+      const payloads = split(text);
+      if (listener.isOpen() && queue.length + payloads.length <= QUEUE_MAX) {
+        queue.push(...payloads);
+        void sendQueued();
+      } else {
+        lost += payloads.length;
+      }
+    },
+    lostCount: () => lost,
+    async close() {
+      clearInterval(check);
+      await listener.close();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { request } from 'node:http';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '#testing/users.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+});
+afterAll(() => app.stop());
+
+const refusedWith = (code: string) => ({ data: { error: { code } } });
+
+function claimsOf(user: TestUser): Record<string, unknown> {
+  const [, payload = ''] = user.token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
+describe('the handshake', () => {
+  it('lets a member in', async () => {
+    const socket = await app.socket(alice);
+    expect(socket.raw.connected).toBe(true);
+  });
+
+  it.each([
+    ['no token', async () => ({})],
+    ['a token that is no text', () => ({ token: 7 })],
+    ['an empty token', () => ({ token: '' })],
+    ['a token too long', () => ({ token: 'a'.repeat(9_000) })],
+    ['a token and something else', () => ({ token: alice.token, uid: 'x' })],
+    ['a token that is none', () => ({ token: 'not.a.token' })],
+    ['a token with another signature', () => ({ token: `${alice.token.slice(0, -4)}AAAA` })],
+    [
+      'a token without a signature (alg none)',
+      () => ({ token: new UnsecuredJWT(claimsOf(alice)).encode() }),
+    ],
+    [
+      'a token signed with the public key as a secret',
+      () => {
+        const head = Buffer.from('{"alg":"HS256"}').toString('base64url');
+        const body = alice.token.split('.')[1] ?? '';
+        const mac = createHmac('sha256', app.secret).update(`${head}.${body}`).digest('base64url');
+        return { token: `${head}.${body}.${mac}` };
+      },
+    ],
+    [
+      'a token of our own secret that says it is ended',
+      async () => ({
+        token: await new SignJWT({ ...claimsOf(alice), exp: 1 })
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(Buffer.from(app.secret)),
+      }),
+    ],
+  ])('refuses %s', async (_case, credentials) => {
+    await expect(app.socket(alice, { auth: await credentials() })).rejects.toMatchObject(
+      refusedWith('UNAUTHENTICATED'),
+    );
+  });
+
+  it('refuses a token whose session is over, and one whose time is over', async () => {
+    const bob = await app.createUser('bob');
+    await sql`delete from auth_session where "userId" = ${bob.uid}`.execute(app.db);
+    await expect(app.socket(bob)).rejects.toMatchObject(refusedWith('UNAUTHENTICATED'));
+    const ended = await app.signToken(alice, { exp: Math.floor(Date.now() / 1000) - 1 });
+    await expect(app.socket({ token: ended })).rejects.toMatchObject(
+      refusedWith('UNAUTHENTICATED'),
+    );
+  });
+
+  it('refuses a suspended person', async () => {
+    const carol = await app.createUser('carol');
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', carol.id)
+      .execute();
+    await expect(app.socket(carol)).rejects.toMatchObject(refusedWith('UNAUTHENTICATED'));
+  });
+
+  it('refuses an account whose registration is not complete', async () => {
+    const { token } = await openAccount(app, 'dan');
+    await expect(app.socket({ token })).rejects.toMatchObject(refusedWith('NOT_REGISTERED'));
+  });
+
+  it.each(['https://evil.example', 'http://localhost:3000', 'null'])(
+    'refuses the page of %s before anything is read',
+    async (origin) => {
+      await expect(app.socket(alice, { extraHeaders: { origin } })).rejects.toMatchObject({
+        type: 'TransportError',
+      });
+    },
+  );
+
+  it('lets a page of its own address in', async () => {
+    const socket = await app.socket(alice, { extraHeaders: { origin: app.url } });
+    expect(socket.raw.connected).toBe(true);
+  });
+
+  it('takes PUBLIC_URL as the only origin where it is set', async () => {
+    const own = await startTestApp({ PUBLIC_URL: 'https://clips.example' });
+    const dan = await own.createUser('dan');
+    const at = (origin: string) => own.socket(dan, { extraHeaders: { origin } });
+    expect((await at('https://clips.example')).raw.connected).toBe(true);
+    await expect(at(own.url)).rejects.toMatchObject({ type: 'TransportError' });
+    await own.stop();
+  });
+
+  it('offers no long polling and no files', async () => {
+    await expect(app.socket(alice, { transports: ['polling'] })).rejects.toMatchObject({
+      type: 'TransportError',
+    });
+    const file = await app.visitor.call('GET', '/live/socket.io.js');
+    expect(file.status).toBe(400);
+  });
+
+  it.each(['//live//', '//live/', '/live//', '/live/x', '/LIVE/', '/socket.io/', '/', '/live'])(
+    'opens no socket at %s',
+    async (path) => {
+      expect(await upgradeAt(`${app.url}${path}?EIO=4&transport=websocket`)).not.toBe(101);
+    },
+  );
+
+  it('opens a socket at /live/', async () => {
+    expect(await upgradeAt(`${app.url}/live/?EIO=4&transport=websocket`)).toBe(101);
+  });
+});
+
+/** The status that an upgrade is answered with; 0 when the connection just ends. */
+function upgradeAt(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    const upgrade = request(url, {
+      headers: {
+        connection: 'upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.from('0123456789abcdef').toString('base64'),
+      },
+    });
+    upgrade.on('upgrade', (response, connection) => {
+      connection.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    upgrade.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    upgrade.on('error', () => resolve(0));
+    upgrade.end();
+  });
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { io, Manager } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+});
+afterAll(() => app.stop());
+
+/** A connection that stays half open when the server ends its side. */
+async function connectRaw(): Promise<Socket> {
+  const raw = connect({
+    port: Number(new URL(app.url).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
+  raw.on('error', () => undefined);
+  onTestFinished(() => void raw.destroy());
+  await once(raw, 'connect');
+  return raw;
+}
+
+function upgradeOf(path: string): string {
+  return [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${new URL(app.url).host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    '\r\n',
+  ].join('\r\n');
+}
+
+/** Opens a connection of the engine on which nobody is named yet, and sends these packets at once. */
+async function sendInOneFrame(packets: readonly string[]): Promise<Manager> {
+  const options = { path: '/live', transports: ['websocket'], reconnection: false };
+  const manager = new Manager(app.url, { ...options, autoConnect: false });
+  onTestFinished(() => manager.engine.close() as unknown as void);
+  manager.open();
+  await new Promise((resolve) => manager.once('open', () => resolve(undefined)));
+  for (const packet of packets) manager.engine.write(packet);
+  return manager;
+}
+
+describe('an upgrade elsewhere', () => {
+  const answered = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  it('whose connection breaks, also after an answer, does not end the server', async () => {
+    for (const isReused of [false, true]) {
+      const raw = await connectRaw();
+      if (isReused) {
+        raw.write(answered);
+        await once(raw, 'data');
+      }
+      raw.write(upgradeOf('/elsewhere'));
+      // What is answered here was asked after the upgrade had arrived.
+      await app.visitor.call('GET', '/healthz');
+      raw.resetAndDestroy();
+    }
+    expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  it.each([false, true])('keeps no connection open (used before: %s)', async (isReused) => {
+    const raw = await connectRaw();
+    if (isReused) {
+      raw.write(answered);
+      await once(raw, 'data');
+    }
+    raw.resume();
+    raw.write(upgradeOf('/elsewhere'));
+    // Who still holds its side answers what is written to it; whose side is gone resets.
+    const isCut = () => {
+      raw.write('x');
+      return raw.destroyed;
+    };
+    await expect.poll(isCut, { timeout: 5_000 }).toBe(true);
+  });
+});
+
+it('cuts off who makes it answer and reads nothing, also before they say who they are', async () => {
+  const raw = await connectRaw();
+  raw.write(upgradeOf('/live/?EIO=4&transport=websocket'));
+  raw.pause();
+  const ping = Buffer.concat([Buffer.from([0x89, 0xfd]), randomBytes(4 + 125)]);
+  const pings = Buffer.concat(Array.from({ length: 1_000 }, () => ping));
+  const closed = new Promise((resolve) => raw.once('close', resolve));
+  const drained = () => new Promise((resolve) => raw.once('drain', resolve));
+  let sent = 0;
+  while (!raw.destroyed && sent < 64_000_000) {
+    sent += pings.length;
+    if (!raw.write(pings)) await Promise.race([drained(), closed]);
+  }
+  expect(raw.destroyed).toBe(true);
+  expect(await app.metric('live_slow_readers_cut_total')).toBe(1);
+});
+
+describe('one connection', () => {
+  const naming = () => `0${JSON.stringify({ token: alice.token })}`;
+
+  it('is one socket, however often somebody is named on it at once', async () => {
+    const manager = await sendInOneFrame([naming(), naming(), naming()]);
+    await expect.poll(() => manager.engine.readyState, { timeout: 5_000 }).toBe('closed');
+    await expect.poll(() => app.metric('live_sockets')).toBe(0);
+  });
+
+  it('ends with its socket', async () => {
+    const socket = await app.socket(alice);
+    socket.raw.io.engine.write('1');
+    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+  });
+
+  it('is opened anew by a client that was refused and asks again', async () => {
+    const auth = { token: 'nothing' };
+    const options = { path: '/live', transports: ['websocket'], reconnection: false };
+    const socket = io(app.url, { ...options, auth, forceNew: true });
+    onTestFinished(() => void socket.close());
+    await new Promise((resolve) => socket.once('connect_error', resolve));
+    auth.token = alice.token;
+    socket.connect();
+    await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(true);
+  });
+
+  it.each(['sid', '%73id'])('is not taken over by another one (%s)', async (name) => {
+    const socket = await app.socket(alice);
+    const { id } = socket.raw.io.engine as unknown as { id: string };
+    const raw = await connectRaw();
+    raw.write(upgradeOf(`/live/?EIO=4&transport=websocket&${name}=${id}`));
+    const [answer] = await once(raw, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await socket.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
+  });
+});

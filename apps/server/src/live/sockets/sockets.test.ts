@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '#testing/features/chat.ts';
+import { makeFriends } from '#testing/factories.ts';
+import { signInAgain, signOut, signUpUser } from '#testing/users.ts';
+import { stopReading } from '#testing/sockets.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  await makeFriends(app.db, [alice.id, bob.id]);
+});
+afterAll(() => app.stop());
+
+const ENDED = [{ error: { code: 'UNAUTHENTICATED' } }];
+
+const inOneSecond = () => Math.ceil(Date.now() / 1000) + 1;
+
+describe('the end of a token', () => {
+  it('closes its socket, unless the token was renewed', async () => {
+    const token = await app.signToken(alice, { exp: inOneSecond() });
+    const renewed = await app.socket({ token });
+    const socket = await app.socket({ token });
+    expect(await renewed.emitWithAck('renew', { token: alice.token })).toEqual({ success: true });
+    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    expect(socket.endReasons).toMatchObject(ENDED);
+    expect(await renewed.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
+  });
+
+  it('is not moved by a token of another person, of another session, or of nobody', async () => {
+    const dan = await signUpUser(app, 'dan');
+    const { token: otherSession } = await signInAgain(app, 'dan');
+    const socket = await app.socket({ token: await app.signToken(dan, { exp: inOneSecond() }) });
+    for (const token of [alice.token, otherSession, 'nothing', '']) {
+      expect(await socket.emitWithAck('renew', { token })).toMatchObject({
+        error: { code: 'UNAUTHENTICATED' },
+      });
+    }
+    expect(await socket.emitWithAck('renew', {})).toMatchObject({ error: { code: 'VALIDATION' } });
+    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    expect(socket.endReasons).toMatchObject(ENDED);
+  });
+});
+
+describe('sign-out', () => {
+  it('closes the sockets of its session within a second, and no others', async () => {
+    const carol = await signUpUser(app, 'carol');
+    const again = await signInAgain(app, 'carol');
+    const ending = [await app.socket(carol), await app.socket(carol)];
+    const staying = [await app.socket(again), await app.socket(alice)];
+    await signOut(app, carol);
+    for (const socket of ending) {
+      await expect.poll(() => socket.raw.connected, { timeout: 1_000 }).toBe(false);
+      expect(socket.endReasons).toMatchObject(ENDED);
+    }
+    for (const socket of staying) {
+      expect(await socket.emitWithAck('unsubscribe', { collection: 'users', id: 'x' })).toEqual({
+        success: true,
+      });
+    }
+    await expect(app.socket(carol)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('leaves no socket open that was being opened meanwhile', async () => {
+    const eve = await signUpUser(app, 'eve');
+    const client = await app.database.pool.connect();
+    await client.query('begin; lock table users in access exclusive mode');
+    const opening = app.socket(eve);
+    // The session is found open; the person is still being looked up when it ends.
+    const waiting = `select 1 from pg_stat_activity
+                     where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await app.database.pool.query(waiting)).rowCount)
+      .toBeGreaterThan(0);
+    await signOut(app, eve);
+    await client.query('rollback');
+    client.release();
+    const socket = await opening;
+    await expect.poll(() => socket.raw.connected, { timeout: 1_000 }).toBe(false);
+    expect(socket.endReasons).toMatchObject(ENDED);
+  });
+});
+
+describe('a client that breaks the rules', () => {
+  async function isAlive(): Promise<boolean> {
+    const socket = await app.socket(bob);
+    const state = await socket.subscribe('users', bob.uid);
+    return state.version === 1;
+  }
+
+  it('is cut off for a frame of 1 MB', async () => {
+    const socket = await app.socket(alice);
+    socket.raw.emit('subscribe', { collection: 'users', id: 'x'.repeat(1_000_000) });
+    await expect.poll(() => socket.raw.connected).toBe(false);
+    expect(await isAlive()).toBe(true);
+  });
+
+  it.each([
+    'garbage',
+    '',
+    '2',
+    '2[',
+    '2{}',
+    '2["subscribe"',
+    '2["disconnect"]',
+    '3["x"]',
+    '39999999999[]',
+    '51-["subscribe",{"_placeholder":true,"num":0}]',
+    '59999999999-["subscribe",{"_placeholder":true,"num":0}]',
+    '5x-[]',
+    '2/other,["subscribe"]',
+    '0{"token":"again"}',
+    '9',
+  ])('does not end the server with the packet %j', async (packet) => {
+    const socket = await app.socket(alice);
+    socket.raw.io.engine.write(packet);
+    socket.raw.io.engine.write(packet);
+    expect(await isAlive()).toBe(true);
+  });
+
+  it('does not end the server with bytes that are no frames', async () => {
+    for (let size = 1; size <= 4_096; size *= 4) {
+      await new Promise<void>((resolve, reject) => {
+        const asked = request(`${app.url}/live/?EIO=4&transport=websocket`, {
+          headers: {
+            connection: 'upgrade',
+            upgrade: 'websocket',
+            'sec-websocket-version': '13',
+            'sec-websocket-key': randomBytes(16).toString('base64'),
+          },
+        });
+        asked.on('error', reject);
+        asked.on('upgrade', (_answer, connection) => {
+          connection.resume().on('error', () => undefined);
+          connection.once('close', () => resolve());
+          connection.end(randomBytes(size));
+        });
+        asked.end();
+      });
+    }
+    expect(await isAlive()).toBe(true);
+  });
+
+  it('does not end the server with events without an acknowledgement or of no meaning', async () => {
+    const socket = await app.socket(alice);
+    for (const event of ['subscribe', 'unsubscribe', 'renew', 'change', 'ended', '__proto__']) {
+      socket.raw.emit(event);
+      socket.raw.emit(event, { collection: 'users', id: alice.uid });
+      socket.raw.emit(event, 1, 2, 3, 'no function');
+    }
+    expect(await isAlive()).toBe(true);
+    expect(await socket.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
+  });
+});
+
+it('answers INTERNAL when reading fails, hides the reason, and goes on', async () => {
+  const own = await startTestApp();
+  const carol = await own.createUser('carol');
+  const socket = await own.socket(carol);
+  await sql`alter table unseen_messages rename to hidden`.execute(own.db);
+  expect(await socket.subscribe('unseenMessages', carol.uid)).toEqual({
+    error: { code: 'INTERNAL', message: 'Something went wrong on our side.' },
+  });
+  await sql`alter table hidden rename to unseen_messages`.execute(own.db);
+  expect(await socket.subscribe('unseenMessages', carol.uid)).toMatchObject({ version: 0 });
+  await own.stop();
+});
+
+describe('a reader who stops reading', () => {
+  const chat = () => ({ collection: 'chats', id: combinedChatId(alice.uid, bob.uid) });
+
+  beforeAll(async () => {
+    const text = '\u{1f501}'.repeat(2_000);
+    for (let sent = 0; sent < 50; sent += 1) await send(alice, bob, { text });
+  });
+
+  it('is cut off when too much waits, and nobody else is', async () => {
+    const slow = await app.socket(bob);
+    const reading = await app.socket(bob);
+    const goOn = stopReading(slow);
+    for (let asked = 0; asked < 60; asked += 1) slow.raw.emit('subscribe', chat(), () => {});
+    for (let asked = 0; asked < 60; asked += 1) await reading.emitWithAck('subscribe', chat());
+    goOn();
+    await expect.poll(() => slow.raw.connected, { timeout: 10_000 }).toBe(false);
+    expect(reading.raw.connected).toBe(true);
+    expect(await app.metric('live_slow_readers_cut_total')).toBe(1);
+  });
+});
+
+describe('the limits', () => {
+  let limited: TestApp;
+  let carol: TestUser;
+
+  beforeAll(async () => {
+    limited = await startTestApp({ RATE_LIMITS: 'on' });
+    carol = await limited.createUser('carol');
+  });
+  afterAll(() => limited.stop());
+
+  it('takes 20 subscriptions in 10 s of one socket', async () => {
+    const socket = await limited.socket(carol);
+    const name = { collection: 'users', id: carol.uid };
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect(await socket.emitWithAck('subscribe', name)).toMatchObject({ version: 1 });
+    }
+    for (const event of ['subscribe', 'renew']) {
+      const payload = event === 'renew' ? { token: carol.token } : name;
+      expect(await socket.emitWithAck(event, payload)).toMatchObject({
+        error: { code: 'RATE_LIMITED' },
+      });
+    }
+    socket.close();
+  });
+
+  it('closes the oldest socket of a person who opens an eleventh', async () => {
+    const dan = await limited.createUser('dan');
+    const sockets = [];
+    for (let opened = 0; opened < 11; opened += 1) sockets.push(await limited.socket(dan));
+    const [oldest, ...others] = sockets;
+    await expect.poll(() => oldest?.raw.connected).toBe(false);
+    expect(oldest?.endReasons).toMatchObject([{ error: { code: 'RATE_LIMITED' } }]);
+    expect(others.every(({ raw }) => raw.connected)).toBe(true);
+    for (const socket of others) socket.close();
+  });
+
+  it('refuses the 51st connection of an address, until another one closes', async () => {
+    const people = [];
+    for (let made = 0; made < 5; made += 1) people.push(await limited.createUser(`guest${made}`));
+    const sockets = [];
+    await expect
+      .poll(async () => {
+        const first = await limited.socket(carol).catch(() => null);
+        first?.close();
+        return first !== null;
+      })
+      .toBe(true);
+    for (let opened = 0; opened < 50; opened += 1) {
+      sockets.push(await limited.socket(people[opened % 5] ?? carol));
+    }
+    await expect(limited.socket(carol)).rejects.toMatchObject({ type: 'TransportError' });
+    sockets[0]?.close();
+    await expect
+      .poll(() =>
+        limited.socket(carol).then(
+          ({ raw }) => raw.connected,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  });
+});
+
+it('ends with every socket closed when the server stops', async () => {
+  const own = await startTestApp();
+  const carol = await own.createUser('carol');
+  const socket = await own.socket(carol);
+  const deaf = await own.socket(carol);
+  stopReading(deaf);
+  const started = performance.now();
+  await own.stopServer();
+  expect(performance.now() - started).toBeLessThan(3_000);
+  await expect.poll(() => socket.raw.connected).toBe(false);
+  await own.stop();
+});

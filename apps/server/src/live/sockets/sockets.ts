@@ -1,0 +1,196 @@
+import type { IncomingMessage } from 'node:http';
+import { limits } from '@reprise/contract/limits.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { Server, type DefaultEventsMap } from 'socket.io';
+import type { ActorResolver } from '#auth/actor-resolver.ts';
+import type { Config } from '#platform/config.ts';
+import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
+import { errorBodyOf } from '#platform/http/error-handler.ts';
+import type { Limiter } from '#platform/http/limiter.ts';
+import type { DocumentSources } from '#live/document-source.ts';
+import {
+  rejectOtherUpgrade,
+  LIVE_PATH,
+  hasSessionId,
+  connectionLimiter,
+  type ConnectionLimiter,
+} from './connection-limiter.ts';
+import { roomOf, type Hub } from '#live/hub.ts';
+import {
+  closeSocket,
+  authenticateClient,
+  serveClient,
+  type SocketClient,
+  type LiveSocket,
+} from './socket-client.ts';
+import { disconnectWhenSlow } from './slow-clients.ts';
+
+/** What the sockets are served with. */
+export interface LiveDeps {
+  readonly config: Config;
+  readonly actors: ActorResolver;
+  readonly limiter: Limiter;
+  readonly sources: DocumentSources;
+  readonly hub: Hub;
+  readonly metrics: Registry;
+}
+
+type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketClient>;
+
+const HANDSHAKE_MS = 10_000;
+const STOP_GRACE_MS = 500;
+const OLDEST_CLOSED_SECONDS = 60;
+
+/**
+ * Serves the live documents over Socket.IO on the server of the HTTP API (docs/live-documents.md):
+ * who is there is checked by the same rules as for a call, and nothing that a client sends can end
+ * the process.
+ */
+export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
+  const { config, actors, hub, metrics } = deps;
+  const { log } = http;
+  const isLimited = config.RATE_LIMITS === 'on';
+  const connections = connectionLimiter({
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    isLimited,
+  });
+  const io = socketServer(http, connections);
+  const socketsIn = (room: string): LiveSocket[] =>
+    [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap(
+      (id) => io.of('/').sockets.get(id) ?? [],
+    );
+  const countDisconnect = collectLiveMetrics(metrics, hub, () => io.of('/').sockets.size);
+  const closeWithError = (socket: LiveSocket, reason: Error) =>
+    closeSocket(socket, errorBodyOf(reason, log));
+  const recheck = (socket: LiveSocket) =>
+    void authenticateClient(actors, socket.data.credentials).catch((error: Error) =>
+      closeWithError(socket, error),
+    );
+
+  io.engine.on('connection', (conn: LiveSocket['conn']) =>
+    disconnectWhenSlow(conn, countDisconnect),
+  );
+  io.use(oneSocketPerConnection());
+  io.use(async (socket, next) => {
+    const addressKey = connections.addressKeyOf(socket.request);
+    const authenticated = authenticateHandshake(socket.handshake.auth, addressKey, deps);
+    next(await handshakeError(authenticated, socket, log));
+  });
+  io.on('connection', (socket) => {
+    const { account, token } = socket.data;
+    void socket.join([`user/${account.uid}`, `session/${token.sessionId}`]);
+    serveClient(socket, { ...deps, log });
+    // The session may have ended between the check and the joining of its room.
+    recheck(socket);
+    if (!isLimited) return;
+    const excess = socketsIn(`user/${account.uid}`).slice(0, -limits.live.socketsPerUser);
+    for (const oldest of excess) closeWithError(oldest, new RateLimitError(OLDEST_CLOSED_SECONDS));
+  });
+
+  hub.attach({
+    deliver: (change) => void io.to(roomOf(change)).emit('change', change),
+    endSession(sessionId) {
+      actors.clearCache();
+      for (const socket of socketsIn(`session/${sessionId}`)) {
+        closeWithError(socket, new UnauthenticatedError());
+      }
+    },
+    recheckUser(uid) {
+      actors.clearCache();
+      socketsIn(`user/${uid}`).forEach(recheck);
+    },
+  });
+  http.addHook('preClose', async () => {
+    connections.close(STOP_GRACE_MS);
+    io.engine.close();
+  });
+  http.addHook('onClose', () => hub.close());
+}
+
+function socketServer(http: FastifyInstance, connections: ConnectionLimiter): SocketServer {
+  http.server.on('upgrade', rejectOtherUpgrade);
+  const io: SocketServer = new Server(http.server, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: limits.live.frameMaxBytes,
+    connectTimeout: HANDSHAKE_MS,
+    // It would only end its own side of an upgrade elsewhere, and only of a new connection.
+    destroyUpgrade: false,
+    allowRequest: (request, decide) => {
+      const reason = connections.rejectionReason(request);
+      decide(reason, reason === null);
+    },
+  });
+  io.engine.use((request: IncomingMessage, _answer: unknown, next: (reason?: Error) => void) => {
+    next(hasSessionId(request) ? new Error('A connection is not taken over.') : undefined);
+  });
+  return io;
+}
+
+/** Ends a connection on which somebody is named again, also while the first is being looked up. */
+function oneSocketPerConnection(): Parameters<SocketServer['use']>[0] {
+  const authenticated = new WeakSet<object>();
+  return ({ conn }, next) => {
+    if (authenticated.has(conn)) {
+      conn.close();
+      return;
+    }
+    authenticated.add(conn);
+    next();
+  };
+}
+
+/** The gates of a call: who is it, and how often. */
+async function authenticateHandshake(
+  credentials: unknown,
+  address: string,
+  { actors, limiter }: LiveDeps,
+): Promise<SocketClient> {
+  const client = await authenticateClient(actors, credentials).catch(async (error: unknown) => {
+    await limiter.count('readVisitor', address);
+    throw error;
+  });
+  await limiter.count('readUser', `user:${client.account.uid}`);
+  return client;
+}
+
+/** Notes the reader on their socket; what they are refused with, if they are. */
+async function handshakeError(
+  authenticating: Promise<SocketClient>,
+  socket: LiveSocket,
+  log: FastifyBaseLogger,
+): Promise<Error | undefined> {
+  try {
+    socket.data = await authenticating;
+    return undefined;
+  } catch (error) {
+    const data = errorBodyOf(error, log);
+    return Object.assign(new Error(data.error.code), { data });
+  }
+}
+
+/** Counts what the sockets do; gives what to call when a slow reader is cut. */
+function collectLiveMetrics(metrics: Registry, hub: Hub, countSockets: () => number): () => void {
+  const registers = [metrics];
+  const sockets: Gauge = new Gauge({
+    name: 'live_sockets',
+    help: 'Open sockets.',
+    registers,
+    collect: () => sockets.set(countSockets()),
+  });
+  const lost: Gauge = new Gauge({
+    name: 'live_fan_out_lost',
+    help: 'Texts that could not be sent to the other servers since the start.',
+    registers,
+    collect: () => lost.set(hub.lostCount()),
+  });
+  const slowDisconnects = new Counter({
+    name: 'live_slow_readers_cut_total',
+    help: 'Sockets closed because too much waited for their readers.',
+    registers,
+  });
+  return () => slowDisconnects.inc();
+}

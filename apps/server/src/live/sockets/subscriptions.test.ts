@@ -1,0 +1,93 @@
+import { limits } from '@reprise/contract/limits.ts';
+import { expect, it } from 'vitest';
+import { NotFoundError, RateLimitError } from '#platform/errors.ts';
+import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
+import { subscriptionsOf } from './subscriptions.ts';
+
+const viewer = { id: 1, uid: 'alice', username: 'alice' };
+
+function makeSubscriptions(source: Partial<DocumentSource>) {
+  const rooms = new Set<string>();
+  const socket = {
+    join: (room: string | string[]) => void rooms.add(String(room)),
+    leave: (room: string) => void rooms.delete(room),
+  };
+  const complete: DocumentSource = {
+    mayRead: async () => true,
+    read: async () => ({ version: 1, entries: [] }),
+    ...source,
+  };
+  const sources = Object.fromEntries(
+    ['users', 'userChats', 'unseenMessages', 'notifications', 'chats'].map((name) => [
+      name,
+      complete,
+    ]),
+  ) as unknown as DocumentSources;
+  return { rooms, ...subscriptionsOf(socket, viewer, sources) };
+}
+
+const chat = (id: string) => ({ collection: 'chats', id }) as const;
+
+it('hears the changes before it reads, and nothing before it may', async () => {
+  const seen: boolean[] = [];
+  const { rooms, subscribe } = makeSubscriptions({
+    mayRead: async () => seen.push(rooms.has('chats/x')) > 0,
+    read: async () => {
+      seen.push(rooms.has('chats/x'));
+      return { version: 1, entries: [] };
+    },
+  });
+  await subscribe(chat('x'));
+  expect(seen).toEqual([false, true]);
+});
+
+it('takes 100 subscriptions, also at once, and any of them again', async () => {
+  const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
+  const max = limits.live.subscriptionsMax;
+  const wishes = Array.from({ length: max + 20 }, (_, index) => subscribe(chat(String(index))));
+  const refused = (await Promise.allSettled(wishes)).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(20);
+  expect(rooms.size).toBe(max);
+  await subscribe(chat('0'));
+  await expect(subscribe(chat('one more'))).rejects.toThrow(RateLimitError);
+  unsubscribe(chat('0'));
+  await subscribe(chat('one more'));
+  expect(rooms.size).toBe(max);
+});
+
+it('gives a refused or failed subscription its place back', async () => {
+  const refusing = makeSubscriptions({ mayRead: async () => false });
+  const failing = makeSubscriptions({ read: () => Promise.reject(new Error('away')) });
+  for (let asked = 0; asked < 2 * limits.live.subscriptionsMax; asked += 1) {
+    await expect(refusing.subscribe(chat(String(asked)))).rejects.toThrow(NotFoundError);
+    await expect(failing.subscribe(chat(String(asked)))).rejects.toThrow('away');
+  }
+  expect([refusing.rooms.size, failing.rooms.size]).toEqual([0, 0]);
+});
+
+it('goes on with a subscription when reading it again fails, and ends it when it is refused', async () => {
+  let may = true;
+  let isAway = false;
+  const { rooms, subscribe } = makeSubscriptions({
+    mayRead: async () => may,
+    read: async () => {
+      if (isAway) throw new Error('away');
+      return { version: 1, entries: [] };
+    },
+  });
+  await subscribe(chat('x'));
+  isAway = true;
+  await expect(subscribe(chat('x'))).rejects.toThrow('away');
+  expect(rooms).toContain('chats/x');
+  may = false;
+  await expect(subscribe(chat('x'))).rejects.toThrow(NotFoundError);
+  expect(rooms.size).toBe(0);
+});
+
+it('does not join when it is left while it asks', async () => {
+  const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
+  const subscribing = subscribe(chat('x'));
+  unsubscribe(chat('x'));
+  await subscribing;
+  expect(rooms.size).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, readlink, realpath, rename, stat, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { canReach, isRoot, NOBODY, type OsAccount } from './os-account.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/**
+ * Where one embedded database lives. What else belongs to it stands beside the data under names
+ * that begin with the data's own: pg18.lock, pg18.run (the socket), pg18.programs-<version>.
+ */
+export type DataLocation = {
+  pgDir: string;
+  /** Who PostgreSQL runs as; null means as whoever runs Reprise. */
+  account: OsAccount | null;
+  /** The link in the data directory that must lead to `pgDir`; null when pgDir stands there. */
+  link: string | null;
+};
+
+/** For data directories that the unprivileged account cannot reach, e.g. under a 0700 home. */
+const FALLBACK_ROOT = '/var/lib/reprise';
+
+/** Finds the home of the database of `dataDir`, or chooses one. Makes directories, never data. */
+export async function locateData(dataDir: string): Promise<DataLocation> {
+  await mkdir(dataDir, { recursive: true });
+  const ownDir = await realpath(dataDir);
+  const pgDir = path.join(ownDir, 'pg18');
+  if (await exists(pgDir)) return locationOfData(pgDir);
+  if (!isRoot()) return { pgDir, account: null, link: null };
+  // PostgreSQL refuses to run as root.
+  if (await canReach(NOBODY, ownDir)) return { pgDir, account: NOBODY, link: null };
+  const key = createHash('sha256').update(ownDir).digest('hex').slice(0, 16);
+  const dir = path.join(FALLBACK_ROOT, key);
+  await mkdir(dir, { recursive: true });
+  // The umask of the person may have closed them; what is inside is 0700 itself.
+  await chmod(FALLBACK_ROOT, 0o755);
+  await chmod(dir, 0o755);
+  return { pgDir: path.join(dir, 'pg18'), account: NOBODY, link: pgDir };
+}
+
+/** Data is always run by its owner, so that `sudo npm start` leaves a person's files theirs. */
+async function locationOfData(entry: string): Promise<DataLocation> {
+  const pgDir = await realpath(entry).catch(async () => {
+    throw new EmbeddedPostgresError(
+      `${entry} leads to ${await readlink(entry)}, which is missing: bring it back, or remove the link to begin with an empty database.`,
+    );
+  });
+  const { uid, gid } = await stat(pgDir);
+  if (!isRoot()) {
+    if (uid === process.getuid?.()) return { pgDir, account: null, link: null };
+    throw new EmbeddedPostgresError(
+      `The database in ${pgDir} belongs to another user (uid ${uid}): start Reprise as that user, or choose another DATA_DIR.`,
+    );
+  }
+  if (uid === 0) {
+    throw new EmbeddedPostgresError(
+      `The database in ${pgDir} belongs to root, which PostgreSQL refuses: give it to an ordinary user (chown -R ${NOBODY.uid}:${NOBODY.gid}).`,
+    );
+  }
+  const account = { uid, gid };
+  if (await canReach(account, pgDir)) return { pgDir, account, link: null };
+  throw new EmbeddedPostgresError(
+    `The owner (uid ${uid}) of the database in ${pgDir} cannot reach it: make the directories above it searchable (chmod o+x).`,
+  );
+}
+
+/**
+ * A home outside with data but without a link to it belongs to a data directory that was removed,
+ * most likely to begin anew. The old data is set aside, so that nothing is lost.
+ */
+export async function moveUnlinkedData(
+  home: DataLocation,
+  log: (line: string) => void,
+): Promise<void> {
+  if (!home.link || (await exists(home.link)) || !(await exists(home.pgDir))) return;
+  const aside = `${home.pgDir}.unlinked-${Date.now()}`;
+  await rename(home.pgDir, aside);
+  log(`No link led to an earlier database of this data directory; it is kept in ${aside}.`);
+}
+
+/** Makes a home outside visible in the data directory. */
+export async function linkData(home: DataLocation, log: (line: string) => void): Promise<void> {
+  if (!home.link) return;
+  await symlink(home.pgDir, home.link);
+  log(
+    `The unprivileged user of the database cannot reach ${path.dirname(home.link)}: its files are in ${home.pgDir}.`,
+  );
+}
+
+async function exists(entry: string): Promise<boolean> {
+  return (await lstat(entry).catch(() => null)) !== null;
+}

@@ -1,0 +1,35 @@
+import { EventEmitter } from 'node:events';
+import Fastify, { type FastifyReply } from 'fastify';
+import { afterEach, expect, it, vi } from 'vitest';
+import { afterResponseScheduler } from './after-response.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** An answer whose connection the test closes. */
+function openResponse() {
+  const raw = new EventEmitter();
+  return { raw, reply: { raw } as unknown as FastifyReply };
+}
+
+it('works once the answer has left, and once', () => {
+  vi.useFakeTimers();
+  const { raw, reply } = openResponse();
+  const work = vi.fn(() => Promise.resolve());
+  afterResponseScheduler(Fastify())(reply, work);
+  expect(work).not.toHaveBeenCalled();
+  raw.emit('close');
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('is not held up by somebody who does not take the answer', () => {
+  vi.useFakeTimers();
+  const { raw, reply } = openResponse();
+  const work = vi.fn(() => Promise.resolve());
+  afterResponseScheduler(Fastify())(reply, work);
+  vi.advanceTimersByTime(5_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  raw.emit('close');
+  expect(work).toHaveBeenCalledTimes(1);
+});

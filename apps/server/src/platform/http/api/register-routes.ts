@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream';
+import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor, ActorResolver } from '#auth/actor-resolver.ts';
+import {
+  ConflictError,
+  InvalidInputError,
+  ForbiddenError,
+  UnauthenticatedError,
+} from '#platform/errors.ts';
+import { endpointSchema } from './endpoint-schema.ts';
+import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import type { Route } from './routes.ts';
+
+interface Guards {
+  readonly actors: ActorResolver;
+  readonly limiter: Limiter;
+  /** Whether only people with a confirmed e-mail may change anything (EMAIL_VERIFICATION). */
+  readonly isEmailRequired: boolean;
+}
+
+interface Parsed {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const ALLOWED_UNCONFIRMED: ReadonlySet<string> = new Set(
+  Object.values(accountLifecycleEndpoints).map(({ path }) => path),
+);
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const serializedResults = new WeakMap<object, string>();
+
+/**
+ * Registers the calls of the contract. Each request passes the same gates in the same order: who
+ * is it, how often, is the input well formed, is it about themselves; only then the handler runs.
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  guards: Guards,
+): void {
+  app.decorateRequest('actor', null);
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: endpointSchema(endpoint),
+      onRequest: (request) => authorize(request, endpoint, guards),
+      handler: async (request, reply) => {
+        const actor = request.getDecorator<Actor | null>('actor');
+        const parsed = parseInput(endpoint, request);
+        checkClaims(endpoint, parsed, actor);
+        const { viewer = null, account = null, token: signIn = null } = actor ?? {};
+        const answer = await handle({ ...parsed, viewer, account, signIn } as never);
+        if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer);
+        void reply.type(JSON_TYPE);
+        return actor === null ? cachedJson(endpoint, answer) : resultJson(endpoint, answer);
+      },
+    });
+  }
+}
+
+/** Sends the bytes as they come, no faster than they are taken. */
+function sendFile(
+  reply: FastifyReply,
+  { type, name }: NonNullable<Endpoint['file']>,
+  bytes: unknown,
+): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
+}
+
+/** The answer as the contract has it: what the contract does not name does not leave the server. */
+function resultJson(endpoint: Endpoint, answer: unknown): string {
+  return JSON.stringify(z.parse(endpoint.result, answer));
+}
+
+/** Visitors are given the same object for a while: it becomes text once. */
+function cachedJson(endpoint: Endpoint, answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return resultJson(endpoint, answer);
+  const known = serializedResults.get(answer);
+  if (known !== undefined) return known;
+  const text = resultJson(endpoint, answer);
+  serializedResults.set(answer, text);
+  return text;
+}
+
+async function authorize(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  guards: Guards,
+): Promise<void> {
+  const actor = await guards.actors.resolve(request.headers.authorization);
+  request.setDecorator('actor', actor);
+  await countRequest(request, endpoint, guards.limiter, actor);
+  if (endpoint.audience === 'anyone') return;
+  if (actor === null) throw new UnauthenticatedError();
+  if (endpoint.audience === 'member' && actor.viewer === null) {
+    throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
+  }
+  checkToken(endpoint, guards, actor);
+}
+
+function checkToken(endpoint: Endpoint, { isEmailRequired }: Guards, { token }: Actor): void {
+  const isFresh = Date.now() - token.signedInAt <= limits.accounts.freshSignInMs;
+  if (endpoint.isSensitive && !isFresh) {
+    throw new ForbiddenError('Type your password again.', 'REAUTH_REQUIRED');
+  }
+  if (isEmailRequired && needsConfirmedEmail(endpoint) && !token.isEmailVerified) {
+    throw new ForbiddenError('Confirm your e-mail first.', 'EMAIL_UNVERIFIED');
+  }
+}
+
+/** Reading stays open, and so do the calls by which an account is registered, signed out and deleted. */
+function needsConfirmedEmail({ audience, method, path }: Endpoint): boolean {
+  return audience === 'member' && method !== 'GET' && !ALLOWED_UNCONFIRMED.has(path);
+}
+
+function countRequest(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  limiter: Limiter,
+  actor: Actor | null,
+): Promise<void> {
+  const key = actor === null ? addressKey(request.ip) : `user:${actor.account.uid}`;
+  if (endpoint.limit !== 'read') return limiter.count(endpoint.limit, key);
+  return limiter.count(actor === null ? 'readVisitor' : 'readUser', key);
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
+  return {
+    params: parsePart(endpoint.params, request.params, 'path'),
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: parsePart(endpoint.body, request.body, 'body'),
+  };
+}
+
+function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = [part, ...(issue?.path ?? [])].join('.');
+  throw new InvalidInputError(`${where}: ${issue?.message ?? 'Invalid input'}`);
+}
+
+function checkClaims(endpoint: Endpoint, parsed: Parsed, actor: Actor | null): void {
+  for (const [path, claim] of Object.entries(endpoint.claims)) {
+    const claimed = claimedValue(parsed, path);
+    if (claimed === undefined || matchesActor(claim, claimed, actor)) continue;
+    if (actor === null) throw new UnauthenticatedError();
+    throw new ForbiddenError(`${path} is not yours.`, 'IDENTITY_MISMATCH');
+  }
+}
+
+/** A claim stands in exactly one part of the input; a dot leads into a parsed path parameter. */
+function claimedValue(parsed: Parsed, path: string): string | undefined {
+  for (const part of [parsed.params, parsed.query, parsed.body]) {
+    const value = path.split('.').reduce(fieldOf, part);
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function matchesActor(claim: Claim, claimed: string, actor: Actor | null): boolean {
+  if (claim === 'viewer' && claimed === '0') return true;
+  if (actor === null) return false;
+  if (claim === 'uid') return claimed === actor.account.uid;
+  if (claim === 'email') return claimed.toLowerCase() === actor.account.email.toLowerCase();
+  return actor.viewer !== null && claimed === actor.viewer.username;
+}

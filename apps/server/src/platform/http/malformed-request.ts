@@ -1,0 +1,34 @@
+import type { Socket } from 'node:net';
+import { errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
+import { errorBody } from './error-handler.ts';
+
+/** What Node refuses before there is a request, in the words of the contract. */
+const parserErrors: Readonly<
+  Record<string, readonly [line: string, code: ErrorCode, message: string]>
+> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'VALIDATION', 'The request took too long.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'VALIDATION',
+    'The headers are too large.',
+  ],
+};
+
+const malformed = [
+  `${errorStatus.VALIDATION} Bad Request`,
+  'VALIDATION',
+  'The request is not well formed.',
+] as const;
+
+/** Answers what is not HTTP, or came too slowly, and closes: nothing after it can be understood. */
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [line, code, message] = parserErrors[error.code ?? ''] ?? malformed;
+  const body = JSON.stringify(errorBody(code, message));
+  socket.end(
+    `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

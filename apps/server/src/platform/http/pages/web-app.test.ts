@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTile, publicIdOf } from '#testing/factories.ts';
+import { elementsOf } from '#testing/page-elements.ts';
+import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { makeWebRoot } from '#testing/web-root.ts';
+
+let app: TestApp;
+let web: Awaited<ReturnType<typeof makeWebRoot>>;
+
+beforeAll(async () => {
+  web = await makeWebRoot({
+    home: { head: '<link rel="modulepreload" href="/assets/feed.js">', body: '' },
+    login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
+  });
+  app = await startTestApp({}, { webRoot: web.root });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await web.remove();
+});
+
+function open(address: string, headers: Record<string, string> = {}) {
+  return app.visitor.call('GET', address, undefined, {
+    headers: { accept: 'text/html', ...headers },
+  });
+}
+
+async function linksOf(rel: string, address: string, headers?: Record<string, string>) {
+  const { body } = await open(address, headers);
+  return elementsOf(String(body))
+    .filter(({ attributes }) => attributes['rel'] === rel)
+    .map(({ attributes }) => attributes['href']);
+}
+
+const canonicalOf = (address: string, headers?: Record<string, string>) =>
+  linksOf('canonical', address, headers);
+
+const SESSION = { cookie: 'reprise_session=x' };
+
+it('the home feed has one address, PUBLIC_URL, in whatever order and for whomever', async () => {
+  for (const address of ['/', '/?sort=recent', '/?from=%22%3E']) {
+    expect(await canonicalOf(address), address).toEqual([`${PUBLIC_URL}/`]);
+  }
+  expect(await canonicalOf('/', SESSION)).toEqual([`${PUBLIC_URL}/`]);
+});
+
+it('a page that opens with a clip asks for the script of the feed, for whomever; no other page does', async () => {
+  const owner = await app.createUser('alice');
+  const tile = await publicIdOf(app.db, await makeTile(app.db, { ownerId: owner.id }));
+  for (const address of ['/', '/?sort=recent', `/tile/${tile}`]) {
+    for (const headers of [{}, SESSION]) {
+      expect(await linksOf('modulepreload', address, headers), address).toEqual([
+        '/assets/feed.js',
+      ]);
+    }
+  }
+  expect(await linksOf('modulepreload', '/login')).toEqual(['/assets/login.js']);
+  for (const address of ['/login', '/magic']) {
+    expect(await linksOf('modulepreload', address, SESSION), address).toEqual([]);
+  }
+});
+
+it('no other page says that it is the home feed', async () => {
+  for (const address of ['/login', '/magic', '/nowhere', '/shell']) {
+    expect(await canonicalOf(address), address).toEqual([]);
+  }
+});
+
+it('robots.txt leaves out what only a session can see, and says nothing of the queue', async () => {
+  const { status, body, headers } = await open('/robots.txt', { accept: '*/*' });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain('text/plain');
+  const lines = String(body).trim().split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  const closed = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
+  expect(closed).toContain('/settings');
+  for (const path of closed) expect((await open(path)).status, path).toBe(200);
+  for (const address of ['/', '/tile/abc', '/embed/abc', '/friend/alice', '/magic', '/login']) {
+    expect(
+      closed.filter((path) => address.startsWith(path)),
+      address,
+    ).toEqual([]);
+  }
+  expect(body).not.toContain('moderation');
+});

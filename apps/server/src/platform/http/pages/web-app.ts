@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { FIRST_VIEW_ID, firstView, type FirstView } from '@reprise/contract/first-view.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { errorBody } from '#platform/http/error-handler.ts';
+import { embeddedJson, escapeHtml } from './html.ts';
+import type { InlineHashes } from '#platform/http/security.ts';
+
+const QUICK_QUALITY = 5;
+const APP_ROOT = '<div id="root"></div>';
+const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
+
+/** Paths that the web app has screens for; any other page is served with status 404. */
+const SCREENS =
+  /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|notifications|friend\/[^/]+)\/?$/;
+
+/** A page in both forms that it is sent in. */
+export interface Page {
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+}
+
+const prerendered = z.object({ head: z.string(), body: z.string() });
+
+/** What a drawing adds to the head of a page, and what stands in the place of the app. */
+type Prerendered = z.infer<typeof prerendered>;
+
+/** The drawing of a page that stays empty until the app draws it. */
+export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
+
+const firstViews = z.object({ home: prerendered, login: prerendered });
+
+/** What visitors see first, as the build has drawn it (scripts/lib/first-views.mjs). */
+export type FirstViews = z.infer<typeof firstViews>;
+
+/** The built web app: its page with the public config filled in, and the folder of its files. */
+export interface WebApp {
+  readonly html: string;
+  /** The page of `/`, which names its own address, whatever is asked with it. */
+  readonly homeHtml: string;
+  /** The scripts and styles of the feed, for the head of a page that opens with a clip. */
+  readonly feedHead: string;
+  readonly page: Page;
+  /** Null where the app was not built whole. */
+  readonly views: FirstViews | null;
+  readonly inline: InlineHashes;
+  /** The page that other sites may frame, without its clip. */
+  readonly embedHtml: string;
+  readonly root: string;
+}
+
+/** Reads the built web app. Null where it has not been built (tests of the API, `npm run dev`). */
+export function loadWebApp(
+  root: string,
+  publicConfig: Record<string, unknown>,
+  publicUrl: string,
+): WebApp | null {
+  const file = path.join(root, 'index.html');
+  if (!existsSync(file)) return null;
+  const content = JSON.stringify(publicConfig).replaceAll("'", '&#39;');
+  const html = readFileSync(file, 'utf8').replace(
+    CONFIG_PLACEHOLDER,
+    `<meta name="reprise-config" content='${content}'>`,
+  );
+  const canonical = `<link rel="canonical" href="${escapeHtml(new URL('/', publicUrl).href)}">`;
+  const homeHtml = withHead(html, canonical);
+  const embedHtml = readFileSync(path.join(root, 'embed.html'), 'utf8');
+  const views = loadFirstViews(path.join(root, 'first-view.json'));
+  const inline = inlineHashes(html);
+  const feedHead = views?.home.head ?? '';
+  return { html, homeHtml, feedHead, page: makePage(html), views, inline, embedHtml, root };
+}
+
+function loadFirstViews(file: string): FirstViews | null {
+  return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
+
+/** Compresses a page: as well as can be, or so quickly that it can be done for a request. */
+export function makePage(html: string, manner: 'well' | 'quick' = 'well'): Page {
+  const plain = Buffer.from(html);
+  const quality = manner === 'well' ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return { plain, brotli: brotliCompressSync(plain, { params }) };
+}
+
+/** The app's page for a browser without a session: with what is known of its first view, and drawn. */
+export function visitorsHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
+  const json = embeddedJson(z.parse(firstView, view));
+  const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
+  const isBusy = body === '' ? '' : ' aria-busy="true"';
+  // A function, because a text would be searched for `$&`.
+  return withHead(html, head).replace(
+    APP_ROOT,
+    () => `<div id="root"${isBusy}>${withInertControls(body)}</div>
+    ${script}`,
+  );
+}
+
+function withHead(html: string, more: string): string {
+  return html.replace(
+    '</head>',
+    () => `  ${more}
+  </head>`,
+  );
+}
+
+/** What only script can serve takes no click and no key until the script is there; links lead on. */
+function withInertControls(body: string): string {
+  return body.replace(/<(button|input) /g, '<$1 inert ');
+}
+
+function inlineHashes(html: string): InlineHashes {
+  return {
+    scripts: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
+    styles: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
+  };
+}
+
+function hashesOf(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  });
+}
+
+/** What visitors are sent instead of the plain page. */
+export interface VisitorPages {
+  /** Whether the browser that asks may have a session, which only its own script can know. */
+  readonly mayHaveSession: (cookies: string) => boolean;
+  /** The page of the home feed; null where there is none now. */
+  readonly home: (request: FastifyRequest) => Promise<Page | null>;
+}
+
+/** Serves the app's files (hashed ones for ever) and its page for every address a person can open. */
+export async function serveWebApp(
+  app: FastifyInstance,
+  web: WebApp,
+  visitors: VisitorPages,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: web.root,
+    index: false,
+    wildcard: false,
+    // The pages themselves are sent with what is filled in.
+    globIgnore: ['index.html', 'embed.html', 'first-view.json'],
+    preCompressed: true,
+    setHeaders: (response, file) => response.header('cache-control', cacheControl(file)),
+  });
+  const pageFor = pageSelector(web, visitors);
+  app.get('/', { schema: { hide: true } }, async (request, reply) =>
+    sendPage(await pageFor('/', request), request, reply, 200),
+  );
+  // What the service worker keeps: always the page without anything that is filled in.
+  app.get('/shell', { schema: { hide: true } }, (request, reply) =>
+    sendPage(web.page, request, reply, 200),
+  );
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || !acceptsHtml(request)) {
+      return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
+    }
+    const pathname = request.url.split('?', 1)[0] ?? '';
+    const page = await pageFor(pathname, request);
+    return sendPage(page, request, reply, SCREENS.test(pathname) ? 200 : 404);
+  });
+}
+
+function cacheControl(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  // A new build reaches people at their next visit.
+  return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
+}
+
+/** Which page an address is answered with: by what the browser brings, and by what is drawn of it. */
+function pageSelector(web: WebApp, { mayHaveSession, home }: VisitorPages) {
+  const { html, homeHtml, feedHead, page, views } = web;
+  const plainHome = makePage(withHead(homeHtml, feedHead));
+  const plain = (pathname: string) => (pathname === '/' ? plainHome : page);
+  if (views === null) return async (pathname: string) => plain(pathname);
+  const login = makePage(visitorsHtml(html, {}, views.login));
+  const other = makePage(visitorsHtml(html, {}, NOT_PRERENDERED));
+  const emptyHome = makePage(visitorsHtml(homeHtml, {}, { ...NOT_PRERENDERED, head: feedHead }));
+  return async (pathname: string, request: FastifyRequest): Promise<Page> => {
+    if (mayHaveSession(request.headers.cookie ?? '')) return plain(pathname);
+    if (pathname === '/') return (await home(request)) ?? emptyHome;
+    return pathname === '/login' ? login : other;
+  };
+}
+
+function acceptsHtml(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+/** Sends a page that is the same for everybody who asks for it. */
+export function sendHtml(reply: FastifyReply, html: string, status: number): FastifyReply {
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  return reply.send(html);
+}
+
+/** Sends a page that depends on whether a session came with the request. */
+export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
+  reply.code(status).type('text/html; charset=utf-8');
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
+  if (!(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(page.plain);
+  return reply.header('content-encoding', 'br').send(page.brotli);
+}

@@ -1,0 +1,39 @@
+import { texts } from '@reprise/contract/texts.ts';
+import type { Mail } from './mail.ts';
+
+/** The mail as plain text. */
+export function mailText({ paragraphs, link }: Mail): string {
+  const lines = link === undefined ? paragraphs : [...paragraphs, `${link.label}:\n${link.url}`];
+  return `${[...lines, texts.app.name].join('\n\n')}\n`;
+}
+
+/** The same as a page without pictures, scripts or anything to load. */
+export function mailHtml({ paragraphs, link }: Mail): string {
+  const text = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
+  const button = link === undefined ? [] : [linkHtml(link)];
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">',
+    ...text,
+    ...button,
+    `<p style="color:#666">${texts.app.name}</p></body></html>`,
+  ].join('\n');
+}
+
+/** The address stands there to be read, too: a mail program may not open links. */
+function linkHtml({ label, url }: NonNullable<Mail['link']>): string {
+  const address = escapeHtml(url);
+  return `<p><a href="${address}"><b>${escapeHtml(label)}</b></a></p>\n<p style="color:#666;overflow-wrap:anywhere">${address}</p>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Config } from '#platform/config.ts';
+import { StartError } from '#platform/errors.ts';
+import { mailHtml, mailText } from './mail-template.ts';
+
+/** A mail to one person. Its sentences are plain text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What the mail asks the reader to open. */
+  readonly link?: { readonly label: string; readonly url: string };
+}
+
+/** How mails leave the server. */
+export interface Mailer {
+  /** Whether they do; else the link of a mail stands in the server's log. */
+  readonly isConfigured: boolean;
+  /** Resolves when the mail is handed over or given up. Never rejects: a failure is logged. */
+  send(mail: Mail): Promise<void>;
+}
+
+type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
+
+const SEND_TIMEOUT_MS = 10_000;
+
+/** The mailer of these settings. Throws a StartError when there is no sender to send with. */
+export function mailerOf(settings: MailSettings, log: FastifyBaseLogger): Mailer {
+  const { SMTP_URL, MAIL_FROM } = settings;
+  if (SMTP_URL === undefined) return logMailer(log);
+  if (MAIL_FROM === undefined) {
+    throw new StartError(
+      'MAIL_FROM must be set with SMTP_URL, such as Reprise <hello@example.com>.',
+    );
+  }
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM }, log);
+}
+
+function smtpMailer(
+  { url, from }: { readonly url: string; readonly from: string },
+  log: FastifyBaseLogger,
+): Mailer {
+  const transport = createTransport(url);
+  return {
+    isConfigured: true,
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          from,
+          // An object is taken as one address, whatever stands in it.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mailText(mail),
+          html: mailHtml(mail),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        });
+      } catch (error) {
+        log.error({ ...reasonOf(error) }, `the mail "${mail.subject}" could not be sent`);
+      }
+    },
+  };
+}
+
+function logMailer(log: FastifyBaseLogger): Mailer {
+  return {
+    isConfigured: false,
+    send({ to, subject, link }) {
+      if (link !== undefined) {
+        log.warn(`mail is not set up (SMTP_URL): "${subject}" for ${to} is ${link.url}`);
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+/** What may be logged of a failure: the words of a mail server can quote the mail, and with it the link. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {};
+  const { name } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const answer = 'responseCode' in error ? error.responseCode : undefined;
+  return { reason: { name, code, answer } };
+}

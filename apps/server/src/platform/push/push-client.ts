@@ -1,0 +1,89 @@
+import type { PushMessage } from '@reprise/contract/push/calls.ts';
+import { createHash } from 'node:crypto';
+import { limits } from '@reprise/contract/limits.ts';
+import { encryptPush, type BrowserKeys } from './push-encryption.ts';
+import type { PushSigner } from './vapid.ts';
+
+/** Where a push goes, and what it is sealed with. */
+export interface PushAddress extends BrowserKeys {
+  readonly endpoint: string;
+}
+
+/**
+ * What a push service says of a push.
+ * - `sent`: it takes care of it.
+ * - `gone`: the browser has ended its subscription.
+ * - `refused`: it does not take this push.
+ * - `later`: it cannot, or wants a pause: of `backoffMs` where it says so.
+ */
+export type PushOutcome =
+  | { readonly kind: 'sent' | 'gone' }
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'later'; readonly pauseMs: number | null };
+
+/** Posts one push. Never rejects. */
+export type SendPush = (
+  address: PushAddress,
+  message: PushMessage,
+  options: { readonly isUrgent: boolean; readonly signal: AbortSignal },
+) => Promise<PushOutcome>;
+
+const SEND_TIMEOUT_MS = 10_000;
+/** Who stays silent holds a place for all that time: the pause that is made then. */
+const TIMEOUT_PAUSE_MS = 30_000;
+/** A topic has at most 32 characters; what it is made of is nobody's business but ours. */
+const TOPIC_LENGTH = 32;
+
+/** Posts sealed messages in the name of the signer: no redirect is followed, no answer read. */
+export function pushClient(signer: PushSigner): SendPush {
+  return async (address, message, { isUrgent, signal }) => {
+    const response = await send(address, message, {
+      headers: {
+        authorization: await signer.authorize(new URL(address.endpoint).origin),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(limits.push.ttlS),
+        urgency: isUrgent ? 'high' : 'normal',
+        topic: topicOf(message.tag),
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
+    });
+    if (!(response instanceof Response)) return response;
+    await response.body?.cancel().catch(() => undefined);
+    return outcomeOf(response);
+  };
+}
+
+/** The outcome when no answer came. */
+async function send(
+  { endpoint, ...keys }: PushAddress,
+  message: PushMessage,
+  init: RequestInit,
+): Promise<Response | PushOutcome> {
+  const body = encryptPush(JSON.stringify(message), keys);
+  try {
+    return await fetch(endpoint, { method: 'POST', redirect: 'manual', body, ...init });
+  } catch (error) {
+    const isSilent = error instanceof Error && error.name === 'TimeoutError';
+    return { kind: 'later', pauseMs: isSilent ? TIMEOUT_PAUSE_MS : null };
+  }
+}
+
+function outcomeOf({ ok, status, headers }: Response): PushOutcome {
+  if (ok) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status !== 429 && status < 500) return { kind: 'refused', status };
+  return { kind: 'later', pauseMs: pauseOf(headers.get('retry-after')) };
+}
+
+/** Retry-After is a number of seconds or a date. */
+function pauseOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : null;
+  const pause = seconds === null ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return Number.isNaN(pause) ? null : Math.max(0, pause);
+}
+
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
+}

@@ -1,0 +1,31 @@
+import { limits } from '@reprise/contract/limits.ts';
+
+/** A tile with its owner as it is stored, whoever looks at it. Times are seconds. */
+export interface TileWithOwner {
+  readonly id: number;
+  readonly public_id: string;
+  readonly video_id: string;
+  readonly caption: string;
+  readonly starttime: number;
+  readonly endtime: number;
+  readonly created_at: Date;
+  readonly likes: number;
+  readonly username: string;
+  readonly img_url: string | null;
+}
+
+/** What everybody who may see a tile is shown of it (spec section 3, "Post (tile)"). */
+export function presentTileWithOwner(row: TileWithOwner) {
+  return {
+    tile_id: row.id,
+    public_id: row.public_id,
+    tile_link: row.video_id,
+    tile_owner: row.username,
+    tile_desc: row.caption,
+    tile_likes: row.likes,
+    starttime: row.starttime,
+    endtime: row.endtime,
+    created_date: row.created_at.toISOString(),
+    img_url: row.img_url ?? limits.accounts.defaultAvatar,
+  };
+}

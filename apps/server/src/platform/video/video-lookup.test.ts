@@ -1,0 +1,103 @@
+import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { videoLookup } from './video-lookup.ts';
+import type { LookupResult } from './video-oembed.ts';
+
+const { cacheMs, cacheMax, lookupsPerMinute, backoffMs, backoffMaxMs } = sourceLimits;
+const ALIVE: LookupResult = { outcome: 'alive', credit: { title: 'Me at the zoo' } };
+const DEAD: LookupResult = { outcome: 'dead', reason: 'unavailable' };
+const UNKNOWN: LookupResult = { outcome: 'unknown' };
+
+let time: number;
+let answer: LookupResult;
+let asked: string[];
+
+beforeEach(() => {
+  time = 0;
+  answer = ALIVE;
+  asked = [];
+});
+
+function open() {
+  const ask = (videoId: string) => {
+    asked.push(videoId);
+    return Promise.resolve(answer);
+  };
+  return videoLookup({ fetchResult: ask, now: () => time });
+}
+
+it('an answer is kept for a while, unless a newer one is wanted', async () => {
+  const lookup = open();
+  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+  answer = DEAD;
+  time = cacheMs - 1;
+  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+  expect(asked).toHaveLength(1);
+  expect(await lookup.lookUp('a', 10)).toEqual(DEAD);
+  expect(await lookup.lookUp('a')).toEqual(DEAD);
+  time += cacheMs;
+  answer = ALIVE;
+  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+  expect(asked).toHaveLength(3);
+});
+
+it('many who ask about one video at once are one question', async () => {
+  const lookup = open();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => lookup.lookUp('a', 0)));
+  expect(answers).toEqual(Array.from({ length: 50 }, () => ALIVE));
+  expect(asked).toEqual(['a']);
+});
+
+it('a provider that does not answer is left alone, twice as long each time', async () => {
+  const lookup = open();
+  answer = UNKNOWN;
+  for (let pause: number = backoffMs; pause <= backoffMaxMs; pause *= 2) {
+    asked = [];
+    expect(await lookup.lookUp('a')).toEqual(UNKNOWN);
+    time += pause - 1;
+    expect(await lookup.lookUp('b')).toEqual(UNKNOWN);
+    expect(asked).toEqual(['a']);
+    time += 1;
+  }
+  answer = ALIVE;
+  expect(await lookup.lookUp('c')).toEqual(ALIVE);
+  answer = UNKNOWN;
+  expect(await lookup.lookUp('d')).toEqual(UNKNOWN);
+  time += backoffMs;
+  answer = ALIVE;
+  expect(await lookup.lookUp('d')).toEqual(ALIVE);
+});
+
+it('several failures at once are one pause', async () => {
+  const lookup = open();
+  answer = UNKNOWN;
+  await Promise.all(['a', 'b', 'c', 'd'].map((id) => lookup.lookUp(id)));
+  time += backoffMs;
+  answer = ALIVE;
+  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+});
+
+it('the provider gets so many questions a minute and no more', async () => {
+  const lookup = open();
+  for (let nth = 0; nth < lookupsPerMinute + 20; nth += 1) await lookup.lookUp(`v${nth}`);
+  expect(asked).toHaveLength(lookupsPerMinute);
+  expect(await lookup.lookUp('another')).toEqual(UNKNOWN);
+  expect(await lookup.lookUp('v0')).toEqual(ALIVE);
+  time += 60_000;
+  expect(await lookup.lookUp('another')).toEqual(ALIVE);
+});
+
+it('so many answers are kept and no more, the oldest goes first', async () => {
+  const lookup = open();
+  for (let nth = 0; nth <= cacheMax; nth += 1) {
+    await lookup.lookUp(`v${nth}`);
+    time += 1_000;
+  }
+  asked = [];
+  const forever = Number.POSITIVE_INFINITY;
+  await lookup.lookUp(`v${cacheMax}`, forever);
+  await lookup.lookUp('v1', forever);
+  expect(asked).toEqual([]);
+  await lookup.lookUp('v0', forever);
+  expect(asked).toEqual(['v0']);
+});

@@ -1,0 +1,276 @@
+import { endpoints } from '@reprise/contract/endpoints.ts';
+import { limits } from '@reprise/contract/limits.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RateName } from './platform/http/limiter.ts';
+import {
+  passwords,
+  startAccountTestApp,
+  type AccountTestApp,
+} from './testing/auth/account-test-app.ts';
+import { makeChat } from './testing/features/chat.ts';
+import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
+import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
+import { signUpUser } from './testing/users.ts';
+import { storedState } from './testing/stored-state.ts';
+import {
+  startTestApp,
+  type Caller,
+  type TestUser,
+  type TestResponse,
+  type TestApp,
+} from './testing/test-app.ts';
+
+/** The rate of reads alone is 1,500 calls. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const names = Object.keys(endpoints) as CallName[];
+const rateOf = (name: CallName): RateName => {
+  const { limit } = endpoints[name];
+  return limit === 'read' ? 'readUser' : limit;
+};
+const callRates = [...new Set(names.map(rateOf))];
+
+/** Tested by the calls of /auth below; `subscribe` is reached in live/sockets.test.ts. */
+const otherRates: readonly RateName[] = [
+  'signIn',
+  'signInAccount',
+  'signUp',
+  'passwordReset',
+  'passwordResetAccount',
+  'readVisitor',
+  'subscribe',
+];
+
+const CONCURRENCY = 50;
+
+/** Makes a call as often as the rate allows. None of these is refused for its number. */
+async function useUp(
+  rate: RateName,
+  make: (count: number) => Promise<TestResponse>,
+): Promise<void> {
+  const { max } = limits.rates[rate];
+  for (let made = 0; made < max; made += CONCURRENCY) {
+    const length = Math.min(CONCURRENCY, max - made);
+    const responses = await Promise.all(Array.from({ length }, (_, index) => make(made + index)));
+    expect(responses.map(({ status }) => status)).not.toContain(429);
+  }
+}
+
+function expectLimited(response: TestResponse, rate: RateName): void {
+  expect(response).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+  const seconds = Number(response.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(limits.rates[rate].windowMs / 1_000);
+}
+
+it('every figure is reached by a test', () => {
+  expect([...callRates, ...otherRates].toSorted()).toEqual(Object.keys(limits.rates).toSorted());
+});
+
+describe('the calls of the contract', () => {
+  let app: TestApp;
+  let alice: TestUser;
+  let bob: TestUser;
+  let target: Target;
+  beforeAll(async () => {
+    app = await startTestApp({ RATE_LIMITS: 'on' });
+    alice = await app.createUser('alice');
+    bob = await app.createUser('bob');
+    const carol = await app.createUser('carol');
+    await makeFriends(app.db, [alice.id, bob.id]);
+    await makeFriends(app.db, [carol.id, alice.id], { isAccepted: false });
+    await makeChat(app.db, [bob, alice]);
+    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    const chat = combinedChatId(alice.uid, bob.uid);
+    const publicId = await publicIdOf(app.db, tileId);
+    target = { user: bob, tileId, publicId, requester: carol, chat };
+  });
+  afterAll(() => app.stop());
+
+  /** The call with nothing in it, which is counted and refused. */
+  function emptyCall(name: CallName, caller: Caller): Promise<TestResponse> {
+    const { method, path } = endpoints[name];
+    return caller.call(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? undefined : {});
+  }
+
+  function make(name: CallName, caller: Caller): Promise<TestResponse> {
+    const { method, path } = endpoints[name];
+    const parts = everyCall[name](alice, target);
+    return caller.call(method, pathOf(path, parts), parts.body);
+  }
+
+  it.each(callRates)('%s is one count for all of its calls, by person', async (rate) => {
+    const ofRate = names.filter((name) => rateOf(name) === rate);
+    const [first] = ofRate;
+    if (first === undefined) throw new Error('Nothing counts as this.');
+    await useUp(rate, () => emptyCall(first, alice));
+    const before = await storedState(app.db);
+    for (const name of ofRate) expectLimited(await make(name, alice), rate);
+    expect(await storedState(app.db)).toBe(before);
+    expect((await emptyCall(first, bob)).status).not.toBe(429);
+  });
+
+  it('readVisitor is one count for all reads of an address, those of /auth too', async () => {
+    const { uid, cookie } = await signUpUser(app, 'dan');
+    const reads = names.filter((name) => endpoints[name].limit === 'read');
+    // The token of the sign-up was the first one.
+    await useUp('readVisitor', (count) => {
+      return emptyCall(count === 0 ? 'checkUsername' : 'homeVideo', app.visitor);
+    });
+    for (const name of reads) expectLimited(await make(name, app.visitor), 'readVisitor');
+    const init = { headers: { cookie } };
+    const before = await storedState(app.db, { withAuth: true });
+    for (const [method, path] of [
+      ['GET', '/auth/token'],
+      ['GET', '/auth/get-session'],
+      ['POST', '/auth/sign-out'],
+    ] as const) {
+      const body = method === 'POST' ? {} : undefined;
+      expectLimited(await app.visitor.call(method, path, body, init), 'readVisitor');
+    }
+    expect(await storedState(app.db, { withAuth: true })).toBe(before);
+    expect(before).toContain(uid);
+    expect((await make('userInfo', bob)).status).not.toBe(429);
+  });
+});
+
+describe('the calls of /auth', () => {
+  let world: AccountTestApp;
+  beforeAll(async () => {
+    world = await startAccountTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+  });
+  afterAll(() => world.stop());
+
+  let addresses = 0;
+  const newAddress = () => {
+    addresses += 1;
+    return `10.0.${addresses >> 8}.${addresses & 255}`;
+  };
+
+  /** A call of /auth from an address. */
+  function from(address: string, path: string, body: object, cookie = ''): Promise<TestResponse> {
+    const headers = { 'x-forwarded-for': address, cookie };
+    return world.app.visitor.call('POST', `/auth/${path}`, body, { headers });
+  }
+
+  const state = () => storedState(world.app.db, { withAuth: true });
+
+  /** Sees to it that the call is refused, has no effect, and has one from another address. */
+  async function expectCounted(
+    rate: RateName,
+    make: (address: string) => Promise<TestResponse>,
+    address: string,
+  ) {
+    const before = await state();
+    expectLimited(await make(address), rate);
+    expect(await state()).toBe(before);
+    expect(await make(newAddress())).toMatchObject({ status: 200 });
+  }
+
+  /** An account, made from an address of its own. */
+  async function account(name: string) {
+    const email = `${name}@example.com`;
+    const body = { email, password: passwords.first };
+    const { headers } = await from(newAddress(), 'sign-up/email', body);
+    return { email, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  }
+
+  it('signIn, by address', async () => {
+    const { email } = await account('alice');
+    const address = newAddress();
+    await useUp('signIn', () => from(address, 'sign-in/email', {}));
+    const body = { email, password: passwords.first };
+    await expectCounted('signIn', (at) => from(at, 'sign-in/email', body), address);
+  });
+
+  it('signInAccount, from whatever address and in whatever case', async () => {
+    const { email } = await account('bob');
+    await useUp('signInAccount', (count) => {
+      const typed = count % 2 === 0 ? email : 'BOB@example.com';
+      return from(newAddress(), 'sign-in/email', { email: typed, password: 'wrong11!' });
+    });
+    const before = await state();
+    const right = { email, password: passwords.first };
+    expectLimited(await from(newAddress(), 'sign-in/email', right), 'signInAccount');
+    expect(await state()).toBe(before);
+  });
+
+  it('signUp, by address', async () => {
+    const address = newAddress();
+    await useUp('signUp', () => from(address, 'sign-up/email', {}));
+    const body = { email: 'carol@example.com', password: passwords.first };
+    await expectCounted('signUp', (at) => from(at, 'sign-up/email', body), address);
+  });
+
+  it('passwordReset, by address', async () => {
+    const { email } = await account('dan');
+    const address = newAddress();
+    await useUp('passwordReset', () => from(address, 'request-password-reset', {}));
+    const make = (at: string) => from(at, 'request-password-reset', { email });
+    await expectCounted('passwordReset', make, address);
+    await world.mailbox.codeTo(email);
+  });
+
+  it('passwordResetAccount, alike for an address that has no account', async () => {
+    const { email, cookie: own } = await account('erin');
+    const { cookie } = await account('frank');
+    const bodies: TestResponse['body'][] = [];
+    for (const asked of [email, 'nobody@example.com']) {
+      await useUp('passwordResetAccount', () =>
+        from(newAddress(), 'request-password-reset', { email: asked }),
+      );
+      if (asked === email) {
+        await world.mailbox.codeTo(email, limits.rates.passwordResetAccount.max);
+      }
+      const before = await state();
+      const refused = await from(newAddress(), 'request-password-reset', { email: asked });
+      expectLimited(refused, 'passwordResetAccount');
+      bodies.push(refused.body);
+      // Nor do the other mails with a link fill the same mailbox.
+      const change = await from(newAddress(), 'change-email', { email: asked }, cookie);
+      expectLimited(change, 'passwordResetAccount');
+      const confirmation = await from(newAddress(), 'request-email-confirmation', {}, own);
+      expectLimited(confirmation, 'passwordResetAccount');
+      expect(await state()).toBe(before);
+    }
+    expect(bodies[1]).toEqual(bodies[0]);
+  });
+
+  it('credentials, by address for the codes of links', async () => {
+    const { email } = await account('grace');
+    await from(newAddress(), 'request-password-reset', { email });
+    const code = await world.mailbox.codeTo(email);
+    const address = newAddress();
+    await useUp('credentials', (count) => {
+      const path = count % 2 === 0 ? 'reset-password' : 'confirm-email';
+      return from(address, path, { code: `wrong${count}`, password: passwords.next });
+    });
+    expectLimited(await from(address, 'confirm-email', { code }), 'credentials');
+    const body = { code, password: passwords.next };
+    await expectCounted('credentials', (at) => from(at, 'reset-password', body), address);
+  });
+
+  it('credentials, by account for changes of it, from whatever address', async () => {
+    const { cookie } = await account('hal');
+    const wrong = { current: 'wrong11!', password: passwords.next };
+    await useUp('credentials', () => from(newAddress(), 'change-password', wrong, cookie));
+    const before = await state();
+    for (const [path, body] of [
+      ['change-password', { current: passwords.first, password: passwords.next }],
+      ['change-email', { email: 'hal2@example.com' }],
+      ['request-email-confirmation', {}],
+    ] as const) {
+      expectLimited(await from(newAddress(), path, body, cookie), 'credentials');
+    }
+    expect(await state()).toBe(before);
+  });
+
+  it('account, by address for the profile of the service', async () => {
+    const { cookie } = await account('ivan');
+    const address = newAddress();
+    await useUp('account', () => from(address, 'update-user', { name: 1 }, cookie));
+    const make = (at: string) => from(at, 'update-user', { name: 'ivan' }, cookie);
+    await expectCounted('account', make, address);
+  });
+});

@@ -1,0 +1,55 @@
+/** One message of a sample conversation with `you`, oldest first. */
+export interface SampleMessage {
+  /** The friend that `you` talks with. */
+  readonly friend: string;
+  readonly isOwn: boolean;
+  readonly hoursAgo: number;
+  readonly text: string;
+  /** The owner and the beginning of the caption of a clip that goes with it. */
+  readonly clip?: readonly [owner: string, caption: string];
+}
+
+const own = (friend: string, hoursAgo: number, text: string): SampleMessage => ({
+  friend,
+  isOwn: true,
+  hoursAgo,
+  text,
+});
+const theirs = (friend: string, hoursAgo: number, text: string): SampleMessage => ({
+  friend,
+  isOwn: false,
+  hoursAgo,
+  text,
+});
+
+/** What `you` and friends have said to each other. The last ones of mara.k and teo are unseen. */
+export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
+  own('jonas', 74, 'which recording is the left hand one? I want to hear the rest'),
+  theirs('jonas', 73, 'the second of the two, the slower one. start at the repeat'),
+  {
+    ...theirs('jonas', 72, ''),
+    clip: ['jonas', 'four bars of nothing'],
+  },
+  own('jonas', 71, 'ok this is the bar. this is THE bar'),
+  theirs('priya_s', 50, 'are you coming on thursday? bring the speaker'),
+  own('priya_s', 49, 'yes, and the long cable'),
+  own('mara.k', 27, 'do you know this one?'),
+  {
+    ...own('mara.k', 27, 'from 0:12, not before'),
+    clip: ['you', 'the small bell melody'],
+  },
+  theirs('mara.k', 26, 'the BELL'),
+  theirs('mara.k', 26, 'I had it on for the whole way home'),
+  own('mara.k', 25, 'told you'),
+  {
+    ...theirs('mara.k', 4, 'then you need this. with headphones.'),
+    clip: ['mara.k', 'the second the strings'],
+  },
+  theirs('teo', 2, 'raining here again, so you know what is on'),
+];
+
+/** Who has liked which clip of `you` since the panel was last opened. */
+export const SAMPLE_LIKE_NOTIFICATIONS: readonly (readonly [fan: string, caption: string])[] = [
+  ['priya_s', 'the small bell melody'],
+  ['mara.k', 'bass line starts walking'],
+];

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { chatService } from '#features/chat/chat.service.ts';
+import { notificationService } from '#features/notifications/notifications.service.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES, type SampleMessage } from './activity.ts';
+
+const YOU = 'you';
+
+/** What has happened between the sample people: conversations with clips, and likes not yet seen. */
+export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>): Promise<void> {
+  await insertMessages(tx);
+  const notifications = notificationService({ db: tx.sql, transact: (work) => work(tx) });
+  for (const [liker, caption] of SAMPLE_LIKE_NOTIFICATIONS) {
+    const actorId = keys.get(liker) ?? 0;
+    const tileId = await tileOf(tx.sql, YOU, caption);
+    const userId = keys.get(YOU) ?? 0;
+    await tx.sql
+      .insertInto('likes')
+      .values({ tile_id: tileId, user_id: actorId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await sql`
+      update tiles set likes = (select count(*) from likes where tile_id = ${tileId})
+      where id = ${tileId}`.execute(tx.sql);
+    await notifications.addLikeNotification(tx, { userId, actorId, tileId });
+  }
+  await spreadNotifications(tx);
+}
+
+/** Not everything has happened in the moment of the first start. */
+async function spreadNotifications(tx: Tx): Promise<void> {
+  await sql`
+    update notifications set created_at = now() - recency.place * interval '7 hours'
+    from (
+      select id, row_number() over (partition by user_id order by id desc) as place from notifications
+    ) as recency
+    where notifications.id = recency.id`.execute(tx.sql);
+}
+
+async function insertMessages(tx: Tx): Promise<void> {
+  const chat = chatService({ db: tx.sql, transact: (work) => work(tx), onClamp: () => {} });
+  const you = await userByName(tx.sql, YOU);
+  for (const message of SAMPLE_MESSAGES) {
+    const friend = await userByName(tx.sql, message.friend);
+    const [from, to] = message.isOwn ? [you, friend] : [friend, you];
+    const id = randomUUID();
+    await chat.send(from, {
+      id,
+      to: to.uid,
+      text: message.text,
+      tile_id: await sharedTile(tx.sql, message),
+      isOpen: true,
+    });
+    await backdateMessage(tx, id, message.hoursAgo);
+  }
+}
+
+async function userByName(db: Reader, username: string): Promise<Viewer> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'uid', 'username'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+}
+
+async function sharedTile(db: Reader, { clip }: SampleMessage): Promise<number | undefined> {
+  return clip && tileOf(db, ...clip);
+}
+
+async function tileOf(db: Reader, owner: string, caption: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('tiles')
+    .innerJoin('users', 'users.id', 'tiles.owner_id')
+    .select('tiles.id')
+    .where('username', '=', owner)
+    .where('caption', 'like', `${caption}%`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The message was sent some hours ago, and so was the last of its conversation. */
+async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number): Promise<void> {
+  await sql`
+    with message as (
+      update messages set sent_at = now() - ${hoursAgo} * interval '1 hour'
+      where client_id = ${clientId}
+      returning chat_id, sent_at
+    )
+    update summaries set updated_at = message.sent_at
+    from message where summaries.chat_id = message.chat_id`.execute(tx.sql);
+}

@@ -1,0 +1,69 @@
+/** One of the people of the sample community. */
+export interface SampleUser {
+  readonly username: string;
+  readonly fname: string;
+  readonly lname: string;
+  /** The name of one of the built-in avatars, or null for the default one. */
+  readonly avatar: string | null;
+}
+
+/** The password of every sample person: public, so the community is only loaded where it is harmless. */
+export const SAMPLE_PASSWORD = 'reprise1!';
+
+/** Who lives in the sample community; `you` is the account that the README signs in with. */
+export const SAMPLE_USERS: readonly SampleUser[] = [
+  { username: 'you', fname: 'Robin', lname: 'Aldane', avatar: 'coral' },
+  { username: 'mara.k', fname: 'Mara', lname: 'Kessler', avatar: 'iris' },
+  { username: 'jonas', fname: 'Jonas', lname: 'Weber', avatar: 'fern' },
+  { username: 'priya_s', fname: 'Priya', lname: 'Sharma', avatar: 'saffron' },
+  { username: 'teo', fname: 'Teo', lname: 'Marin', avatar: 'tide' },
+  { username: 'noor', fname: 'Noor', lname: 'El-Amin', avatar: 'peony' },
+  { username: 'ada.lind', fname: 'Ada', lname: 'Lindqvist', avatar: 'frost' },
+  { username: 'kofi', fname: 'Kofi', lname: 'Mensah', avatar: 'ember' },
+  { username: 'yuki', fname: 'Yuki', lname: 'Tanabe', avatar: 'plum' },
+  { username: 'lucie', fname: 'Lucie', lname: "d'Arcy", avatar: 'lagoon' },
+  { username: 'bram', fname: 'Bram', lname: 'de Wit', avatar: 'moss' },
+  { username: 'sol_vega', fname: 'Sol', lname: 'Vega', avatar: 'honey' },
+  { username: 'ines', fname: 'Inês', lname: 'Prado', avatar: 'clay' },
+  { username: 'quietroom', fname: 'Sam', lname: 'Okafor', avatar: null },
+  { username: 'dex.fm', fname: 'Dexter', lname: 'Munn', avatar: 'slate' },
+  { username: 'rolfe', fname: 'Rolfe', lname: 'Hagen', avatar: 'olive' },
+];
+
+/** A friendship, or a request that waits: `from` sent it. */
+export interface SampleFriendship {
+  readonly from: string;
+  readonly to: string;
+  /** Whether the request waits, was accepted since its sender last looked, or long ago. */
+  readonly state: 'pending' | 'new' | 'old';
+}
+
+const accepted = (from: string, to: string): SampleFriendship => ({ from, to, state: 'old' });
+const justAccepted = (from: string, to: string): SampleFriendship => ({ from, to, state: 'new' });
+const pending = (from: string, to: string): SampleFriendship => ({ from, to, state: 'pending' });
+
+/** Friendships in every state that `you` can see: friends, asked, being asked, strangers. */
+export const SAMPLE_FRIENDSHIPS: readonly SampleFriendship[] = [
+  accepted('you', 'mara.k'),
+  accepted('jonas', 'you'),
+  accepted('priya_s', 'you'),
+  justAccepted('you', 'teo'),
+  accepted('ada.lind', 'you'),
+  pending('noor', 'you'),
+  pending('kofi', 'you'),
+  pending('you', 'yuki'),
+  accepted('mara.k', 'jonas'),
+  accepted('mara.k', 'priya_s'),
+  accepted('jonas', 'kofi'),
+  accepted('teo', 'sol_vega'),
+  accepted('noor', 'lucie'),
+  accepted('ada.lind', 'bram'),
+  accepted('yuki', 'ines'),
+  pending('bram', 'mara.k'),
+];
+
+/** Who has blocked whom: `you` has made a block, and stands behind another one. */
+export const SAMPLE_BLOCKS: readonly { readonly blocker: string; readonly blocked: string }[] = [
+  { blocker: 'you', blocked: 'dex.fm' },
+  { blocker: 'rolfe', blocked: 'you' },
+];

@@ -1,0 +1,32 @@
+import { strFromU8, unzipSync } from 'fflate';
+import type { TestUser, TestApp } from '#testing/test-app.ts';
+
+/** A row of a file as it was parsed. */
+export type ExportedRow = Readonly<Record<string, unknown>>;
+
+/** What a person's export holds: the rows of each file by its name without `.json`, and the page. */
+export interface ExportArchive {
+  readonly files: Readonly<Record<string, readonly ExportedRow[]>>;
+  readonly page: string;
+  readonly headers: Headers;
+}
+
+/** Asks for the export of a person and unpacks it. */
+export async function exportAccount(
+  app: Pick<TestApp, 'url'>,
+  { uid, token }: Pick<TestUser, 'uid' | 'token'>,
+): Promise<ExportArchive> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${app.url}/user/export?uid=${uid}`, { headers });
+  if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}.`);
+  const { 'index.html': page, ...rest } = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const files = Object.entries(rest).map(([name, bytes]) => {
+    const rows: readonly ExportedRow[] = JSON.parse(strFromU8(bytes));
+    return [name.replace(/\.json$/, ''), rows] as const;
+  });
+  return {
+    files: Object.fromEntries(files),
+    page: strFromU8(page ?? new Uint8Array()),
+    headers: answer.headers,
+  };
+}

@@ -1,0 +1,78 @@
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
+import type { Db } from '#platform/db/open.ts';
+import type { TestUser, TestResponse } from '#testing/test-app.ts';
+
+type UserRef = Pick<TestUser, 'username'>;
+
+/** Sends what the friend button says; `change` replaces parts of the body. */
+export function updateFriend(
+  actor: TestUser,
+  friend: UserRef,
+  action: string,
+  change: object = {},
+): Promise<TestResponse> {
+  const body = { user: actor.username, friend: friend.username, action, ...change };
+  return actor.call('PATCH', '/user/updatefriend', body);
+}
+
+/** Declines the request of the other one. */
+export function decline(
+  actor: TestUser,
+  friend: UserRef,
+  change: object = {},
+): Promise<TestResponse> {
+  const body = { user: actor.username, friend: friend.username, ...change };
+  return actor.call('PATCH', '/user/declinefriend', body);
+}
+
+/** The relation as the viewer is shown it: no row or one. */
+export async function relationRows(viewer: TestUser, other: UserRef) {
+  const address = `/user/friend?user=${viewer.username}&friend=${other.username}`;
+  const { status, body } = await viewer.call('GET', address);
+  if (status !== 200) throw new Error(`The relation was answered with ${status}.`);
+  return body.rows;
+}
+
+/** What stands on the button that the viewer sees. */
+export async function labelOf(viewer: TestUser, other: UserRef): Promise<FriendAction> {
+  const rows = await relationRows(viewer, other);
+  return friendLabel(rows[0] ?? null, viewer.username);
+}
+
+/** What is stored between people: one row per pair that has a relation. */
+export function storedRelations(db: Db) {
+  return db
+    .selectFrom('friendships')
+    .select(['low_id', 'high_id', 'sender_id', 'is_accepted'])
+    .orderBy('low_id')
+    .orderBy('high_id')
+    .execute();
+}
+
+/** The friend part of a person's notifications document, newest first. */
+export function friendNotificationsOf(db: Db, person: Pick<TestUser, 'id'>) {
+  return db
+    .selectFrom('notification_documents')
+    .select(['new_friend_request as count', 'friend_request_news as list'])
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Opens the notification panel of a person, who thereby has seen all news. Gives what it shows. */
+export async function openNotificationPanel(person: TestUser): Promise<NotificationsDocument> {
+  const { status, body } = await person.call('POST', '/notifications/clear');
+  if (status !== 200) throw new Error(`Opening the panel was answered with ${status}.`);
+  return body.rows[0];
+}
+
+/** Makes everybody strangers again, with no blocks and with nothing told to anyone. */
+export async function resetFriendships(db: Db): Promise<void> {
+  await db.deleteFrom('friendships').execute();
+  await db.deleteFrom('blocks').execute();
+  await db.deleteFrom('notifications').execute();
+  await db
+    .updateTable('notification_documents')
+    .set({ new_likes: 0, new_friend_request: 0, like_news: '[]', friend_request_news: '[]' })
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentChange, Message } from '@reprise/contract/documents.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { io } from 'socket.io-client';
+
+/** Somebody with a token, and the friend that they talk with. */
+export interface ChatClient {
+  readonly uid: string;
+  readonly token: string;
+  readonly friend: string;
+}
+
+/** What a client was told is stored: the ids of its messages in the order of sending, with their places. */
+export type StoredMessages = readonly { readonly id: string; readonly seq: number }[];
+
+/** A client that sends one message after the other, each until it is acknowledged. */
+export interface Sender {
+  readonly stored: StoredMessages;
+  /** Lets the message that is under way be acknowledged, and ends. */
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 20;
+
+/** Sends as the outbox of the web app does: the same id again after every failure. */
+export function startSender(url: string, { token, friend }: ChatClient): Sender {
+  const ledger: { id: string; seq: number }[] = [];
+  const ending = new AbortController();
+  const done = (async () => {
+    while (!ending.signal.aborted) {
+      const id = randomUUID();
+      ledger.push({ id, seq: await sendUntilStored(url, token, { id, to: friend }) });
+    }
+  })();
+  return {
+    stored: ledger,
+    async stop() {
+      ending.abort();
+      await done;
+    },
+  };
+}
+
+async function sendUntilStored(url: string, token: string, parts: { id: string; to: string }) {
+  const body = JSON.stringify({ ...parts, text: `message ${parts.id}`, isOpen: true });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  for (;;) {
+    const answer = await fetch(`${url}/chat/send`, { method: 'POST', headers, body }).catch(
+      () => null,
+    );
+    if (answer?.status === 200) {
+      const { rows } = (await answer.json()) as { rows: readonly { seq: number }[] };
+      return rows[0]?.seq ?? 0;
+    }
+    if (answer !== null && answer.status !== 503) throw new Error(await answer.text());
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/** A reader of a chat that connects again by itself and asks for what it has missed. */
+export interface ChatReader {
+  /** The ids of the messages by their place. */
+  readonly received: ReadonlyMap<number, string>;
+  close(): void;
+}
+
+/** Reads as docs/live-documents.md says: with the version it has, after every connection. */
+export function startReader(url: string, { uid, token, friend }: ChatClient): ChatReader {
+  const chat = combinedChatId(uid, friend);
+  const received = new Map<number, string>();
+  const socket = io(url, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token },
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+    forceNew: true,
+  });
+
+  function store({ seq, id }: Pick<Message, 'seq' | 'id'>): void {
+    received.set(seq, id);
+  }
+
+  async function readBack(before: number): Promise<void> {
+    const headers = { authorization: `Bearer ${token}` };
+    const path = `/chat/messages?chat=${chat}&before=${before}`;
+    const answer = await fetch(`${url}${path}`, { headers }).catch(() => null);
+    if (answer?.status !== 200) return;
+    const { rows } = (await answer.json()) as { rows: readonly Message[] };
+    const hasGap = rows.length > 0 && !received.has(rows[0]?.seq ?? 0);
+    rows.forEach(store);
+    if (hasGap) await readBack(rows[0]?.seq ?? 0);
+  }
+
+  async function catchUp(): Promise<void> {
+    const name = { collection: 'chats', id: chat };
+    const since = lastContiguousSeq(received);
+    // Cut off in between, the next connection asks again.
+    const state = await socket
+      .emitWithAck('subscribe', since === 0 ? name : { ...name, since })
+      .catch(() => null);
+    if (state === null) return;
+    // There is no such chat before its first message.
+    if (state.error !== undefined) {
+      setTimeout(() => socket.connected && void catchUp(), RETRY_MS);
+      return;
+    }
+    const messages: Message[] = state.entries?.map(dataOf) ?? state.data?.messages ?? [];
+    messages.forEach(store);
+    if (state.data !== undefined && messages[0]) await readBack(messages[0].seq);
+  }
+
+  socket.on('connect', () => void catchUp());
+  socket.on('change', ({ version, data }: DocumentChange) => {
+    const isNext = version === lastContiguousSeq(received) + 1;
+    store(data as Message);
+    if (!isNext) void catchUp();
+  });
+  return { received, close: () => socket.close() };
+}
+
+function dataOf({ data }: { data: Message }): Message {
+  return data;
+}
+
+function lastContiguousSeq(heard: ReadonlyMap<number, string>): number {
+  let seq = 0;
+  while (heard.has(seq + 1)) seq += 1;
+  return seq;
+}

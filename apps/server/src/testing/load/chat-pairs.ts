@@ -1,0 +1,38 @@
+import type { OpenDatabase } from '#platform/db/open.ts';
+import type { ChatClient } from './chat-clients.ts';
+import { makeFriends } from '#testing/factories.ts';
+import { makeUser, openSession } from '#testing/users.ts';
+import { testDatabaseUrl } from '#testing/server-process.ts';
+
+const SECRET = 'test-secret-test-secret-test-secret';
+
+/** Settings of a server process on this database. */
+export function serverSettings(database: OpenDatabase, port: string): Record<string, string> {
+  const { database: name = '' } = database.pool.options;
+  return {
+    PORT: port,
+    DATABASE_URL: testDatabaseUrl(name),
+    AUTH_SECRET: SECRET,
+    RATE_LIMITS: 'off',
+    PUBLIC_URL: 'http://localhost:3000',
+  };
+}
+
+/** Pairs of friends with tokens, one chatter after the other. */
+export async function makeChatPairs(database: OpenDatabase, pairs: number): Promise<ChatClient[]> {
+  const made = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const [one, other] = [
+      await makeUser(database.db, `left${pair}`),
+      await makeUser(database.db, `right${pair}`),
+    ];
+    await makeFriends(database.db, [one.id, other.id]);
+    const sign = (person: typeof one) =>
+      openSession({ ...person, database, secret: SECRET, publicUrl: 'http://localhost:3000' });
+    made.push(
+      { uid: one.uid, token: await sign(one), friend: other.uid },
+      { uid: other.uid, token: await sign(other), friend: one.uid },
+    );
+  }
+  return made;
+}

@@ -1,0 +1,148 @@
+import { texts } from '@reprise/contract/texts.ts';
+import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
+
+/*
+ * Friendship without a server: what each act does to a world of three people (spec section 4, threats
+ * 3.1). It shares no code with the server, which is compared with it.
+ */
+
+export const names = ['alice', 'bob', 'carol'] as const;
+
+export type Name = (typeof names)[number];
+
+/** Every unordered pair. */
+export const pairs = [
+  ['alice', 'bob'],
+  ['alice', 'carol'],
+  ['bob', 'carol'],
+] as const;
+
+export type Relation = 'none' | 'friends' | `asked by ${Name}`;
+
+export type Action = FriendAction | 'decline' | 'block' | 'unblock';
+
+/** What one person tries to do to another. */
+export interface Command {
+  readonly actor: Name;
+  readonly friend: Name;
+  readonly action: Action;
+}
+
+/** `unknown`: the other one has blocked the actor; `blocked`: the actor has blocked them. */
+export type Outcome = 'done' | 'stale' | 'unknown' | 'blocked';
+
+/** An act with what came of it, and the relation that the answer gives, if it gives one. */
+export interface CompletedCommand extends Command {
+  readonly outcome: Outcome;
+  readonly relation: Relation | null;
+}
+
+export interface ModelState {
+  /** By pair. */
+  readonly relations: Readonly<Record<string, Relation>>;
+  /** Who blocks whom, sorted. */
+  readonly blocks: readonly string[];
+  /** What each has been told since they last looked, newest first. */
+  readonly notifications: Readonly<Record<Name, readonly string[]>>;
+}
+
+/** The key of a pair. */
+export function pairOf(one: Name, other: Name): string {
+  return [one, other].toSorted().join(' & ');
+}
+
+/** The entry of a block. */
+export function blockOf(blocker: Name, blocked: Name): string {
+  return `${blocker} blocks ${blocked}`;
+}
+
+/** Nobody has done anything yet. */
+export const initialState: ModelState = {
+  relations: Object.fromEntries(pairs.map(([one, other]) => [pairOf(one, other), 'none'])),
+  blocks: [],
+  notifications: { alice: [], bob: [], carol: [] },
+};
+
+export function relationIn(world: ModelState, one: Name, other: Name): Relation {
+  return world.relations[pairOf(one, other)] ?? 'none';
+}
+
+const { send, accept, cancel, remove } = texts.friends;
+
+/** What stands on the viewer's button. */
+export function labelIn(world: ModelState, viewer: Name, other: Name): FriendAction {
+  const relation = relationIn(world, viewer, other);
+  if (relation === 'none') return send;
+  if (relation === 'friends') return remove;
+  return relation === `asked by ${viewer}` ? cancel : accept;
+}
+
+/** Where the serial orders lead in which every act gets the answer that it got. */
+export function reachableStates(
+  world: ModelState,
+  acts: readonly CompletedCommand[],
+): ModelState[] {
+  if (acts.length === 0) return [world];
+  return acts.flatMap((first, index) => {
+    const { actor, friend } = first;
+    const outcome = outcomeOf(world, first);
+    const end = outcome === 'done' ? stateAfter(world, first) : world;
+    const fits =
+      first.outcome === outcome && [null, relationIn(end, actor, friend)].includes(first.relation);
+    return fits ? reachableStates(end, acts.toSpliced(index, 1)) : [];
+  });
+}
+
+function outcomeOf(world: ModelState, { actor, friend, action }: Command): Outcome {
+  if (action === 'block' || action === 'unblock') return 'done';
+  if (world.blocks.includes(blockOf(friend, actor))) return 'unknown';
+  if (world.blocks.includes(blockOf(actor, friend))) return 'blocked';
+  const needed = action === 'decline' ? accept : action;
+  return labelIn(world, actor, friend) === needed ? 'done' : 'stale';
+}
+
+function stateAfter(world: ModelState, { actor, friend, action }: Command): ModelState {
+  const blocks = world.blocks.filter((block) => block !== blockOf(actor, friend));
+  if (action === 'unblock') return { ...world, blocks };
+  const become = (relation: Relation): ModelState => ({
+    ...world,
+    relations: { ...world.relations, [pairOf(actor, friend)]: relation },
+  });
+  if (action === send)
+    return withNotification(become(`asked by ${actor}`), friend, requestOf(actor));
+  if (action === accept) return withNotification(become('friends'), friend, acceptanceOf(actor));
+  if (action === cancel) return withoutNotifications(become('none'), friend, [requestOf(actor)]);
+  if (action === 'decline') return withoutNotifications(become('none'), actor, [requestOf(friend)]);
+  if (action === remove) return become('none');
+  const ended = withoutNotifications(become('none'), friend, [
+    requestOf(actor),
+    acceptanceOf(actor),
+  ]);
+  return {
+    ...withoutNotifications(ended, actor, [requestOf(friend), acceptanceOf(friend)]),
+    blocks: [...blocks, blockOf(actor, friend)].toSorted(),
+  };
+}
+
+function requestOf(name: Name): string {
+  return `${name} sent you a friend request.`;
+}
+
+function acceptanceOf(name: Name): string {
+  return `${name} accepted your friend request.`;
+}
+
+function withNotification(world: ModelState, name: Name, sentence: string): ModelState {
+  const before = world.notifications[name];
+  if (before.includes(sentence)) return world;
+  return { ...world, notifications: { ...world.notifications, [name]: [sentence, ...before] } };
+}
+
+function withoutNotifications(
+  world: ModelState,
+  name: Name,
+  sentences: readonly string[],
+): ModelState {
+  const left = world.notifications[name].filter((entry) => !sentences.includes(entry));
+  return { ...world, notifications: { ...world.notifications, [name]: left } };
+}

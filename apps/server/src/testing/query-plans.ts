@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
+import type { Db, OpenDatabase } from '#platform/db/open.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** How statements are answered: their scans, such as `Seq Scan on tiles`, and the indexes they use. */
+export interface QueryPlans {
+  readonly scans: readonly string[];
+  readonly indexes: readonly string[];
+  readonly statements: number;
+}
+
+/** A database of its own, with a handle whose statements can be explained. */
+export interface Recording {
+  readonly db: Db;
+  /**
+   * The plans of everything that a read sends to the database: with the values as they are, and
+   * without them, as a prepared statement is planned in the long run. Throws when it sends nothing.
+   */
+  plansOf(read: () => Promise<unknown>): Promise<QueryPlans>;
+  close(): Promise<void>;
+}
+
+/** Statements without a plan. */
+const TRANSACTION_BOUNDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
+}
+
+/** Opens a database, fills it, and lets the planner count what is in it. */
+export async function openRecording(fill: (db: Db) => Promise<void>): Promise<Recording> {
+  // A machine under load takes longer to fill it than a statement of the product may take.
+  const database = await openTestDatabase({ statement_timeout: 0 });
+  await fill(database.db);
+  await sql`analyze`.execute(database.db);
+  return recordQueries(database);
+}
+
+/** Stores so many people: person1 with uid1, and so on. */
+export async function makeManyUsers(db: Db, size: number): Promise<void> {
+  await sql`
+    insert into users (uid, username, fname, lname, email)
+    select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
+    from generate_series(1, ${sql.lit(size)}) n`.execute(db);
+}
+
+/** Those of the tables that are read whole. */
+export function sequentiallyScanned({ scans }: QueryPlans, tables: readonly string[]): string[] {
+  return tables.filter((table) => scans.includes(`Seq Scan on ${table}`));
+}
+
+/** The same on a database that is there already. */
+export function recordQueries({ pool, close }: OpenDatabase): Recording {
+  const ran: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      if (!TRANSACTION_BOUNDS.has(query.sql)) ran.push(query);
+    },
+  });
+
+  async function explain(options: string, { sql: text, parameters }: CompiledQuery) {
+    const values = options === 'generic_plan' ? [] : [...parameters];
+    const { rows } = await pool.query<Explained>(
+      `explain (format json, ${options}) ${text}`,
+      values,
+    );
+    return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+  }
+
+  return {
+    db,
+    close,
+    async plansOf(read) {
+      ran.length = 0;
+      await read();
+      const queries = [...ran];
+      if (queries.length === 0) throw new Error('Nothing was sent to the database.');
+      const kinds = ['generic_plan off', 'generic_plan'];
+      const explained = queries.flatMap((query) => kinds.map((kind) => explain(kind, query)));
+      const nodes = (await Promise.all(explained)).flat();
+      return {
+        scans: nodes.flatMap((node) =>
+          node['Relation Name'] === undefined
+            ? []
+            : [`${node['Node Type']} on ${node['Relation Name']}`],
+        ),
+        indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+        statements: queries.length,
+      };
+    },
+  };
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JWK } from 'jose';
+
+/** A place on loopback that hands out keys, as Google does. */
+export interface KeyServer {
+  readonly url: URL;
+  /** The keys from now on; none at all makes every answer a 500. */
+  serve(keys: readonly JWK[] | null): void;
+  /** How often it was asked. */
+  requestCount(): number;
+  stop(): Promise<void>;
+}
+
+/** Opens a key server that has no keys yet. */
+export async function openKeyServer(): Promise<KeyServer> {
+  let keys: readonly JWK[] | null = null;
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(keys === null ? 500 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ keys }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: new URL(`http://127.0.0.1:${port}/keys`),
+    serve: (next) => void (keys = next),
+    requestCount: () => asked,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

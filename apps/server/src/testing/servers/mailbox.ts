@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
+
+/** A mail as it arrived. */
+export interface ReceivedMail {
+  readonly to: string;
+  readonly from: string;
+  /** The whole message with its headers, soft line breaks undone. */
+  readonly content: string;
+}
+
+/** A mail server on this machine that keeps what it is given. */
+export interface Mailbox {
+  /** The settings by which a server sends here. */
+  readonly env: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
+  /** Everything that has arrived so far, oldest first. */
+  readonly mails: readonly ReceivedMail[];
+  /** The subjects of an address so far. */
+  subjectsTo(address: string): string[];
+  /** Waits until an address has `count` mails with a link, and gives the code of the newest one. */
+  codeTo(address: string, count?: number): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a mail server. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      const content = decodeQuotedPrintable(await text(stream));
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      for (const { address } of envelope.rcptTo) mails.push({ to: address, from, content });
+      done();
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const linksTo = (address: string) =>
+    mails.filter(({ to }) => to === address).flatMap(({ content }) => codeIn(content) ?? []);
+  return {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Reprise <hello@reprise.example>' },
+    mails,
+    subjectsTo: (address) =>
+      mails
+        .filter(({ to }) => to === address)
+        .map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]?.trim() ?? ''),
+    async codeTo(address, count = 1) {
+      await expect.poll(() => linksTo(address).length, { timeout: 10_000 }).toBe(count);
+      return linksTo(address).at(-1) ?? '';
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The code of the link in a mail. */
+export function codeIn(content: string): string | undefined {
+  return /\/(?:reset-password|confirm-email)\?code=([\w-]+)/.exec(content)?.[1];
+}
+
+function decodeQuotedPrintable(content: string): string {
+  return content
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,28 @@
+/**
+ * The texts of the page in the file with all of one's own data, own words all of them. The server
+ * writes that page: no screen shows them.
+ */
+export const exportTexts = {
+  title: (username: string) => `Reprise: the data of ${username}`,
+  intro:
+    'Everything that Reprise keeps of you, as it was when you asked for it. Each part is also a JSON file beside this page. Times are UTC.',
+  made: (date: string) => `Made ${date}.`,
+  contents: 'Contents',
+  nothing: 'Nothing here.',
+  sections: {
+    account: 'Account',
+    posts: 'Posts',
+    likes: 'Likes',
+    views: 'Clips you were shown',
+    saves: 'Clips you saved',
+    failures: 'Videos that did not play for you',
+    reports: 'Reports you made',
+    friends: 'Friends and requests',
+    blocks: 'People you have blocked',
+    notifications: 'Notifications',
+    pushes: 'Browsers that get notifications',
+    moderation: 'Decisions you made as a moderator',
+    chats: 'Conversations',
+    messages: 'Messages',
+  },
+} as const;

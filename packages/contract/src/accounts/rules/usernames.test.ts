@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isReservedUsername, isUsername } from './usernames.ts';
+import { runs } from '../../testing/runs.ts';
+
+describe('a username starts and ends with a letter or digit, has [._] inside, and 3-15 characters', () => {
+  test.each(['bob', 'a.b', 'a_b', '123', 'Alice.B_4', 'a..b', 'a'.repeat(15)])('%s', (name) => {
+    expect(isUsername(name)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '0',
+    'ab',
+    'a'.repeat(16),
+    '.ab',
+    'ab.',
+    '_ab',
+    'ab_',
+    'a b',
+    'a-b',
+    'a&b',
+    'a/b',
+    '..',
+    '...',
+    '%2e%2e',
+    '%%%',
+    "a' or 1=1--",
+    'a\0b',
+    'alice\n',
+    ' alice',
+    '__proto__',
+    'аlice',
+    'ａlice',
+    'alicé',
+    'al\u200bice',
+    '🎧🎧🎧',
+  ])('not %j', (name) => {
+    expect(isUsername(name)).toBe(false);
+  });
+
+  test('whatever passes is ASCII and safe in a path and in a query', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 5 })), (name) => {
+        if (isUsername(name)) expect(encodeURIComponent(name)).toBe(name);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});
+
+test.each([
+  ['login', true],
+  ['LogIn', true],
+  ['oldposts', true],
+  ['admin', true],
+  ['NULL', true],
+  ['undefined', true],
+  ['alice', false],
+  ['login2', false],
+])('%s is kept back: %s', (name, isReserved) => {
+  expect(isReservedUsername(name)).toBe(isReserved);
+});

@@ -1,0 +1,45 @@
+import { endpoint } from '../endpoint.ts';
+import { userListPage, rowsOf, success, userAndFriend } from '../fields.ts';
+import { friendRecord } from '../friends/calls.ts';
+
+const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
+
+/**
+ * Blocking, an addition to the spec (docs/spec-departures.md). It ends a friendship or a request
+ * between the two; then neither sees the other's clips, finds the other, or can send a request.
+ */
+export const blockEndpoints = {
+  /** Blocking twice is blocking once. */
+  block: endpoint({
+    ...memberCall,
+    method: 'POST',
+    path: '/user/block',
+    summary: 'Block a person.',
+    limit: 'block',
+    body: userAndFriend,
+    result: success,
+    errors: ['SELF', 'NOT_FOUND'],
+  }),
+  /** Without a block nothing changes. */
+  unblock: endpoint({
+    ...memberCall,
+    method: 'POST',
+    path: '/user/unblock',
+    summary: 'Take a block back.',
+    limit: 'block',
+    body: userAndFriend,
+    result: success,
+    errors: ['SELF', 'NOT_FOUND'],
+  }),
+  /** By name, in pages of 20. */
+  blockedUsers: endpoint({
+    ...memberCall,
+    method: 'GET',
+    path: '/user/blocked',
+    summary: 'Whom the signed-in person has blocked.',
+    limit: 'read',
+    query: userListPage,
+    result: rowsOf(friendRecord),
+    errors: [],
+  }),
+} as const;

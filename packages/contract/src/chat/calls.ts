@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { message } from '../documents.ts';
+import { queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+const { chat } = limits;
+
+/** Made by the client, so that a message that is sent again is stored once. */
+const messageId = z.uuid();
+
+const combinedId = text(chat.idMax).check(z.minLength(1));
+
+const messageText = text(chat.textMax);
+
+/** The calls of chat: every one of them is a command or a page of history (decisions, "Chat"). */
+export const chatEndpoints = {
+  /** Makes the chooser's own summary if there is none; the other one hears of it with the first message. */
+  openChat: endpoint({
+    method: 'POST',
+    path: '/chat/open',
+    summary: 'Open a conversation with a friend.',
+    audience: 'member',
+    limit: 'chatCommand',
+    claims: {},
+    body: z.strictObject({ friend: uid }),
+    result: rowsOf(z.object({ chat: z.string() })),
+    errors: ['SELF', 'NOT_FRIENDS'],
+  }),
+  /**
+   * Stores a message once: the same id again gives the same answer, with another content ID_REUSED.
+   * `isOpen` says that the sender is looking at the conversation. A text may be empty with a tile.
+   */
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/chat/send',
+    summary: 'Send a message to a friend.',
+    audience: 'member',
+    limit: 'message',
+    claims: {},
+    body: z.strictObject({
+      id: messageId,
+      to: uid,
+      text: messageText,
+      tile_id: z.optional(tileId),
+      isOpen: z.boolean(),
+    }),
+    result: rowsOf(z.extend(message, { chat: z.string() })),
+    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
+  }),
+  /** All of them get the clip, or nobody does: NOT_FRIENDS names in its rows those who are none. */
+  shareTile: endpoint({
+    method: 'POST',
+    path: '/chat/share',
+    summary: 'Share a clip with up to 50 friends, one message to each.',
+    audience: 'member',
+    limit: 'share',
+    claims: {},
+    body: z.strictObject({
+      tile_id: tileId,
+      text: messageText,
+      messages: z
+        .array(z.strictObject({ id: messageId, to: uid }))
+        .check(z.minLength(1), z.maxLength(chat.shareFriendsMax)),
+    }),
+    result: rowsOf(z.object({ to: z.string(), chat: z.string() })),
+    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
+  }),
+  /** Marks the own summary seen; doing it twice is doing it once. */
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/chat/seen',
+    summary: 'Mark a conversation as seen.',
+    audience: 'member',
+    limit: 'chatCommand',
+    claims: {},
+    body: z.strictObject({ chat: combinedId }),
+    result: success,
+    errors: ['NOT_FOUND'],
+  }),
+  /** The messages before the place `before`, oldest first, at most 50. */
+  chatHistory: endpoint({
+    method: 'GET',
+    path: '/chat/messages',
+    summary: 'Older messages of a conversation.',
+    audience: 'member',
+    limit: 'read',
+    claims: {},
+    query: z.strictObject({ chat: combinedId, before: queryInteger(999_999_999) }),
+    result: rowsOf(message),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  afterOpening,
+  afterReceiving,
+  afterSending,
+  nextUnseenCount,
+  type SeenFlag,
+  type UnseenChange,
+} from './unseen.ts';
+import { runs } from '../../testing/runs.ts';
+
+describe('a message arrives', () => {
+  test.each([
+    ['a new summary is unseen and the count goes up by 1', null, { seen: false, added: 1 }],
+    ['a seen summary becomes unseen and the count goes up by 1', true, { seen: false, added: 1 }],
+    ['an unseen summary counts only once', false, { seen: false, added: 0 }],
+  ])('%s', (_title, seen, change) => {
+    expect(afterReceiving(seen)).toEqual(change);
+  });
+});
+
+describe('a conversation is opened', () => {
+  test.each([
+    ['an unseen one is marked seen and lowers the count by 1', false, { seen: true, added: -1 }],
+    ['a seen one changes nothing', true, { seen: true, added: 0 }],
+    ['one without a summary changes nothing', null, { seen: null, added: 0 }],
+  ])('%s', (_title, seen, change) => {
+    expect(afterOpening(seen)).toEqual(change);
+  });
+});
+
+describe('the person sends a message', () => {
+  test.each([
+    ['from the open conversation, unseen: seen, -1', false, true, { seen: true, added: -1 }],
+    ['from the share dialog, unseen: stays unseen', false, false, { seen: false, added: 0 }],
+    ['from the open conversation, seen: stays seen', true, true, { seen: true, added: 0 }],
+    ['from the share dialog, seen: stays seen', true, false, { seen: true, added: 0 }],
+    ['a new summary of their own is seen', null, true, { seen: true, added: 0 }],
+    ['a new summary from the share dialog is seen', null, false, { seen: true, added: 0 }],
+  ])('%s', (_title, seen, isFromOpenChat, change) => {
+    expect(afterSending(seen, isFromOpenChat)).toEqual(change);
+  });
+});
+
+test('the unseen count never goes below 0', () => {
+  expect(nextUnseenCount(0, { seen: true, added: -1 })).toBe(0);
+  expect(nextUnseenCount(1, { seen: true, added: -1 })).toBe(0);
+});
+
+type Step = (seen: SeenFlag) => UnseenChange;
+
+/** Runs a history of [chat, step] and tells whether the count equals the unseen summaries after each. */
+function preservesInvariant(history: readonly (readonly [number, Step])[]): boolean {
+  const summaries = new Map<number, SeenFlag>();
+  let count = 0;
+  return history.every(([chat, step]) => {
+    const change = step(summaries.get(chat) ?? null);
+    summaries.set(chat, change.seen);
+    const isUnclamped = count + change.added >= 0;
+    count = nextUnseenCount(count, change);
+    return isUnclamped && count === [...summaries.values()].filter((seen) => seen === false).length;
+  });
+}
+
+const steps: Step[] = [
+  afterReceiving,
+  afterOpening,
+  (seen) => afterSending(seen, true),
+  (seen) => afterSending(seen, false),
+];
+
+function historyOf(allSteps: Step[]) {
+  return fc.array(fc.tuple(fc.nat(4), fc.constantFrom(...allSteps)), { maxLength: 40 });
+}
+
+test('the count equals the unseen summaries after any history, and the floor is never needed', () => {
+  fc.assert(
+    fc.property(historyOf(steps), (history) => preservesInvariant(history)),
+    { numRuns: runs(1000) },
+  );
+});
+
+test.each<[string, Step]>([
+  ['writes seen without counting down', () => ({ seen: true, added: 0 })],
+  ['writes unseen on a new summary', (seen) => ({ seen: seen ?? false, added: 0 })],
+  ['counts down without writing seen', (seen) => ({ seen, added: seen === false ? -1 : 0 })],
+])('the invariant catches a sender that %s', (_title, naive) => {
+  const outcome = fc.check(
+    fc.property(historyOf([afterReceiving, afterOpening, naive]), preservesInvariant),
+    { numRuns: runs(1000) },
+  );
+  expect(outcome.failed).toBe(true);
+});

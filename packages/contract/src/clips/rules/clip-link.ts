@@ -1,0 +1,54 @@
+import { decodeClipCode } from './clip-code.ts';
+import { EMBED_HOSTS, isVideoId, parsePlainUrl } from './provider-url.ts';
+
+/**
+ * What a pasted clip code says. Times are seconds with three decimals. `error` is shown as
+ * 'Wrong Link', `support` as 'Double Check the Link or contact support.'
+ */
+export type ClipLinkResult =
+  | { outcome: 'ok'; videoId: string; startTime: number; endTime: number }
+  | { outcome: 'error' }
+  | { outcome: 'support' };
+
+/** The provider's hosts as they are searched for in text, before anything is parsed. */
+const HOST_WORDS = ['youtube.com', 'youtube-nocookie.com'];
+
+const AMPERSAND_ENTITY = /&(?:amp|#38|#x26);/gi;
+
+const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
+
+/**
+ * Reads the embed code or the link of a provider's clip (spec section 5, "Clip link conversion").
+ * The input as a whole must hold https, the provider's host, `clip=` and `clipt=`, otherwise the
+ * outcome is `error`; the part from the first https to the next double quote must hold them too, be
+ * a link to the provider's player and carry readable times, otherwise it is `support`.
+ */
+export function parseClipLink(input: string): ClipLinkResult {
+  if (!hasAllParts(input)) return { outcome: 'error' };
+  const link = cutLink(input);
+  if (!hasAllParts(link)) return { outcome: 'support' };
+  return readLink(link.replace(AMPERSAND_ENTITY, '&')) ?? { outcome: 'support' };
+}
+
+function hasAllParts(text: string): boolean {
+  return (
+    ['https', 'clip=', 'clipt='].every((part) => text.includes(part)) &&
+    HOST_WORDS.some((host) => text.includes(host))
+  );
+}
+
+function cutLink(input: string): string {
+  const fromLink = input.slice(input.indexOf('https'));
+  const quote = fromLink.indexOf('"');
+  return (quote === -1 ? fromLink : fromLink.slice(0, quote)).trim();
+}
+
+function readLink(link: string): ClipLinkResult | null {
+  const url = parsePlainUrl(link);
+  if (url === null || !EMBED_HOSTS.has(url.host)) return null;
+  const videoId = EMBED_PATH.exec(url.pathname)?.[1] ?? '';
+  const range = decodeClipCode(url.searchParams.get('clipt') ?? '');
+  if (!isVideoId(videoId) || range === null) return null;
+  const { startMs, endMs } = range;
+  return { outcome: 'ok', videoId, startTime: startMs / 1000, endTime: endMs / 1000 };
+}

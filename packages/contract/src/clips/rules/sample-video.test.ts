@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { limits } from '../../limits.ts';
+import { isVideoId } from './provider-url.ts';
+import { isSampleVideo, samplePath, samplePoster } from './sample-video.ts';
+
+test.each([
+  ['sample-0001', true],
+  ['sample-9999', true],
+  [limits.clips.defaultVideoId, true],
+  ['sample-001', false],
+  ['sample-00001', false],
+  ['sample-../x', false],
+  ['sample-0001\n', false],
+  ['Sample-0001', false],
+  ['dQw4w9WgXcQ', false],
+])('%j is a sample clip: %s', (videoId, isSample) => {
+  expect(isSampleVideo(videoId)).toBe(isSample);
+});
+
+test('a sample clip has the form of a video id and two files of its own', () => {
+  expect(isVideoId('sample-0001')).toBe(true);
+  expect(samplePath('sample-0001')).toBe('/samples/sample-0001.webm');
+  expect(samplePoster('sample-0001')).toBe('/samples/sample-0001.jpg');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { sharedLink, type SharedContent } from './shared-link.ts';
+
+const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const SHORT = 'https://youtu.be/dQw4w9WgXcQ?si=abc';
+
+const table: [string, SharedContent, string | null][] = [
+  ['a link in url', { url: WATCH }, WATCH],
+  ['a link in text, as most apps send it', { text: SHORT, title: 'A song' }, SHORT],
+  ['a link in the title', { title: `A song ${WATCH}` }, WATCH],
+  ['url before text', { url: WATCH, text: SHORT }, WATCH],
+  ['words around it', { text: `Listen to this: ${SHORT} from 0:42` }, SHORT],
+  ['the end of a sentence', { text: `This one (${WATCH}).` }, WATCH],
+  ['lines and tabs', { text: `A song\n\t${WATCH}\nby somebody` }, WATCH],
+  ['a better one behind another', { text: `https://example.com/a ${SHORT}` }, SHORT],
+  ['a better one in text than in url', { url: 'https://example.com', text: WATCH }, WATCH],
+  ['none that can be taken', { text: 'see https://example.com/a.' }, 'https://example.com/a'],
+  [
+    'a bare short link, which the form refuses',
+    { text: 'https://youtu.be/dQw4w9WgXcQ' },
+    'https://youtu.be/dQw4w9WgXcQ',
+  ],
+  ['no link', { text: 'A song', title: 'by somebody' }, null],
+  ['another scheme', { url: 'javascript:alert(1)', text: 'ftp://example.com' }, null],
+  ['nothing', {}, null],
+  ['null, as a missing part of an address is', { url: null, text: null, title: null }, null],
+];
+
+describe('sharedLink', () => {
+  test.each(table)('%s', (_case, words, link) => {
+    expect(sharedLink(words)).toBe(link);
+  });
+
+  test('in wide mode a bare short link goes before a page', () => {
+    const words = { text: 'https://example.com https://youtu.be/dQw4w9WgXcQ' };
+    expect(sharedLink(words, { wide: true })).toBe('https://youtu.be/dQw4w9WgXcQ');
+    expect(sharedLink(words)).toBe('https://example.com');
+  });
+
+  test('a very long text is read without delay', () => {
+    expect(sharedLink({ text: `${'https://'.repeat(50_000)}${')'.repeat(50_000)}x` })).toMatch(
+      /x$/,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { limits } from '../../limits.ts';
+import { isVideoId, parsePlainUrl, SHORT_HOST, WATCH_HOSTS } from './provider-url.ts';
+
+/** What a video link says: the video, and in wide mode the start time in whole seconds if it names one. */
+export interface WatchLink {
+  videoId: string;
+  startTime?: number;
+}
+
+/** `wide` also takes bare short links, /shorts/, /live/ and /embed/, and start times (LINKS=wide). */
+export interface WatchLinkOptions {
+  wide?: boolean;
+}
+
+const PLAYER_PATH = /^\/(?:shorts|live|embed)\/([^/]+)\/?$/;
+
+/** `90`, `90s`, `1m30s`, `1h2m3s`. */
+const START_TIME = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s?)?$/;
+
+/**
+ * Reads a link pasted into the upload form: a watch page with `v`, or a short link with a query
+ * string (spec section 5; decisions, "Links and times"). Null means 'Wrong Link'. Spaces around the
+ * link are allowed; it never throws.
+ */
+export function parseWatchLink(input: string, options: WatchLinkOptions = {}): WatchLink | null {
+  const url = parsePlainUrl(input.trim());
+  if (url === null) return null;
+  const isWide = options.wide === true;
+  const videoId = strictVideoId(url) ?? (isWide ? wideVideoId(url) : null);
+  if (videoId === null || !isVideoId(videoId)) return null;
+  const startTime = isWide ? startTimeOf(url.searchParams) : null;
+  return startTime === null ? { videoId } : { videoId, startTime };
+}
+
+function strictVideoId(url: URL): string | null {
+  if (WATCH_HOSTS.has(url.host) && url.pathname === '/watch') return url.searchParams.get('v');
+  if (url.host === SHORT_HOST && url.search !== '') return url.pathname.slice(1);
+  return null;
+}
+
+function wideVideoId(url: URL): string | null {
+  if (url.host === SHORT_HOST) return url.pathname.slice(1).replace(/\/$/, '');
+  if (!WATCH_HOSTS.has(url.host)) return null;
+  return PLAYER_PATH.exec(url.pathname)?.[1] ?? null;
+}
+
+function startTimeOf(query: URLSearchParams): number | null {
+  const found = START_TIME.exec(query.get('t') ?? query.get('start') ?? '');
+  if (found === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = found;
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return total <= limits.clips.timeMaxS ? total : null;
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { userListPage, rowsOf, userAndFriend, usernameKey } from '../fields.ts';
+import { searchText } from '../search/calls.ts';
+import { friendActions } from './rules/friend-label.ts';
+
+/**
+ * The stored relation of two people (spec section 3). `friend1` sent the request, so `accept1` is
+ * always set; `accept2` is set once `friend2` has accepted.
+ */
+export const friendRelation = z.object({
+  /** The combined id of the two uids, the greater one first. */
+  connectid: z.string(),
+  friend1: z.string(),
+  friend2: z.string(),
+  accept1: z.boolean(),
+  accept2: z.boolean(),
+  /** The other one of the two, as the viewer sees them. */
+  username: z.string(),
+  img_url: z.string(),
+});
+
+/** The parsed form of `friendRelation`. */
+export type FriendRelationRow = z.infer<typeof friendRelation>;
+
+/** One person in a list of friends or requests (spec section 3, "Friend record"). */
+export const friendRecord = z.object({
+  uid: z.string(),
+  username: z.string(),
+  img_url: z.string(),
+});
+
+/** The parsed form of `friendRecord`. */
+export type FriendRecord = z.infer<typeof friendRecord>;
+
+/** The relation as it now is: one row, or none. A STALE_ACTION carries it too. */
+export const relationRows = rowsOf(friendRelation);
+
+const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
+
+/** The calls of friendship (spec section 7; decisions, "API"). Each is about the session's own user. */
+export const friendEndpoints = {
+  /** No row: there is no relation, or no such person. */
+  friend: endpoint({
+    ...memberCall,
+    method: 'GET',
+    path: '/user/friend',
+    summary: 'The relation of the signed-in person and another.',
+    limit: 'read',
+    query: userAndFriend,
+    result: relationRows,
+    errors: [],
+  }),
+  /**
+   * `action` is the label of the button. One that is not true any more changes nothing and gives
+   * STALE_ACTION with the relation as it now is in `rows`.
+   */
+  updateFriend: endpoint({
+    ...memberCall,
+    method: 'PATCH',
+    path: '/user/updatefriend',
+    summary: 'Send, accept or cancel a friend request, or remove a friend.',
+    limit: 'friendAction',
+    body: z.extend(userAndFriend, { action: z.enum(friendActions) }),
+    result: relationRows,
+    errors: ['SELF', 'NOT_FOUND', 'BLOCKED', 'STALE_ACTION'],
+  }),
+  /** Deletes the request without a word to its sender. An addition to the spec. */
+  declineFriend: endpoint({
+    ...memberCall,
+    method: 'PATCH',
+    path: '/user/declinefriend',
+    summary: 'Decline a friend request.',
+    limit: 'friendAction',
+    body: userAndFriend,
+    result: relationRows,
+    errors: ['SELF', 'NOT_FOUND', 'BLOCKED', 'STALE_ACTION'],
+  }),
+  checkFriendship: endpoint({
+    method: 'GET',
+    path: '/user/checkfriendship',
+    summary: "Whether the signed-in person and a tile's owner are friends.",
+    audience: 'member',
+    limit: 'read',
+    claims: { sender: 'username' },
+    query: z.strictObject({ sender: usernameKey, tile_owner: usernameKey }),
+    result: rowsOf(z.object({ exists: z.boolean() })),
+    errors: [],
+  }),
+  /** At most 20 rows, names that begin with the text first. */
+  searchFriend: endpoint({
+    ...memberCall,
+    method: 'GET',
+    path: '/user/searchfriend',
+    summary: "Find among the signed-in person's friends.",
+    limit: 'read',
+    query: z.strictObject({ search: searchText, user: usernameKey }),
+    result: rowsOf(friendRecord),
+    errors: [],
+  }),
+  /** By name, in pages of 20. */
+  allFriends: endpoint({
+    ...memberCall,
+    method: 'GET',
+    path: '/user/allfriends',
+    summary: "The signed-in person's friends.",
+    limit: 'read',
+    query: userListPage,
+    result: rowsOf(friendRecord),
+    errors: [],
+  }),
+  /** Incoming requests only, newest first, in pages of 20. */
+  allRequests: endpoint({
+    ...memberCall,
+    method: 'GET',
+    path: '/user/allrequests',
+    summary: 'Who waits for an answer of the signed-in person.',
+    limit: 'read',
+    query: userListPage,
+    result: rowsOf(friendRecord),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { success, tileId, usernameKey } from '../fields.ts';
+import { reportReasonField } from '../rules/field-rules.ts';
+
+/** The call that reports a tile (spec section 7). */
+export const reportEndpoints = {
+  /** One report per person and tile; the tile is then hidden from the reporter. A repeat changes nothing. */
+  reportPost: endpoint({
+    method: 'POST',
+    path: '/create/report',
+    summary: 'Report a tile.',
+    audience: 'member',
+    limit: 'report',
+    claims: { username: 'username' },
+    body: z.strictObject({ tile_id: tileId, username: usernameKey, reason: reportReasonField }),
+    result: success,
+    errors: ['NOT_FOUND', 'SELF'],
+  }),
+} as const;

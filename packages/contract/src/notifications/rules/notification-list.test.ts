@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addNotification,
+  clearedNotifications,
+  type NotificationList,
+} from './notification-list.ts';
+
+function notificationsOf(entries: readonly string[]): NotificationList<string> {
+  return entries.reduce(
+    (news, entry) => addNotification(news, entry),
+    clearedNotifications<string>(),
+  );
+}
+
+test('news lists hold at most 50 entries, the newest, and the count goes on counting', () => {
+  const entries = Array.from({ length: 60 }, (_, index) => `news ${index}`);
+  const news = notificationsOf(entries);
+  expect(news.count).toBe(60);
+  expect(news.list).toEqual(entries.slice(10).toReversed());
+});
+
+test('opening the panel resets the count to zero and empties the list', () => {
+  expect(clearedNotifications()).toEqual({ count: 0, list: [] });
+});
+
+test('the list is as long as the count up to 50, and empty exactly when the count is 0', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 120 }), (entries) => {
+      const { count, list } = notificationsOf(entries);
+      expect(count).toBe(entries.length);
+      expect(list).toHaveLength(Math.min(count, 50));
+      expect(count === 0).toBe(list.length === 0);
+    }),
+  );
+});
+
+test('adding leaves the news it was given unchanged', () => {
+  const before = notificationsOf(['alice']);
+  addNotification(before, 'bob');
+  expect(before).toEqual({ count: 1, list: ['alice'] });
+});

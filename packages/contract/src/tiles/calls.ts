@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { clientDate, pathTileId, success, text, tileId, usernameKey } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { captionEditField, captionField } from '../rules/field-rules.ts';
+
+const seconds = z.number().check(z.gte(0), z.lte(limits.clips.timeMaxS));
+
+const createdTile = z.object({ success: z.literal(true), tile_id: z.int() });
+
+/** `{tile_id}&{username}` in one path segment (spec section 7); a username holds no `&`. */
+const tileAndUser = z.strictObject({
+  pair: z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,14}&[^&]{1,15}$/, 'Expected {tile_id}&{username}.')),
+      z.transform(splitPair),
+    ),
+    z.object({ tile_id: tileId, username: usernameKey }),
+  ),
+});
+
+function splitPair(pair: string): { tile_id: number; username: string } {
+  const [id = '', username = ''] = pair.split('&');
+  return { tile_id: Number(id), username };
+}
+
+/** The calls that write tiles and likes (spec section 7). */
+export const tileEndpoints = {
+  /** `link` is a link that Convert accepts, or the video id itself; an end not after the start becomes start + 10 s. */
+  createVideo: endpoint({
+    method: 'POST',
+    path: '/create/newvideo',
+    summary: 'Post a clip: a video link with start and end in seconds.',
+    audience: 'member',
+    limit: 'post',
+    claims: { owner: 'username' },
+    body: z.strictObject({
+      link: text(limits.clips.linkMax),
+      description: captionField,
+      owner: usernameKey,
+      date: clientDate,
+      startTime: seconds,
+      endTime: seconds,
+    }),
+    result: createdTile,
+    errors: [],
+  }),
+  /** `link` is the pasted embed code of a provider's clip; only the video id, start and end are kept. */
+  createPost: endpoint({
+    method: 'POST',
+    path: '/create/newpost',
+    summary: "Post a clip from the embed code of the provider's own clip.",
+    audience: 'member',
+    limit: 'post',
+    claims: { owner: 'username' },
+    body: z.strictObject({
+      link: text(limits.clips.linkMax),
+      description: captionField,
+      owner: usernameKey,
+      date: clientDate,
+    }),
+    result: createdTile,
+    errors: [],
+  }),
+  likePost: endpoint({
+    method: 'POST',
+    path: '/create/likepost/:pair',
+    summary: 'Like a tile; liking twice is liking once.',
+    audience: 'member',
+    limit: 'like',
+    claims: { 'pair.username': 'username' },
+    params: tileAndUser,
+    result: success,
+    errors: ['NOT_FOUND'],
+  }),
+  unlikePost: endpoint({
+    method: 'DELETE',
+    path: '/create/unlikepost/:pair',
+    summary: 'Take a like back; without a like nothing changes.',
+    audience: 'member',
+    limit: 'like',
+    claims: { 'pair.username': 'username' },
+    params: tileAndUser,
+    result: success,
+    errors: ['NOT_FOUND'],
+  }),
+  /** With `startTime` and `endTime` (seconds, both or neither) the passage changes too, as in `createVideo`. */
+  editPost: endpoint({
+    method: 'PATCH',
+    path: '/create/edit',
+    summary: 'Change the caption of an own tile, and its start and end.',
+    audience: 'member',
+    limit: 'edit',
+    claims: {},
+    body: z
+      .strictObject({
+        tile_desc: captionEditField,
+        tile_id: tileId,
+        startTime: z.optional(seconds),
+        endTime: z.optional(seconds),
+      })
+      .check(
+        z.refine(
+          ({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined),
+          'Start and end come together.',
+        ),
+      ),
+    result: success,
+    errors: ['NOT_OWNER', 'NOT_FOUND'],
+  }),
+  /** The body may repeat the tile id; when it does, it must be the one of the path. */
+  deletePost: endpoint({
+    method: 'DELETE',
+    path: '/create/delete/:tile_id',
+    summary: 'Delete an own tile with its likes and reports.',
+    audience: 'member',
+    limit: 'edit',
+    claims: {},
+    params: z.strictObject({ tile_id: pathTileId }),
+    body: z.optional(z.strictObject({ tile_id: z.optional(tileId) })),
+    result: success,
+    errors: ['NOT_OWNER', 'NOT_FOUND', 'ID_MISMATCH'],
+  }),
+} as const;

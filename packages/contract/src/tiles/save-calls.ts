@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pathTileId, success } from '../fields.ts';
+
+const params = z.strictObject({ tile_id: pathTileId });
+
+/** The calls of saved clips, which nobody else sees (issue 6; feed.ts lists them). */
+export const saveEndpoints = {
+  savePost: endpoint({
+    method: 'POST',
+    path: '/create/savepost/:tile_id',
+    summary: 'Save a tile for oneself; saving twice is saving once.',
+    audience: 'member',
+    limit: 'save',
+    claims: {},
+    params,
+    result: success,
+    errors: ['NOT_FOUND'],
+  }),
+  unsavePost: endpoint({
+    method: 'DELETE',
+    path: '/create/unsavepost/:tile_id',
+    summary: 'Take a saved tile off the list; without one nothing changes.',
+    audience: 'member',
+    limit: 'save',
+    claims: {},
+    params,
+    result: success,
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { rowsOf, tileId } from '../fields.ts';
+import { isVideoId } from '../clips/rules/provider-url.ts';
+import { unavailableReason, videoSource } from '../clips/video-source.ts';
+
+const videoId = z.string().check(z.refine(isVideoId, 'Not a video id.'));
+
+/** The calls about the videos behind clips (docs/decisions/0018). */
+export const sourceEndpoints = {
+  /** Best effort: where the provider cannot be asked, or not in time, the row is empty. Stores nothing. */
+  lookUpSource: endpoint({
+    method: 'GET',
+    path: '/sources/lookup',
+    summary: 'What the provider says of a video.',
+    audience: 'member',
+    limit: 'source',
+    claims: {},
+    query: z.strictObject({ video_id: videoId }),
+    result: rowsOf(videoSource),
+    errors: [],
+  }),
+  /**
+   * What became of a clip on somebody's player: a reason why it does not play, or that one which
+   * counted as dead has played. Answers how its video stands afterwards.
+   */
+  reportPlayback: endpoint({
+    method: 'POST',
+    path: '/sources/playback',
+    summary: 'Tell that the video of a clip does not play, or plays again.',
+    audience: 'member',
+    limit: 'source',
+    claims: {},
+    body: z.strictObject({
+      tile_id: tileId,
+      outcome: z.enum(['played', ...unavailableReason.options]),
+    }),
+    result: rowsOf(videoSource),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

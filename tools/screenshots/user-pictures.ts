@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import { texts } from '@reprise/contract/texts.ts';
+import { tileOf } from '../../e2e/support/feed.ts';
+import { mockRows, mockPending, mockError } from './mock-calls.ts';
+import { openPaused, openText } from './open.ts';
+import { type Picture, signedIn } from './picture.ts';
+
+const AVATARS = ['coral', 'moss', 'default', 'iris', 'tide'] as const;
+
+/** As many as a page of the list holds. */
+const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) => ({
+  uid: `friend${index}`,
+  username: `friend.${String(index + 1).padStart(2, '0')}`,
+  img_url: `/avatars/${AVATARS[index % AVATARS.length]}.svg`,
+}));
+
+const POSTS = Array.from({ length: 6 }, (_, index) =>
+  tileOf({ tile_id: index + 1, tile_link: `sample-000${index + 1}`, tile_owner: 'you' }),
+);
+
+/** The states of search, profile, friend pages, settings and old posts. */
+export const USER_PICTURES: readonly Picture[] = [
+  signedIn('search-results', (page) => search(page, 'a')),
+  signedIn('search-none', (page) => search(page, 'zzz')),
+  signedIn('search-loading', async (page) => {
+    await mockPending(page, '**/user/search?*');
+    await type(page, 'mara');
+    await page.locator('[role=presentation]').waitFor();
+  }),
+  signedIn('search-failed', async (page) => {
+    await mockError(page, '**/user/search?*');
+    await type(page, 'mara');
+    await page.getByText(texts.userSearch.failed).last().waitFor();
+  }),
+  signedIn('profile', (page) => openPaused(page, '/profile')),
+  signedIn('profile-friends', async (page) => {
+    await page.goto('/profile?tab=friends');
+    await page.getByRole('link', { name: 'mara.k' }).waitFor();
+  }),
+  signedIn('profile-friends-many', async (page) => {
+    await mockRows(page, '**/user/allfriends?*', FRIENDS);
+    await page.goto('/profile?tab=friends');
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  }),
+  signedIn('profile-requests', async (page) => {
+    await page.goto('/profile?tab=friends');
+    await page.getByRole('button', { name: 'Show Requests' }).click();
+    await page.getByRole('button', { name: 'Decline noor' }).waitFor();
+  }),
+  {
+    name: 'profile-visitor',
+    async open(page) {
+      await page.goto('/profile');
+      await page.getByRole('main').getByRole('button', { name: 'Create a Post' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  ...['mara.k', 'noor', 'yuki', 'lucie'].map((friend) =>
+    signedIn(`friend-${friend}`, (page) => openPaused(page, `/friend/${friend}`)),
+  ),
+  signedIn('friend-block', async (page) => {
+    await openPaused(page, '/friend/mara.k');
+    await page.getByRole('button', { name: 'More about this person' }).click();
+    await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  signedIn('friend-blocked', (page) => openText(page, '/friend/dex.fm', 'You have blocked')),
+  signedIn('friend-unknown', (page) => openText(page, '/friend/rolfe', 'User not found')),
+  {
+    ...signedIn('settings', (page) => openText(page, '/settings', 'dex.fm')),
+    isWholePage: true,
+  },
+  signedIn('old-posts', (page) => openText(page, '/oldposts', 'the small bell melody')),
+  signedIn('old-posts-many', async (page) => {
+    await mockRows(page, '**/get/yourposts?*', POSTS);
+    await openText(page, '/oldposts', 'clip 1');
+    await page.getByText('clip 4', { exact: true }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor();
+  }),
+  signedIn('old-posts-end', async (page) => {
+    await mockRows(page, '**/get/yourposts?*', POSTS);
+    await openText(page, '/oldposts', 'clip 1');
+    await page.getByText('That is all.').scrollIntoViewIfNeeded();
+    await page.getByText(`clip ${POSTS.length}`, { exact: true }).waitFor();
+  }),
+];
+
+async function search(page: Page, text: string): Promise<void> {
+  await type(page, text);
+  await page.getByRole('option').or(page.getByText('Nobody is called')).first().waitFor();
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await openPaused(page, '/');
+  const toggle = page.getByRole('button', { name: 'Search', exact: true });
+  if (await toggle.isVisible()) await toggle.click();
+  await page.getByRole('combobox', { name: 'Search people' }).fill(text);
+}
