@@ -9,7 +9,7 @@ const DATE = '2026-01-05T10:00:00.000Z';
 /** Of every kind one. */
 const NOTIFICATIONS: readonly PastNotification[] = (
   [
-    { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', waits: true },
+    { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', pending: true },
     {
       kind: 'like',
       username: 'mara.k',

@@ -145,7 +145,7 @@ test('the owner finds it among the notifications, and the clip greyed out among 
   const body = { tile_id: tileId, outcome: 'unavailable' };
   await expect(async () => {
     const answer = await bob.call('/sources/playback', { method: 'POST', data: body });
-    expect(answer.body).toMatchObject({ rows: [{ dead: 'unavailable' }] });
+    expect(answer.body).toMatchObject({ rows: [{ unavailable: 'unavailable' }] });
   }).toPass();
 
   await page.goto('/notifications');

@@ -63,8 +63,8 @@ it('says which request still waits for an answer', async () => {
   await updateFriend(alice, carol, texts.friends.accept);
   await updateFriend(alice, bob, texts.friends.send);
   const requests = (await historyOf(alice)).filter(({ kind }) => kind === 'request').slice(0, 2);
-  expect(requests).toMatchObject([{ username: 'carol' }, { username: 'bob', waits: true }]);
-  expect(requests[0]).not.toHaveProperty('waits');
+  expect(requests).toMatchObject([{ username: 'carol' }, { username: 'bob', pending: true }]);
+  expect(requests[0]).not.toHaveProperty('pending');
 });
 
 it('leads to no tile that is gone', async () => {

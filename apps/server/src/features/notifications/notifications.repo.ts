@@ -59,7 +59,7 @@ export interface NotificationRow {
   readonly public_id: string | null;
   readonly caption: string | null;
   /** A request that is not answered yet. */
-  readonly waits: boolean;
+  readonly pending: boolean;
   readonly created_at: Date;
 }
 
@@ -275,7 +275,7 @@ export async function listNotifications(
         where f.low_id = least(n.user_id, n.actor_id)
           and f.high_id = greatest(n.user_id, n.actor_id)
           and f.sender_id = n.actor_id and not f.is_accepted
-      ) as waits
+      ) as pending
     from notifications n
       join users actor on actor.id = n.actor_id
       left join tiles on tiles.id = n.tile_id

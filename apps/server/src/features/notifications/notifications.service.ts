@@ -162,7 +162,7 @@ function presentNotification({
   tile_id,
   public_id,
   caption,
-  waits,
+  pending,
   created_at,
   ...row
 }: notifications.NotificationRow) {
@@ -172,7 +172,7 @@ function presentNotification({
     ...(tile_id === null ? {} : { tile_id }),
     ...(public_id === null ? {} : { public_id }),
     ...(caption === null ? {} : { caption }),
-    ...(waits ? { waits } : {}),
+    ...(pending ? { pending } : {}),
     date: created_at.toISOString(),
   };
 }

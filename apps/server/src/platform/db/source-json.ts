@@ -8,7 +8,7 @@ import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 export function sourceJson(videoId: RawBuilder<unknown>): RawBuilder<VideoSource | null> {
   return sql`(
     select json_strip_nulls(json_build_object(
-      'title', title, 'channel', channel, 'channel_url', channel_url, 'dead', unavailable_reason))
+      'title', title, 'channel', channel, 'channel_url', channel_url, 'unavailable', unavailable_reason))
     from sources where sources.video_id = ${videoId}
   )`;
 }

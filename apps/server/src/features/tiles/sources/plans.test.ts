@@ -55,7 +55,7 @@ it('a failure, the death that follows and its news read no whole table', async (
       tile_id: 5_000,
       outcome: 'unavailable',
     });
-    expect(rows).toEqual([{ dead: 'unavailable' }]);
+    expect(rows).toEqual([{ unavailable: 'unavailable' }]);
   });
   expect(
     sequentiallyScanned(plans, ['tiles', 'users', 'notifications', 'sources', 'source_failures']),

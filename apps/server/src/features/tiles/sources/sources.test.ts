@@ -97,10 +97,10 @@ describe('Convert', () => {
     [401, 'embedding-off'],
     [403, 'unavailable'],
     [404, 'unavailable'],
-  ])('is told with status %d that the video is dead: %s', async (status, dead) => {
+  ])('is told with status %d that the video is dead: %s', async (status, reason) => {
     const videoId = newVideoId();
     provider.respondWith(videoId, status);
-    expect((await look(alice, videoId)).body).toEqual({ rows: [{ dead }] });
+    expect((await look(alice, videoId)).body).toEqual({ rows: [{ unavailable: reason }] });
   });
 
   it('is told nothing of a sample clip and where nobody is asked', async () => {
@@ -178,9 +178,9 @@ describe('a failure that the provider confirms', () => {
     const other = await makeTileOf(app, newVideoId(), alice.id);
     provider.respondWith(videoId, 404);
     const { status, body } = await reportPlayback(bob, tiles[0] ?? 0, 'embedding-off');
-    expect([status, body]).toEqual([200, { rows: [{ dead: 'unavailable' }] }]);
+    expect([status, body]).toEqual([200, { rows: [{ unavailable: 'unavailable' }] }]);
     for (const tile of tiles)
-      expect(await presentedSource(app, tile)).toEqual({ dead: 'unavailable' });
+      expect(await presentedSource(app, tile)).toEqual({ unavailable: 'unavailable' });
     expect(await presentedSource(app, other)).toBeUndefined();
     const told = await notificationHistoryOf(alice);
     expect(told).toHaveLength(2);
@@ -217,7 +217,7 @@ describe('a failure that the provider confirms', () => {
     provider.respondWith(videoId, 404);
     await expect
       .poll(async () => (await reportPlayback(bob, body.tile_id)).body.rows, { timeout: 10_000 })
-      .toEqual([{ ...credit, dead: 'unavailable' }]);
+      .toEqual([{ ...credit, unavailable: 'unavailable' }]);
   });
 });
 
@@ -228,12 +228,14 @@ describe('a failure that the provider denies', () => {
     const people = await makeUsersOn(app, failuresAgainstProvider);
     for (const person of people.slice(1)) {
       for (let times = 0; times < 3; times += 1) {
-        expect((await reportPlayback(person, tileId)).body.rows[0]).not.toHaveProperty('dead');
+        expect((await reportPlayback(person, tileId)).body.rows[0]).not.toHaveProperty(
+          'unavailable',
+        );
       }
     }
     expect(await notificationHistoryOf(alice)).toEqual([]);
     const [last = alice] = people;
-    expect((await reportPlayback(last, tileId, 'embedding-off')).body.rows[0].dead).toBe(
+    expect((await reportPlayback(last, tileId, 'embedding-off')).body.rows[0].unavailable).toBe(
       'embedding-off',
     );
     expect(await notificationHistoryOf(alice)).toHaveLength(1);
@@ -275,7 +277,9 @@ describe('a failure where the provider cannot be asked', () => {
     }
     // Whose failure was too old fails again, and is the third.
     if (first)
-      expect((await reportPlayback(first, tileId)).body.rows).toEqual([{ dead: 'unavailable' }]);
+      expect((await reportPlayback(first, tileId)).body.rows).toEqual([
+        { unavailable: 'unavailable' },
+      ]);
     expect(await notificationHistoryOf(owner)).toHaveLength(1);
   });
 });
@@ -296,7 +300,7 @@ describe('a dead video', () => {
     expect((await reportPlayback(bob, tileId, 'played')).body).toEqual({ rows: [credit] });
     expect(await presentedSource(app, tileId)).toEqual(credit);
     provider.respondWith(videoId, 404);
-    const dies = async () => (await reportPlayback(bob, tileId)).body.rows[0].dead;
+    const dies = async () => (await reportPlayback(bob, tileId)).body.rows[0].unavailable;
     await expect.poll(dies, { timeout: 10_000 }).toBe('unavailable');
     expect(await notificationHistoryOf(alice)).toHaveLength(1);
     await app.db.updateTable('sources').set({ unavailable_reason: null }).execute();
@@ -308,7 +312,9 @@ describe('a dead video', () => {
     const { videoId, tileId } = await deadTile(app, alice.id);
     provider.respondWith(videoId, 404);
     const before = await storedState(app.db);
-    expect((await reportPlayback(bob, tileId, 'played')).body.rows[0].dead).toBe('unavailable');
+    expect((await reportPlayback(bob, tileId, 'played')).body.rows[0].unavailable).toBe(
+      'unavailable',
+    );
     expect(await storedState(app.db)).toBe(before);
   });
 
@@ -318,7 +324,7 @@ describe('a dead video', () => {
     const tileId = await makeTileOf(offline, videoId, owner.id);
     const people = await makeUsersOn(offline, failuresWithoutProvider);
     for (const person of people) await reportPlayback(person, tileId);
-    expect(await presentedSource(offline, tileId)).toEqual({ dead: 'unavailable' });
+    expect(await presentedSource(offline, tileId)).toEqual({ unavailable: 'unavailable' });
     expect((await reportPlayback(owner, tileId, 'played')).body).toEqual({ rows: [{}] });
     const [first = owner] = people;
     expect((await reportPlayback(first, tileId)).body).toEqual({ rows: [{}] });
@@ -353,7 +359,7 @@ describe('a dead video', () => {
     expect(sent.status).toBe(200);
     const [high, low] = [carol.uid, dan.uid].toSorted().toReversed();
     const { body } = await dan.call('GET', `/chat/messages?chat=${high}${low}&before=99`);
-    expect(body.rows[0].tile).toMatchObject({ id: tileId, dead: 'unavailable' });
+    expect(body.rows[0].tile).toMatchObject({ id: tileId, unavailable: 'unavailable' });
   });
 });
 

@@ -25,7 +25,7 @@ const UNAVAILABLE_TEXT = 'This video is not available.';
 const AUTO_ADVANCE_TEXT = 'The next clip follows in a moment.';
 const unavailable = {
   tile_link: 'jNQXAC9IVRw',
-  source: { title: 'Me at the zoo', dead: 'unavailable' },
+  source: { title: 'Me at the zoo', unavailable: 'unavailable' },
 } as const;
 
 let server: FakeServer;
