@@ -12,15 +12,17 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
-  // Two cores carry server, database and browsers: a step may take its time.
+  // Server, database and browsers share two cores.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${app}`,
-    // A trace films the page, which costs as much as the clips in it: ask for it with --trace on.
+    // A trace records a film of the page, which is expensive: use --trace on where needed.
     screenshot: 'only-on-failure',
     // A worker fetches the whole app once more for every page; the journeys in app/ and push/ allow it.
     serviceWorkers: 'block',
+    // Journeys about motion override it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await launchOptions(video),
   },
   webServer: [
@@ -34,18 +36,19 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: ['**/loop.spec.ts'],
+      testIgnore: '**/loop.spec.ts',
+      grepInvert: /@mobile-only/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
+      // Only journeys that a narrow screen changes: @mobile runs in both sizes, @mobile-only here.
       name: 'mobile',
-      testIgnore: ['**/loop.spec.ts'],
-      // What a narrow screen cannot change is looked at once.
-      grepInvert: /@desktop/,
+      testIgnore: '**/loop.spec.ts',
+      grep: /@mobile/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
-      // Measures milliseconds: alone, after all others. By itself with --no-deps.
+      // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
       name: 'timing',
       testMatch: '**/loop.spec.ts',
       dependencies: ['desktop', 'mobile'],

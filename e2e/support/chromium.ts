@@ -1,7 +1,7 @@
 import { chromiumArgs } from '@reprise/video-stand-in/server.ts';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** How Chromium is started: the provider's hosts lead to the stand-in, all else stays off the network. */
+/** Maps the provider's hosts to the stand-in, and blocks all other network access. */
 export async function launchOptions(videoPort: number) {
   const executablePath = await findChromium();
   return {

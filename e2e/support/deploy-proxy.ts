@@ -2,51 +2,50 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** The product as seen through a server in front of it, which may change what a deployment changes. */
+/** A proxy in front of the product that simulates deployments. */
 export interface DeployProxy {
   readonly origin: string;
-  /** From now on the worker is another build's. */
+  /** Serves the worker as that of another build. */
   deploy(build: string): void;
-  /** Files with these words in their path are gone. */
-  remove(words: RegExp): void;
-  /** All files are there again. */
+  /** Responds with 404 to the paths that match. */
+  remove(paths: RegExp): void;
+  /** Serves all files again. */
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a server on loopback in front of the product on `port`. Live connections are not passed on. */
+/** Starts a proxy on loopback in front of the product on `port`. It does not forward WebSockets. */
 export async function startDeployProxy(port: number): Promise<DeployProxy> {
   let build: string | null = null;
-  let gone: RegExp | null = null;
+  let removed: RegExp | null = null;
 
-  function handle(asked: IncomingMessage, answer: ServerResponse): void {
-    if (gone?.test(asked.url ?? '')) {
-      answer.writeHead(404).end();
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { url, method } = incoming;
+    if (removed?.test(url ?? '')) {
+      outgoing.writeHead(404).end();
       return;
     }
-    const isWorker = asked.url === '/worker.js' && build !== null;
-    // The whole script as it is, to be changed.
-    const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = asked.headers;
-    const headers = isWorker ? { ...plain, 'accept-encoding': 'identity' } : asked.headers;
-    const { url, method } = asked;
-    const onward = request({ port, host: '127.0.0.1', path: url, method, headers }, (got) => {
-      if (!isWorker) {
-        // Nothing but the worker keeps files, so that what is gone is gone.
-        const own = { ...got.headers, 'cache-control': 'no-store' };
-        answer.writeHead(got.statusCode ?? 502, own);
-        got.pipe(answer);
+    const isWorker = url === '/worker.js' && build !== null;
+    // The script has to arrive in full and uncompressed to be changed.
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = incoming.headers;
+    const headers = isWorker ? { ...plain, 'accept-encoding': 'identity' } : incoming.headers;
+    const upstream = request({ port, host: '127.0.0.1', path: url, method, headers }, (got) => {
+      if (isWorker) {
+        void sendWorker(got, outgoing);
         return;
       }
-      void sendWorker(got, answer);
+      // Only the worker may cache files, so that a removed one is not in the HTTP cache.
+      outgoing.writeHead(got.statusCode ?? 502, { ...got.headers, 'cache-control': 'no-store' });
+      got.pipe(outgoing);
     });
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
   }
 
-  async function sendWorker(got: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const script = await text(got);
+  async function sendWorker(got: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const script = await readText(got);
     const { 'content-length': _length, ...rest } = got.headers;
-    answer.writeHead(200, rest).end(script.replace(/name:`\w+`/, `name:\`${build}\``));
+    outgoing.writeHead(200, rest).end(script.replace(/name:`\w+`/, `name:\`${build}\``));
   }
 
   const server = createServer(handle);
@@ -55,8 +54,8 @@ export async function startDeployProxy(port: number): Promise<DeployProxy> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: (name) => void (build = name),
-    remove: (words) => void (gone = words),
-    restore: () => void (gone = null),
+    remove: (paths) => void (removed = paths),
+    restore: () => void (removed = null),
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -65,8 +64,8 @@ export async function startDeployProxy(port: number): Promise<DeployProxy> {
   };
 }
 
-async function text(answer: IncomingMessage): Promise<string> {
-  let all = '';
-  for await (const piece of answer.setEncoding('utf8')) all += String(piece);
-  return all;
+async function readText(message: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of message.setEncoding('utf8')) text += String(chunk);
+  return text;
 }

@@ -3,25 +3,25 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 
 const FEED = /\/get\/homevideo\?/;
 
-/** A passage of the first sample clip that is there in each run. */
+/** The times of a sample clip that every run has. */
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
-/** The frame of the provider's player on the stage: those that wait out of view are inert. */
+/** The provider's player in view. Players that are prepared out of view are inert. */
 export const PROVIDER_FRAME = ':not([inert]) > iframe[src*="youtube-nocookie.com"]';
 
-/** The video element of a sample clip on the stage. */
+/** The video of a sample clip in view. */
 export const SAMPLE_VIDEO = ':not([inert]) > video';
 
 export function nextButton(page: Page) {
   return page.getByRole('button', { name: 'NEXT' });
 }
 
-/** The words of the clip on the stage. */
+/** The post in view. */
 export function currentPost(page: Page) {
   return page.getByRole('article', { name: /^Clip by/ });
 }
 
-/** A tile of quietroom's, with what a test cares about. */
+/** A tile of quietroom with defaults for what a test does not care about. */
 export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link'>): Tile {
   return {
     public_id: `clip${String(fields.tile_id).padStart(8, '0')}`,
@@ -37,9 +37,9 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link
 }
 
 /**
- * Has a visitor's page ask for its feed, which otherwise comes with it: with the cookie of a session
- * that is none, the server sends the plain page. (A page that a test answers itself would be kept
- * from the machine's own addresses.)
+ * Makes a visitor's page request its feed, which otherwise comes with the document: the server sends
+ * the plain page to a browser with a session cookie, valid or not. (Fulfilling the document in the
+ * test instead would put the page into another network zone, without access to loopback.)
  */
 export async function withoutFirstView(page: Page): Promise<void> {
   const name = 'reprise_session';
@@ -48,13 +48,13 @@ export async function withoutFirstView(page: Page): Promise<void> {
   await page.context().addCookies([{ name, value: 'none', domain: 'localhost', path: '/' }]);
 }
 
-/** Answers the feed with these tiles, where a test needs clips that nobody can post. */
+/** Fulfills the home feed with these tiles, for clips that cannot be posted. */
 export async function mockFeed(page: Page, tiles: readonly Tile[]): Promise<void> {
   await withoutFirstView(page);
   await page.route(FEED, (route) => route.fulfill({ json: { rows: tiles, after: null } }));
 }
 
-/** Leaves of the real feed only the posts of one person, newest first: others post meanwhile. */
+/** Limits the home feed to the newest posts of one user: other tests post at the same time. */
 export async function showOnlyPostsOf(page: Page, owner: string): Promise<void> {
   await withoutFirstView(page);
   await page.route(FEED, async (route) => {
@@ -68,7 +68,12 @@ export async function showOnlyPostsOf(page: Page, owner: string): Promise<void> 
   });
 }
 
-/** Waits until the clip on the stage plays: its controls say so. */
+/** Waits until the clip plays: its button offers Pause. */
 export async function expectPlaying(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+}
+
+/** Waits until the clip is loaded and waits for Play. */
+export async function expectPaused(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
 }

@@ -1,21 +1,33 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
-import { type TestUser, register, signInSample } from './users.ts';
+import { type Autoplay, setAutoplay } from './preferences.ts';
+import { register, signInSample, type TestUser } from './users.ts';
 
-interface Journey {
-  /** Fails the test for each fault that it has not allowed. */
-  readonly pageErrors: PageErrors;
-  /** Somebody new, signed in in this browser. */
-  readonly alice: TestUser;
-  /** Somebody new, who only acts past the page. */
-  readonly bob: TestUser;
-  /** The account of the sample community that the README signs in with, in this browser. */
-  readonly you: TestUser;
+interface Options {
+  /** Which clips start without a click. `never` by default: a page that plays is expensive. */
+  autoplay: Autoplay;
 }
 
-export const test = base.extend<Journey>({
-  // What the server has drawn looks ready before the app answers to keys: a person does not see the
-  // difference, a script is fast enough to fall into it.
+interface Fixtures {
+  /** Fails the test for each error in its pages that it has not allowed. */
+  pageErrors: PageErrors;
+  /** A new user, signed in in the browser. */
+  alice: TestUser;
+  /** A page in which alice is signed in. */
+  alicePage: Page;
+  /** Another new user, without a browser. */
+  bob: TestUser;
+  /** A page in which `you`, the account of the sample community, is signed in. */
+  samplePage: Page;
+}
+
+export const test = base.extend<Options & Fixtures>({
+  autoplay: ['never', { option: true }],
+  context: async ({ context, autoplay }, use) => {
+    await setAutoplay(context, autoplay);
+    await use(context);
+  },
+  // The markup that the server renders looks ready before the app handles keys and clicks.
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (...where) => {
@@ -34,12 +46,16 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   alice: async ({ context }, use) => use(await register(context.request, 'alice')),
+  alicePage: async ({ page, alice: _alice }, use) => use(page),
   bob: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     await use(await register(request, 'bob'));
     await request.dispose();
   },
-  you: async ({ context }, use) => use(await signInSample(context.request, 'you')),
+  samplePage: async ({ page }, use) => {
+    await signInSample(page.context().request, 'you');
+    await use(page);
+  },
 });
 
 export { expect };

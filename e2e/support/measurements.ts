@@ -3,23 +3,23 @@ import { type LoopTurn, type ShownFrame, turnsOf } from '../../bench/clip-loop/f
 
 const RECORDER = new URL('../../bench/clip-loop/record-frames.js', import.meta.url).pathname;
 
-/** Notes from now on each picture that a video shows, in the provider's frame too. */
+/** Records each video frame that the page shows, also in the provider's frame. */
 export async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript({ path: RECORDER });
 }
 
-/** The pictures shown so far. */
+/** Returns the video frames recorded so far. */
 export async function shownFrames(page: Page): Promise<readonly ShownFrame[]> {
   const lists = await Promise.all(
     page.frames().map((frame) =>
-      // A frame may be on its way out.
+      // The frame may be detached.
       frame.evaluate((): ShownFrame[] => Reflect.get(window, 'shownFrames') ?? []).catch(() => []),
     ),
   );
   return lists.flat();
 }
 
-/** Notes from now on when a key went down, and how far the provider's players say they are. */
+/** Records the time of the last key press, and the state of each provider's player. */
 export async function recordReadiness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const players: Record<string, unknown> = {};
@@ -35,7 +35,7 @@ export async function recordReadiness(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a spare player holds the video at its start. */
+/** Waits until a player out of view has prepared the video. */
 export async function expectReady(page: Page, videoId: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -43,14 +43,14 @@ export async function expectReady(page: Page, videoId: string): Promise<void> {
         ({ currentSrc, readyState, seeking, paused }) =>
           currentSrc.includes(wanted) && readyState >= 3 && !seeking && paused,
       );
-      const told: Record<
+      const states: Record<
         string,
         { playerState: number; duration: number; videoData: { video_id: string } }
       > = Reflect.get(window, 'players');
       const PAUSED = 2;
       return (
         isReadyFile ||
-        Object.values(told).some(
+        Object.values(states).some(
           ({ playerState, duration, videoData }) =>
             videoData.video_id === wanted && playerState === PAUSED && duration > 0,
         )
@@ -61,7 +61,7 @@ export async function expectReady(page: Page, videoId: string): Promise<void> {
   );
 }
 
-/** The turns that a clip has made so far. */
+/** Returns the loops of a clip recorded so far. */
 export async function turns(
   page: Page,
   clip: { source: string; startTime: number; endTime: number },
@@ -73,15 +73,15 @@ export async function turns(
   );
 }
 
-/** One movement of boxes that nobody asked for. */
+/** A layout shift. */
 export interface Shift {
   readonly score: number;
-  /** Within half a second of a click or key, which the browser does not count as a fault. */
+  /** Less than half a second after a click or key press: Chromium does not count it as unexpected. */
   readonly isAfterInput: boolean;
   readonly moved: readonly (string | undefined)[];
 }
 
-/** Notes from now on what moves on the page. */
+/** Records the layout shifts of the page. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -103,12 +103,12 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Each shift so far. */
+/** Returns the layout shifts recorded so far. */
 export function layoutShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate((): Shift[] => Reflect.get(window, 'layoutShifts') ?? []);
 }
 
-/** Middle and 95th percentile, in whole numbers. */
+/** Returns median and 95th percentile, rounded. */
 export function spread(values: readonly number[]): { median: number; p95: number } {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);

@@ -5,46 +5,43 @@ import {
 } from '../../apps/server/src/testing/servers/push-browser.ts';
 import { e2ePorts } from '../ports.ts';
 
-/** Where the push service stands that stands in. */
+/** The origin of the fake push service. */
 export const pushService = `http://127.0.0.1:${e2ePorts.push}`;
 
-/** A notification that the browser shows. */
-interface Shown {
+interface ShownNotification {
   readonly title: string;
   readonly body: string;
 }
 
 /**
- * A device whose push service stands in: its subscription is made there instead of at the browser's
- * own service, which needs the internet, and what arrives there goes to the real service worker by
- * the way that the developer tools have for it.
+ * A browser with a fake push service: Chromium's own service needs the internet. Pushes that arrive
+ * at the fake service are delivered to the real service worker through the DevTools protocol.
  */
 export interface PushDevice {
-  /** Hands everything that has arrived since to the service worker; gives what arrived. */
+  /** Delivers the pushes that arrived since the last call, and returns their number. */
   receive(): Promise<number>;
-  /** What the device shows, oldest first. */
-  shown(): Promise<readonly Shown[]>;
-  /** Presses the notification with this title. */
-  press(title: string): Promise<void>;
+  /** The notifications in view, oldest first. */
+  notifications(): Promise<readonly ShownNotification[]>;
+  click(title: string): Promise<void>;
 }
 
-/** Lets pages of the context subscribe. To be called before the first page is opened. */
+/** Lets pages of the context subscribe. Call it before the first page opens. */
 export async function openPushDevice(context: BrowserContext, origin: string): Promise<PushDevice> {
   const browsers: PushBrowser[] = [];
   const received = new Map<PushBrowser, number>();
   await context.grantPermissions(['notifications'], { origin });
-  await context.exposeFunction('subscribeToStandIn', async (key: string) => {
+  await context.exposeFunction('subscribeAtFake', async (key: string) => {
     const browser = await openPushBrowser(pushService, key);
     browsers.push(browser);
     return browser.subscription;
   });
-  await context.exposeFunction('leaveStandIn', async (endpoint: string) => {
+  await context.exposeFunction('unsubscribeAtFake', async (endpoint: string) => {
     await browsers.find(({ subscription }) => subscription.endpoint === endpoint)?.end();
   });
   await context.addInitScript(subscribeElsewhere);
-  // A page beside the app's, so that the app can be closed.
-  const beside = await context.newPage();
-  const tools = await context.newCDPSession(beside);
+  // The session needs a page that stays open when the test closes the app.
+  const spare = await context.newPage();
+  const tools = await context.newCDPSession(spare);
   const registrationId = await watchRegistration(tools, origin);
 
   return {
@@ -61,28 +58,28 @@ export async function openPushDevice(context: BrowserContext, origin: string): P
       }
       return count;
     },
-    async shown() {
+    async notifications() {
       return (await workerOf(context)).evaluate(async () => {
         const { registration } = globalThis as unknown as ServiceWorkerGlobal;
         const all = await registration.getNotifications();
         return all.map(({ title, body }) => ({ title, body }));
       });
     },
-    async press(title) {
+    async click(title) {
       await (
         await workerOf(context)
       ).evaluate(async (wanted) => {
         const worker = globalThis as unknown as ServiceWorkerGlobal;
         const all = await worker.registration.getNotifications();
         const notification = all.find((some) => some.title === wanted);
-        if (!notification) throw new Error('It is not shown.');
+        if (!notification) throw new Error('No notification has this title.');
         worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
       }, title);
     },
   };
 }
 
-/** What the tests use of a service worker's own names. */
+/** The part of a service worker's global scope that the tests use. */
 interface ServiceWorkerGlobal extends EventTarget {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (
@@ -109,15 +106,15 @@ async function watchRegistration(tools: CDPSession, origin: string): Promise<() 
   };
 }
 
-/** Runs in the page: the browser's own subscription is one at the stand-in. It outlives the page. */
+/** Runs in the page: replaces the browser's subscription by a stored one of the fake service. */
 function subscribeElsewhere(): void {
-  const kept = 'push stand-in';
+  const storageKey = 'fake push subscription';
   const here = globalThis as unknown as {
-    subscribeToStandIn(key: string): Promise<PushSubscriptionJSON>;
-    leaveStandIn(endpoint: string): Promise<void>;
+    subscribeAtFake(key: string): Promise<PushSubscriptionJSON>;
+    unsubscribeAtFake(endpoint: string): Promise<void>;
   };
   function current(): PushSubscription | null {
-    const text = localStorage.getItem(kept);
+    const text = localStorage.getItem(storageKey);
     if (text === null) return null;
     const { key, made } = JSON.parse(text) as { key: string; made: PushSubscriptionJSON };
     const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
@@ -127,8 +124,8 @@ function subscribeElsewhere(): void {
       options: { applicationServerKey, userVisibleOnly: true },
       toJSON: () => made,
       async unsubscribe() {
-        localStorage.removeItem(kept);
-        await here.leaveStandIn(made.endpoint ?? '');
+        localStorage.removeItem(storageKey);
+        await here.unsubscribeAtFake(made.endpoint ?? '');
         return true;
       },
     } as unknown as PushSubscription;
@@ -136,11 +133,11 @@ function subscribeElsewhere(): void {
   PushManager.prototype.getSubscription = () => Promise.resolve(current());
   PushManager.prototype.subscribe = async (options) => {
     const key = options?.applicationServerKey;
-    if (typeof key !== 'string') throw new Error('The key is not one of the server.');
-    const made = await here.subscribeToStandIn(key);
-    localStorage.setItem(kept, JSON.stringify({ key, made }));
+    if (typeof key !== 'string') throw new Error('The key is not a string.');
+    const made = await here.subscribeAtFake(key);
+    localStorage.setItem(storageKey, JSON.stringify({ key, made }));
     const subscription = current();
-    if (!subscription) throw new Error('Nothing was kept.');
+    if (!subscription) throw new Error('The subscription was not stored.');
     return subscription;
   };
 }

@@ -1,8 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { type Autoplay, setAutoplay } from './preferences.ts';
 
 export const PASSWORD = 'secret1!';
+
+/** Access tokens are valid for five minutes; every call signed with an older one fails. */
+const TOKEN_MAX_AGE_MS = 60_000;
 
 export interface NewClip {
   readonly link: string;
@@ -17,34 +21,40 @@ interface Call {
   readonly params?: Record<string, string | number>;
 }
 
-/** Somebody with an account, who can also act past the page. */
+type Credentials = Pick<TestUser, 'username' | 'email' | 'password'>;
+
+/** An account, with calls of the product API in its name. */
 export interface TestUser {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** A call of the product API in this person's name; the answer whatever it is. */
+  /** Calls the product API as this user and returns the response, whatever its status. */
   call(path: string, call?: Call): Promise<{ status: number; body: unknown }>;
-  /** Posts a clip and waits until the feed has it; gives its tile id. */
+  /** Posts a clip and returns its tile id. */
   post(clip: NewClip): Promise<number>;
-  /** The person's own posts, newest first, as the server has them. */
+  /** The user's posts on the server, newest first. */
   posts(): Promise<readonly Tile[]>;
+  /** Sends chat messages to a friend, in order. */
+  send(friend: TestUser, ...texts: readonly string[]): Promise<void>;
+  /** Returns the uid of a user, by default this one. */
+  uid(username?: string): Promise<string>;
 }
 
-/** `alice_1f2e3d4c`: nobody else's name, within the 15 characters that a username may have. */
+/** Returns a unique username such as `alice_1f2e3d4c`, within the limit of 15 characters. */
 export function freshName(name: string): string {
   return `${name}_${randomBytes(4).toString('hex')}`;
 }
 
-/** Registers somebody new and leaves the session in `request`: its browser is signed in then. */
+/** Registers a new user. `request`, and the browser context that it belongs to, is signed in. */
 export async function register(request: APIRequestContext, name: string): Promise<TestUser> {
   const username = freshName(name);
   const email = `${username}@example.com`;
   const signUp = { name: username, email, password: PASSWORD };
-  const answer = await request.post('/auth/sign-up/email', { data: signUp });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { user } = (await answer.json()) as { user: { id: string } };
-  const person = userOf(request, { username, email, password: PASSWORD });
-  const saved = await person.call('/user/save/', {
+  const response = await request.post('/auth/sign-up/email', { data: signUp });
+  expect(response.ok(), await response.text()).toBe(true);
+  const { user } = (await response.json()) as { user: { id: string } };
+  const account = userOf(request, { username, email, password: PASSWORD });
+  const saved = await account.call('/user/save/', {
     method: 'POST',
     data: {
       fname: 'Test',
@@ -56,14 +66,11 @@ export async function register(request: APIRequestContext, name: string): Promis
     },
   });
   expect(saved.body).toEqual({ success: true });
-  return person;
+  return account;
 }
 
-/** Signs in somebody of the sample community. */
-export async function signInSample(
-  request: APIRequestContext,
-  username: string,
-): Promise<TestUser> {
+/** Signs in a user of the sample community. */
+export function signInSample(request: APIRequestContext, username: string): Promise<TestUser> {
   return signInAgain(request, {
     username,
     email: `${username}@example.com`,
@@ -71,56 +78,77 @@ export async function signInSample(
   });
 }
 
-/** Signs in somebody who has an account. */
+/** Starts another session of an existing account. */
 export async function signInAgain(
   request: APIRequestContext,
-  who: Pick<TestUser, 'username' | 'email' | 'password'>,
+  { username, email, password }: Credentials,
 ): Promise<TestUser> {
-  const { email, password } = who;
-  const answer = await request.post('/auth/sign-in/email', { data: { email, password } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return userOf(request, who);
+  const response = await request.post('/auth/sign-in/email', { data: { email, password } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return userOf(request, { username, email, password });
 }
 
-function userOf(
-  request: APIRequestContext,
-  who: { username: string; email: string; password: string },
-): TestUser {
-  const { username } = who;
+/** Opens a page in a new context with its own session of the user. The caller closes the context. */
+export async function openSignedIn(
+  browser: Browser,
+  user: TestUser,
+  autoplay: Autoplay = 'never',
+): Promise<Page> {
+  const context = await browser.newContext();
+  await setAutoplay(context, autoplay);
+  await signInAgain(context.request, user);
+  return context.newPage();
+}
+
+function userOf(request: APIRequestContext, credentials: Credentials): TestUser {
+  const { username } = credentials;
+  let token: { readonly value: string; readonly expiresAt: number } | null = null;
+
+  async function accessToken(): Promise<string> {
+    if (token === null || token.expiresAt < Date.now()) {
+      const response = await request.get('/auth/token');
+      const { token: value } = (await response.json()) as { token: string };
+      token = { value, expiresAt: Date.now() + TOKEN_MAX_AGE_MS };
+    }
+    return token.value;
+  }
 
   async function call(path: string, { method = 'GET', data, params }: Call = {}) {
-    const { token } = (await (await request.get('/auth/token')).json()) as { token: string };
-    const answer = await request.fetch(path, {
+    const response = await request.fetch(path, {
       method,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${await accessToken()}` },
       ...(data && { data }),
       ...(params && { params }),
     });
-    return { status: answer.status(), body: (await answer.json()) as unknown };
+    return { status: response.status(), body: (await response.json()) as unknown };
   }
 
-  async function rows(path: string, params: Record<string, string | number>) {
-    const { body } = await call(path, { params: { user: username, limit: 50, ...params } });
-    return (body as { rows: readonly Tile[] }).rows;
+  async function uid(owner = username): Promise<string> {
+    const { body } = await call('/user/uid', { params: { tile_owner: owner } });
+    return (body as { rows: readonly [{ firebase_uid: string }] }).rows[0].firebase_uid;
   }
 
   return {
-    ...who,
+    ...credentials,
     call,
-    posts: () => rows('/get/yourposts', { feedPerson: username, sort: 'recent' }),
+    uid,
     async post(clip) {
       const data = { ...clip, owner: username, date: new Date().toISOString() };
       const { body } = await call('/create/newvideo', { method: 'POST', data });
-      const { tile_id: tileId } = body as { tile_id: number };
-      // The head of the feed is shared by all for a second.
-      await expect
-        .poll(async () => (await rows('/get/homevideo', { sort: 'recent' })).map(idOf))
-        .toContain(tileId);
-      return tileId;
+      return (body as { tile_id: number }).tile_id;
+    },
+    async posts() {
+      const { body } = await call('/get/yourposts', {
+        params: { user: username, feedPerson: username, sort: 'recent', limit: 50 },
+      });
+      return (body as { rows: readonly Tile[] }).rows;
+    },
+    async send(friend, ...texts) {
+      const to = await uid(friend.username);
+      for (const text of texts) {
+        const data = { id: randomUUID(), to, text, isOpen: false };
+        expect((await call('/chat/send', { method: 'POST', data })).status).toBe(200);
+      }
     },
   };
-}
-
-function idOf({ tile_id }: Tile): number {
-  return tile_id;
 }

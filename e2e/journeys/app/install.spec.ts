@@ -1,208 +1,177 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { message, openChat } from '../../support/chat.ts';
+import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { test } from '../../support/fixtures.ts';
+import { expectLoaded, logIn } from '../../support/screens.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
 
-// The app on the home screen: that it installs, takes what other apps share, and fits the device.
-
-test.use({ serviceWorkers: 'allow' });
-test.skip(({ isMobile }) => !isMobile, 'The app on a phone.');
+// The app on the home screen of a phone.
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const HEIGHT = 844;
+const KEYBOARD_HEIGHT = 336;
+/** The camera, the rounded corners and the gesture bar. */
+const INSETS = { top: 47, left: 20, right: 20, bottom: 34 };
+const NAVBAR_HEIGHT = 64;
 
-test('the browser finds nothing that keeps the app from being installed', async ({ page }) => {
-  await page.goto('/');
-  await waitForWorker(page);
-  const browser = await page.context().newCDPSession(page);
-  const manifest = await browser.send('Page.getAppManifest');
-  expect(manifest.errors).toEqual([]);
-  expect(manifest.url).toContain('/manifest.webmanifest');
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Tests run in a private window, in which nothing is installed.
-  const found = installabilityErrors.map(({ errorId }) => errorId);
-  expect(found.filter((id) => id !== 'in-incognito')).toEqual([]);
+test.describe('with the service worker', { tag: '@mobile-only' }, () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the browser can install the app, and each icon has the size in the manifest', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/');
+    await waitForWorker(page);
+    const browser = await page.context().newCDPSession(page);
+    const manifest = await browser.send('Page.getAppManifest');
+    expect(manifest.errors).toEqual([]);
+    expect(manifest.url).toContain('/manifest.webmanifest');
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // Tests run in a private window, which cannot install an app.
+    const errors = installabilityErrors.map(({ errorId }) => errorId);
+    expect(errors.filter((id) => id !== 'in-incognito')).toEqual([]);
+
+    const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as {
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    const pngs = icons.filter(({ type }) => type === 'image/png');
+    const sizes = await page.evaluate(
+      async (sources) => {
+        const sizeOf = async (src: string) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        };
+        return Promise.all(sources.map(sizeOf));
+      },
+      pngs.map(({ src }) => src),
+    );
+    expect(sizes).toEqual(pngs.map((icon) => icon.sizes));
+    expect((await request.get('/icon-180.png')).status()).toBe(200);
+  });
+
+  test('the message box and the newest message stay visible above the on-screen keyboard', async ({
+    page,
+    alice,
+    bob,
+  }) => {
+    await befriend(alice, bob);
+    await alice.send(bob, ...Array.from({ length: 16 }, (_, index) => `line ${index + 1}`));
+    await openChat(page, bob);
+    // The code that watches the keyboard loads together with the worker.
+    await waitForWorker(page);
+    const newest = message(page, bob, 'line 16');
+    const box = page.getByPlaceholder('Send Message Here');
+    await expect(newest).toBeInViewport();
+
+    // Chromium and Firefox make the page smaller, as `interactive-widget` requests.
+    await page.setViewportSize({ width: 390, height: 480 });
+    await expect(box).toBeInViewport({ ratio: 1 });
+    await expect(newest).toBeInViewport({ ratio: 1 });
+
+    // In Safari the keyboard covers the page, and only the visual viewport changes.
+    await page.setViewportSize({ width: 390, height: HEIGHT });
+    await setVisualHeight(page, HEIGHT - KEYBOARD_HEIGHT);
+    await expectBottomAbove(box, HEIGHT - KEYBOARD_HEIGHT);
+    await expectBottomAbove(newest, HEIGHT - KEYBOARD_HEIGHT);
+    await setVisualHeight(page, HEIGHT);
+    await expect.poll(() => bottomOf(box)).toBeGreaterThan(800);
+  });
 });
 
-test('every icon is as large as the manifest says', async ({ page, request }) => {
-  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as {
-    icons: { src: string; sizes: string; type: string }[];
-  };
-  await page.goto('/');
-  const sizes = await page.evaluate(
-    async (sources) => {
-      const sizesOf = async (src: string) => {
-        const image = new Image();
-        image.src = src;
-        await image.decode();
-        return `${image.naturalWidth}x${image.naturalHeight}`;
-      };
-      return Promise.all(sources.map(sizesOf));
-    },
-    icons.filter(({ type }) => type === 'image/png').map(({ src }) => src),
-  );
-  expect(sizes).toEqual(icons.filter(({ type }) => type === 'image/png').map((icon) => icon.sizes));
-  const apple = await request.get('/icon-180.png');
-  expect(apple.status()).toBe(200);
-});
-
-test.describe('Shared from another app', () => {
+test.describe('Shared from another app', { tag: '@mobile-only' }, () => {
   const address = `/upload?title=A+song&text=${encodeURIComponent(`Listen: ${WATCH}`)}`;
 
-  test('a video fills the link box and is converted', async ({ page, alice }) => {
-    expect(alice.username).not.toBe('');
+  test('a video link is converted, another link is rejected', async ({ alicePage: page }) => {
+    const link = page.getByLabel('Video link');
     await page.goto(address);
-    await expect(page.getByLabel('Video link')).toHaveValue(WATCH);
-    await expect(
-      page
-        .getByRole('region', { name: /Preview|Clip|Player/ })
-        .or(page.locator('iframe'))
-        .first(),
-    ).toBeVisible();
+    await expect(link).toHaveValue(WATCH);
+    await expect(page.locator('iframe').first()).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
-    // Loaded again, the form is as the person left it.
-    await page.getByLabel('Video link').fill('');
+    // A reload shows the form as the user left it.
+    await link.fill('');
     await page.reload();
-    await expect(page.getByLabel('Video link')).toHaveValue('');
-  });
+    await expect(link).toHaveValue('');
 
-  test('a visitor logs in first, and the link is kept', async ({ page, bob }) => {
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel('E-mail', { exact: true }).fill(bob.email);
-    await page.getByLabel('Password', { exact: true }).fill(bob.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByLabel('Video link')).toHaveValue(WATCH);
-  });
-
-  test('what is no video of the provider is shown, and said', async ({ page, alice }) => {
-    expect(alice.username).not.toBe('');
     await page.goto(`/upload?url=${encodeURIComponent('https://example.com/a')}`);
-    await expect(page.getByLabel('Video link')).toHaveValue('https://example.com/a');
+    await expect(link).toHaveValue('https://example.com/a');
     await expect(page.getByText('Wrong Link')).toBeVisible();
   });
+
+  test('a visitor logs in first, and the link is still there', async ({ page, bob }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login$/);
+    await logIn(page, bob.email, bob.password);
+    await expect(page.getByLabel('Video link')).toHaveValue(WATCH);
+  });
 });
 
-test.describe('Keeping clear', () => {
-  const insets = { top: 47, left: 20, right: 20, bottom: 34 };
-
-  async function withInsets(page: Page): Promise<void> {
+test(
+  'controls stay clear of the camera, the corners and the gesture bar',
+  { tag: '@mobile-only' },
+  async ({ samplePage: page }) => {
     const browser = await page.context().newCDPSession(page);
-    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  }
-
-  for (const path of ['/', '/messages', '/oldposts', '/profile', '/settings', '/upload']) {
-    test(`${path}: controls stand off the corners, the camera and the gesture bar`, async ({
-      page,
-      you,
-    }) => {
-      expect(you.username).toBe('you');
-      await withInsets(page);
+    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
+    for (const path of ['/', '/messages', '/oldposts', '/profile', '/settings', '/upload']) {
       await page.goto(path);
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('button')
-          .or(page.getByRole('main').getByRole('link'))
-          .first(),
-      ).toBeVisible();
+      await expectLoaded(page);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      const boxes = await page.evaluate(() =>
-        [...document.querySelectorAll('button, a[href], input, textarea')]
-          .filter((each) =>
-            each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-          )
-          // What its own row scrolls has no place of its own.
-          .filter((each) => !each.closest('[role="radiogroup"], [role="group"], [role="tablist"]'))
-          .map((each) => {
-            const { left, right, top, bottom } = each.getBoundingClientRect();
-            const name = each.getAttribute('aria-label') ?? each.textContent ?? '';
-            return { name, left, right, top, bottom, isClipped: right - left <= 1 };
-          }),
-      );
-      const inSight = boxes.filter(({ isClipped, top, bottom, right, left }) => {
-        return !isClipped && bottom > 0 && top < height && right > 0 && left < width;
-      });
-      expect(inSight.length).toBeGreaterThan(3);
-      const close = inSight.filter(({ name, left, right, top, bottom }) => {
-        if (name === 'Skip to the content') return false;
-        const isScrolledUnder = top < 47 && bottom < 47 + 64;
-        return (
-          left < insets.left ||
-          right > width - insets.right ||
-          bottom > height - insets.bottom ||
-          (top < insets.top && !isScrolledUnder)
-        );
-      });
-      expect(close).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-    });
-  }
-});
-
-test.describe('The keyboard', () => {
-  async function openConversation(page: Page, name: string): Promise<void> {
-    await page.goto('/messages');
-    await page.getByPlaceholder('Enter User to Chat').fill(name);
-    await page.getByRole('button', { name }).click();
-    const box = page.getByPlaceholder('Send Message Here');
-    for (let line = 1; line <= 16; line += 1) {
-      await box.fill(`line ${line}`);
-      await box.press('Enter');
+      const { all, tooClose } = await visibleControls(page);
+      expect(all.length, path).toBeGreaterThan(3);
+      expect(tooClose, path).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     }
-    await expect(page.getByText('Sending')).toHaveCount(0);
-    await expect(newestOf(page)).toBeInViewport();
-  }
+  },
+);
 
-  test('makes the page smaller: the box and the newest message stay in sight', async ({
-    page,
-    alice,
-    bob,
-  }) => {
-    await befriend(alice, bob);
-    await openConversation(page, bob.username);
-    // As Chromium and Firefox do, asked by `interactive-widget`.
-    await page.setViewportSize({ width: 390, height: 480 });
-    await expect(page.getByPlaceholder('Send Message Here')).toBeInViewport({ ratio: 1 });
-    await expect(newestOf(page)).toBeInViewport({ ratio: 1 });
+/** Returns the controls in view, and those of them that are too close to an edge. */
+async function visibleControls(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const boxes = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input, textarea')]
+      .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      // A row that scrolls sideways may end outside of the page.
+      .filter((each) => !each.closest('[role="radiogroup"], [role="group"], [role="tablist"]'))
+      .map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const name = each.getAttribute('aria-label') ?? each.textContent ?? '';
+        return { name, left, right, top, bottom, isClipped: right - left <= 1 };
+      }),
+  );
+  const all = boxes.filter(({ isClipped, top, bottom, right, left }) => {
+    return !isClipped && bottom > 0 && top < height && right > 0 && left < width;
   });
-
-  test('lies over the page, as in Safari: the page makes room by itself', async ({
-    page,
-    alice,
-    bob,
-  }) => {
-    await befriend(alice, bob);
-    await openConversation(page, bob.username);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.evaluate(() => {
-      const { visualViewport } = window;
-      Object.defineProperty(visualViewport, 'height', {
-        get: () => 844 - 336,
-        configurable: true,
-      });
-      visualViewport?.dispatchEvent(new Event('resize'));
-    });
-    const seen = 844 - 336;
-    const box = page.getByPlaceholder('Send Message Here');
-    await expect.poll(async () => bottomOf(await box.boundingBox())).toBeLessThanOrEqual(seen);
-    const newest = newestOf(page);
-    await expect.poll(async () => bottomOf(await newest.boundingBox())).toBeLessThanOrEqual(seen);
-    await page.evaluate(() => {
-      Object.defineProperty(window.visualViewport, 'height', { get: () => 844 });
-      window.visualViewport?.dispatchEvent(new Event('resize'));
-    });
-    await expect.poll(async () => bottomOf(await box.boundingBox())).toBeGreaterThan(800);
+  const tooClose = all.filter(({ name, left, right, top, bottom }) => {
+    if (name === 'Skip to the content') return false;
+    const isUnderNavbar = top < INSETS.top && bottom < INSETS.top + NAVBAR_HEIGHT;
+    return (
+      left < INSETS.left ||
+      right > width - INSETS.right ||
+      bottom > height - INSETS.bottom ||
+      (top < INSETS.top && !isUnderNavbar)
+    );
   });
-});
-
-function newestOf(page: Page): Locator {
-  const log = page.getByRole('region', { name: 'Conversation with' });
-  return log.getByText('line 16', { exact: true });
+  return { all, tooClose };
 }
 
-function bottomOf(box: { y: number; height: number } | null): number {
+async function setVisualHeight(page: Page, height: number): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(window.visualViewport, 'height', {
+      get: () => value,
+      configurable: true,
+    });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  }, height);
+}
+
+async function expectBottomAbove(element: Locator, limit: number): Promise<void> {
+  await expect.poll(() => bottomOf(element)).toBeLessThanOrEqual(limit);
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
   return box ? box.y + box.height : Number.POSITIVE_INFINITY;
 }

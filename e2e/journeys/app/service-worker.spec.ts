@@ -1,40 +1,38 @@
-import { expect, type Page } from '@playwright/test';
-import { befriend } from '../../support/friends.ts';
-import { test as base } from '../../support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { openChat, sendMessage } from '../../support/chat.ts';
 import { type DeployProxy, startDeployProxy } from '../../support/deploy-proxy.ts';
-import { e2ePorts } from '../../ports.ts';
+import { expect, test as base } from '../../support/fixtures.ts';
+import { befriend } from '../../support/friends.ts';
 import { readCaches, waitForWorker } from '../../support/service-worker.ts';
+import { e2ePorts } from '../../ports.ts';
 
-// The service worker: what it keeps, and how one build follows another.
-
-const test = base.extend<{ front: DeployProxy }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces.
-  front: async ({}, use) => {
-    const front = await startDeployProxy(e2ePorts.app);
-    await use(front);
-    await front.stop();
+const test = base.extend<{ deployment: DeployProxy }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the braces.
+  deployment: async ({}, use) => {
+    const deployment = await startDeployProxy(e2ePorts.app);
+    await use(deployment);
+    await deployment.stop();
   },
 });
 
 test.use({ serviceWorkers: 'allow' });
-test.skip(({ isMobile }) => !isMobile, 'It knows no sizes.');
 
-test('a connection that fails while the rest of the app comes does not keep the worker away @desktop', async ({
+test('the worker is registered although its script chunk failed to load at first', async ({
   page,
   pageErrors,
 }) => {
-  pageErrors.allow(/assets\/later-/);
-  let asked = 0;
-  await page.route('**/assets/later-*.js', (route) => {
-    asked += 1;
-    return asked === 1 ? route.abort('connectionfailed') : route.continue();
+  pageErrors.allow(/assets\/start-deferred-/);
+  let requests = 0;
+  await page.route('**/assets/start-deferred-*.js', (route) => {
+    requests += 1;
+    return requests === 1 ? route.abort('connectionfailed') : route.continue();
   });
   await page.goto('/');
   await waitForWorker(page);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('nothing of a person, a call or a feed is in the caches @desktop', async ({
+test('the caches hold the shell and the assets, and no personal data', async ({
   page,
   alice,
   bob,
@@ -44,77 +42,72 @@ test('nothing of a person, a call or a feed is in the caches @desktop', async ({
   await befriend(alice, bob);
   await page.goto('/');
   await waitForWorker(page);
-  // Signed in, through the worker: the feed, a conversation, a profile, a settings page.
-  for (const path of ['/', '/messages', '/profile', '/settings', '/oldposts']) {
+  for (const path of ['/', '/profile', '/settings', '/oldposts']) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
   }
-  await page.goto('/messages');
-  await page.getByPlaceholder('Enter User to Chat').fill(bob.username);
-  await page.getByRole('button', { name: bob.username }).click();
-  await page.getByPlaceholder('Send Message Here').fill('between us');
-  await page.getByPlaceholder('Send Message Here').press('Enter');
+  await openChat(page, bob);
+  await sendMessage(page, 'between us');
   await expect(page.getByText('Sending')).toBeHidden();
 
-  const kept = await readCaches(page);
-  expect(kept.length).toBeGreaterThan(20);
-  const others = kept.filter(({ path }) => !/^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path));
+  const cached = await readCaches(page);
+  expect(cached.length).toBeGreaterThan(20);
+  const others = cached.filter(({ path }) => !/^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path));
   expect(others.map(({ path }) => path)).toEqual(['/shell']);
-  const secrets = [alice.username, alice.email, bob.username, 'between us'];
   const { token } = (await (await page.request.get('/auth/token')).json()) as { token: string };
-  for (const { path, content, headers } of kept) {
-    for (const secret of [...secrets, token]) {
+  const secrets = [alice.username, alice.email, bob.username, 'between us', token];
+  for (const { path, content, headers } of cached) {
+    for (const secret of secrets) {
       expect(content.includes(secret) || headers.includes(secret), `${secret} in ${path}`).toBe(
         false,
       );
     }
   }
-  expect(kept.filter(({ headers }) => headers.includes('set-cookie'))).toEqual([]);
-  const shell = others[0]?.content ?? '';
-  expect(shell).toContain('<div id="root"></div>');
+  expect(cached.filter(({ headers }) => headers.includes('set-cookie'))).toEqual([]);
+  expect(others[0]?.content).toContain('<div id="root"></div>');
 });
 
-test('a new build takes over and leaves an open page its files @desktop', async ({
+test('a new build takes over, and an open page keeps its files for one more build', async ({
   page,
-  front,
+  deployment,
   pageErrors,
 }) => {
   pageErrors.allow(/404|UnfetchedError/);
-  await page.goto(front.origin);
+  await page.goto(deployment.origin);
   await waitForWorker(page);
   const [first = ''] = await cacheNames(page);
 
-  // The screen of /profile has not been opened: its files are gone from the server, not from here.
-  front.remove(/profile-screen/);
-  front.deploy('second');
-  await update(page);
+  // The files of /profile, which was not opened yet, are only in the cache.
+  deployment.remove(/profile-screen/);
+  deployment.deploy('second');
+  await updateWorker(page);
   expect(await cacheNames(page)).toEqual([first, 'reprise-second']);
   await openProfile(page);
   await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
 
-  // Two builds later they are gone, and the page says what to do.
-  await page.goto(front.origin);
-  front.deploy('third');
-  await update(page);
+  // Two builds later they are deleted.
+  await page.goto(deployment.origin);
+  deployment.deploy('third');
+  await updateWorker(page);
   expect(await cacheNames(page)).toEqual(['reprise-second', 'reprise-third']);
   await openProfile(page);
   await expect(page.getByRole('heading', { name: 'There is a new version' })).toBeVisible();
-  front.restore();
+  deployment.restore();
   await page.getByRole('button', { name: 'Load the new version' }).click();
   await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
 });
 
-test('a worker whose build is not the one of the page keeps nothing @desktop', async ({
+test('a worker that cannot cache its whole build does not take over', async ({
   page,
-  front,
+  deployment,
   pageErrors,
 }) => {
   pageErrors.allow(/404/);
-  await page.goto(front.origin);
+  await page.goto(deployment.origin);
   await waitForWorker(page);
   const before = await cacheNames(page);
-  front.remove(/\/shell/);
-  front.deploy('broken');
+  deployment.remove(/\/shell/);
+  deployment.deploy('broken');
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const found = new Promise<ServiceWorker | null>((resolve) => {
@@ -139,20 +132,20 @@ function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** As a browser does by itself at a navigation; until the new worker has taken over. */
-async function update(page: Page): Promise<void> {
+/** Updates the worker, as a browser does at a navigation, and waits until the new one is active. */
+async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
     const worker = registration?.installing ?? registration?.waiting;
-    if (!worker) throw new Error('No other worker was found.');
+    if (!worker) throw new Error('The update found no new worker.');
     await new Promise<void>((resolve) => {
       worker.addEventListener('statechange', () => worker.state === 'activated' && resolve());
     });
   });
 }
 
-/** Within the page, by its history. */
+/** Navigates within the page, without a request for the document. */
 async function openProfile(page: Page): Promise<void> {
   await page.evaluate(() => {
     history.pushState(null, '', '/profile');

@@ -1,64 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { befriend, openSignedIn } from '../../support/friends.ts';
-import { SAMPLE, showOnlyPostsOf, currentPost } from '../../support/feed.ts';
+import { messageLog, message, openChat, sendMessage } from '../../support/chat.ts';
+import { currentPost, expectPlaying, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import type { TestUser } from '../../support/users.ts';
+import { befriend, updateFriend } from '../../support/friends.ts';
+import { openSignedIn } from '../../support/users.ts';
 
-function sendBox(page: Page) {
-  return page.getByRole('textbox', { name: 'Send Message Here' });
-}
+test(
+  'two friends see each message at once, and the unseen count follows',
+  { tag: '@mobile' },
+  async ({ page, browser, alice, bob }) => {
+    await befriend(alice, bob);
+    const bobsPage = await openSignedIn(browser, bob);
+    await bobsPage.goto('/');
+    await openChat(page, bob);
+    await sendMessage(page, 'hello bob');
+    await expect(message(page, bob, 'hello bob')).toBeVisible();
+    await bobsPage.getByRole('link', { name: 'Messages, 1 unseen' }).click();
+    const row = bobsPage
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link', { name: new RegExp(alice.username) });
+    await expect(row).toContainText('hello bob');
+    await row.click();
+    await expect(bobsPage.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+    await sendMessage(bobsPage, 'hello alice');
+    await expect(message(page, bob, 'hello alice')).toBeVisible();
+    await sendMessage(page, 'one more');
+    await expect(message(bobsPage, alice, 'one more')).toBeVisible();
+    await bobsPage.context().close();
+  },
+);
 
-/** The messages of the open conversation. */
-function log(page: Page, friend: TestUser) {
-  return page.getByRole('region', { name: `Conversation with ${friend.username}` });
-}
-
-async function say(page: Page, words: string): Promise<void> {
-  await sendBox(page).fill(words);
-  await sendBox(page).press('Enter');
-}
-
-/** Opens the conversation with a friend from the search of the side panel. */
-async function openChat(page: Page, friend: TestUser): Promise<void> {
-  await page.goto('/messages');
-  await page.getByPlaceholder('Enter User to Chat').fill(friend.username);
-  await page
-    .getByRole('list', { name: 'Friends' })
-    .getByRole('button', { name: friend.username })
-    .click();
-  await expect(page.getByText(`To: ${friend.username}`)).toBeVisible();
-}
-
-test('two friends chat: each sees at once what the other one says, and unseen counts follow', async ({
-  page,
-  browser,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  const bobs = await openSignedIn(browser, bob);
-  await bobs.goto('/');
-  await openChat(page, bob);
-  await say(page, 'hello bob');
-  await expect(log(page, bob).getByText('hello bob', { exact: true })).toBeVisible();
-  const entry = bobs.getByRole('link', { name: 'Messages, 1 unseen' });
-  await expect(entry).toBeVisible();
-  await entry.click();
-  const row = bobs.getByRole('navigation', { name: 'Conversations' }).getByRole('link', {
-    name: new RegExp(alice.username),
-  });
-  await expect(row).toContainText('hello bob');
-  await row.click();
-  await expect(bobs.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
-  await say(bobs, 'hello alice');
-  await expect(log(page, bob).getByText('hello alice', { exact: true })).toBeVisible();
-  await say(page, 'one more');
-  await expect(log(bobs, alice).getByText('one more', { exact: true })).toBeVisible();
-  await bobs.context().close();
-});
-
-test('a cut connection loses nothing and doubles nothing', async ({
+test('after a lost connection each message arrives exactly once', async ({
   page,
   context,
   browser,
@@ -68,36 +39,31 @@ test('a cut connection loses nothing and doubles nothing', async ({
 }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|failed:/);
   await befriend(alice, bob);
-  const bobs = await openSignedIn(browser, bob);
+  const bobsPage = await openSignedIn(browser, bob);
   await openChat(page, bob);
-  await openChat(bobs, alice);
-  await say(page, 'before');
-  await expect(log(bobs, alice).getByText('before', { exact: true })).toBeVisible();
+  await openChat(bobsPage, alice);
+  await sendMessage(page, 'before');
+  await expect(message(bobsPage, alice, 'before')).toBeVisible();
 
   await context.setOffline(true);
-  await say(page, 'while away 1');
-  await say(page, 'while away 2');
-  await say(bobs, 'are you there?');
-  await expect(log(page, bob).getByText('while away 2', { exact: true })).toBeVisible();
-  await expect(log(bobs, alice).getByText('while away 1', { exact: true })).toBeHidden();
+  await sendMessage(page, 'offline 1');
+  await sendMessage(page, 'offline 2');
+  await sendMessage(bobsPage, 'are you there?');
+  await expect(message(page, bob, 'offline 2')).toBeVisible();
+  await expect(message(bobsPage, alice, 'offline 1')).toBeHidden();
   await context.setOffline(false);
 
-  for (const words of ['while away 1', 'while away 2', 'are you there?', 'before']) {
-    await expect(log(page, bob).getByText(words, { exact: true })).toHaveCount(1);
-    await expect(log(bobs, alice).getByText(words, { exact: true })).toHaveCount(1);
+  for (const text of ['offline 1', 'offline 2', 'are you there?', 'before']) {
+    await expect(message(page, bob, text)).toHaveCount(1);
+    await expect(message(bobsPage, alice, text)).toHaveCount(1);
   }
-  await expect(log(page, bob).getByText('Sending', { exact: true })).toBeHidden();
+  await expect(messageLog(page, bob).getByText('Sending', { exact: true })).toBeHidden();
   await page.reload();
-  await expect(log(page, bob).getByText('while away 2', { exact: true })).toHaveCount(1);
-  await bobs.context().close();
+  await expect(message(page, bob, 'offline 2')).toHaveCount(1);
+  await bobsPage.context().close();
 });
 
-test('a clip is shared with a friend, and plays inside the conversation', async ({
-  page,
-  browser,
-  alice,
-  bob,
-}) => {
+test('a shared clip plays inside the conversation', async ({ page, browser, alice, bob }) => {
   await befriend(alice, bob);
   await alice.post({ ...SAMPLE, description: 'to be shared' });
   await showOnlyPostsOf(page, alice.username);
@@ -113,39 +79,19 @@ test('a clip is shared with a friend, and plays inside the conversation', async 
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog.getByText('The clip is with your friends.')).toBeVisible();
 
-  const bobs = await openSignedIn(browser, bob);
-  await bobs.goto('/messages');
-  await bobs
+  const bobsPage = await openSignedIn(browser, bob);
+  await bobsPage.goto('/messages');
+  await bobsPage
     .getByRole('navigation', { name: 'Conversations' })
     .getByRole('link', { name: new RegExp(alice.username) })
     .click();
-  await expect(log(bobs, alice).getByText('listen', { exact: true })).toBeVisible();
-  await bobs.getByRole('button', { name: /^Play the clip/ }).click();
-  await expect(bobs.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await bobs.context().close();
+  await expect(message(bobsPage, alice, 'listen')).toBeVisible();
+  await bobsPage.getByRole('button', { name: /^Play the clip/ }).click();
+  await expectPlaying(bobsPage);
+  await bobsPage.context().close();
 });
 
-test("a message to the owner of a post needs friendship: 'NOT FRIENDS', and the text stays", async ({
-  page,
-  alice,
-  bob,
-  pageErrors,
-}) => {
-  pageErrors.allow(/403/);
-  await bob.post({ ...SAMPLE, description: 'a clip of bob' });
-  await showOnlyPostsOf(page, bob.username);
-  await page.goto('/');
-  const box = page.getByRole('textbox', { name: `Message ${bob.username}` });
-  await box.fill('I like it');
-  await box.press('Enter');
-  await expect(page.getByText('NOT FRIENDS')).toBeVisible();
-  await expect(box).toHaveValue('I like it');
-  await befriend(alice, bob);
-  await box.press('Enter');
-  await expect(box).toHaveValue('');
-});
-
-test('likes and requests are counted, listed and reset by the panel', async ({
+test('the bell counts likes and requests, and its panel lists and resets them', async ({
   page,
   alice,
   bob,
@@ -153,12 +99,8 @@ test('likes and requests are counted, listed and reset by the panel', async ({
   const id = await alice.post({ ...SAMPLE, description: 'to be liked' });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  const pair = encodeURIComponent(`${id}&${bob.username}`);
-  await bob.call(`/create/likepost/${pair}`, { method: 'POST' });
-  await bob.call('/user/updatefriend', {
-    method: 'PATCH',
-    data: { user: bob.username, friend: alice.username, action: 'Send Friend Request' },
-  });
+  await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
+  await updateFriend(bob, alice, 'Send Friend Request');
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   await expect(page.getByText('1 new likes since last time you checked.')).toBeVisible();
   await expect(
@@ -169,74 +111,35 @@ test('likes and requests are counted, listed and reset by the panel', async ({
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
+  await page.getByRole('link', { name: 'See the clip' }).click();
+  await expect(currentPost(page)).toContainText('to be liked');
 });
 
-test('an old conversation shows its messages and its clips, with lines between the days', async ({
-  page,
-  you,
-}) => {
-  await page.goto('/messages');
-  await page
-    .getByRole('navigation', { name: 'Conversations' })
-    .getByRole('link', { name: /jonas/ })
-    .click();
-  const conversation = page.getByRole('region', { name: 'Conversation with jonas' });
-  await expect(conversation.getByText('ok this is the bar. this is THE bar')).toBeVisible();
-  await expect(conversation.getByRole('button', { name: /^Play the clip/ })).toHaveCount(1);
-  await expect(conversation.locator('time').first()).toBeVisible();
-  expect(you.username).toBe('you');
-});
-
-test('older messages come in while one scrolls up, and nothing jumps @desktop', async ({
+test('scrolling up loads older messages without a jump, and a button leads to new ones', async ({
   page,
   alice,
   bob,
 }) => {
   await befriend(alice, bob);
-  const uid = await uidOf(alice, bob.username);
-  for (let nth = 1; nth <= 120; nth += 1) {
-    const text = `${nth} ${'a line that may be long '.repeat((nth * 7) % 25)}`;
-    const data = { id: randomUUID(), to: uid, text, isOpen: false };
-    expect((await alice.call('/chat/send', { method: 'POST', data })).status).toBe(200);
-  }
+  const lines = Array.from({ length: 120 }, (_, index) => {
+    return `${index + 1} ${'a line that may be long '.repeat(((index + 1) * 7) % 25)}`;
+  });
+  await alice.send(bob, ...lines);
   await openChat(page, bob);
-  const scroller = log(page, bob).locator('[data-virtuoso-scroller]');
-  await expect(log(page, bob).getByText(/^120 /)).toBeVisible();
-  expect(await scroller.evaluate(jumpsOnTheWayUp)).toEqual([]);
-  await expect(log(page, bob).getByText(/^1 /)).toBeVisible();
-});
+  const log = messageLog(page, bob);
+  await expect(log.getByText(/^120 /)).toBeVisible();
+  expect(await log.locator('[data-virtuoso-scroller]').evaluate(jumpsOnTheWayUp)).toEqual([]);
+  await expect(log.getByText(/^1 /)).toBeVisible();
 
-test('what arrives while one reads further up is told, and a button leads to it', async ({
-  page,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  const [toAlice, toBob] = [await uidOf(bob, alice.username), await uidOf(alice, bob.username)];
-  const send = (from: TestUser, to: string, text: string) =>
-    from.call('/chat/send', {
-      method: 'POST',
-      data: { id: randomUUID(), to, text, isOpen: false },
-    });
-  for (let nth = 1; nth <= 40; nth += 1) await send(alice, toBob, `line ${nth}`);
-  await openChat(page, bob);
-  await expect(log(page, bob).getByText('line 40', { exact: true })).toBeVisible();
-  await log(page, bob).locator('[data-virtuoso-scroller]').hover();
-  await page.mouse.wheel(0, -600);
   await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
-  await send(bob, toAlice, 'down here');
+  await bob.send(alice, 'down here');
   await page.getByRole('button', { name: 'New messages' }).click();
-  await expect(log(page, bob).getByText('down here', { exact: true })).toBeInViewport();
+  await expect(message(page, bob, 'down here')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
 });
 
-async function uidOf(viewer: TestUser, username: string): Promise<string> {
-  const { body } = await viewer.call('/user/uid', { params: { tile_owner: username } });
-  return (body as { rows: { firebase_uid: string }[] }).rows[0]?.firebase_uid ?? '';
-}
-
-/** Scrolls up to the first message in small steps; gives how far each step missed, if it did. */
+/** Scrolls up to the first message in small steps. Returns by how much steps missed, in pixels. */
 async function jumpsOnTheWayUp(scroller: HTMLElement): Promise<number[]> {
   const STEP_PX = 150;
   const jumps: number[] = [];
@@ -248,7 +151,7 @@ async function jumpsOnTheWayUp(scroller: HTMLElement): Promise<number[]> {
     const before = tops();
     const step = Math.min(STEP_PX, scroller.scrollTop);
     scroller.scrollTop -= step;
-    // After the next picture: what is put right before it is nothing that anybody sees.
+    // Waits for the next frame: a correction before it is invisible.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     for (const [index, top] of tops()) {
       const missed = Math.round(top - step - (before.get(index) ?? top - step));

@@ -1,45 +1,39 @@
-// What is chosen for a device holds on every screen, after a reload and in every tab.
+// Preferences for playback hold on every screen, after a reload and in every tab.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { befriend } from '../../support/friends.ts';
 import {
+  currentPost,
+  expectPaused,
   expectPlaying,
-  SAMPLE_VIDEO,
+  mockFeed,
   nextButton,
   PROVIDER_FRAME,
   SAMPLE,
-  mockFeed,
-  currentPost,
+  SAMPLE_VIDEO,
   tileOf,
 } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { befriend } from '../../support/friends.ts';
+import { setPreference } from '../../support/preferences.ts';
 
-const SOURCES = ['sample-0001', 'jNQXAC9IVRw'] as const;
-const PASSAGE = { starttime: 4, endtime: 6 };
+test.use({ autoplay: 'always' });
 
-/** The video of the clip that plays. */
-function film(page: Page, videoId: string = SAMPLE.link) {
+const PROVIDER_VIDEO = 'jNQXAC9IVRw';
+
+/** The video of the current clip. */
+function video(page: Page, videoId: string = SAMPLE.link) {
   return videoId.startsWith('sample')
     ? page.locator(SAMPLE_VIDEO)
     : page.frameLocator(PROVIDER_FRAME).locator('video');
 }
 
 async function choose(page: Page, group: string, name: string): Promise<void> {
-  const way = page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
-  await way.click();
-  await expect(way).toHaveAttribute('aria-pressed', 'true');
-}
-
-/** What a visit before has left in the storage. */
-async function keep(page: Page, name: string, value: string): Promise<void> {
-  await page.addInitScript(
-    ([key, word]) => {
-      // The provider's frame has a storage of its own.
-      if (window === window.top) localStorage.setItem(key, word);
-    },
-    [`reprise.${name}`, value] as const,
-  );
+  const option = page
+    .getByRole('group', { name: group })
+    .getByRole('button', { name, exact: true });
+  await option.click();
+  await expect(option).toHaveAttribute('aria-pressed', 'true');
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -47,16 +41,20 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
-/** Whether captions are on and one of them is there to be shown. */
+/** Returns true if captions are on and one of them is active. */
 function showsCaptions(page: Page, videoId: string): Promise<boolean> {
-  return film(page, videoId).evaluate((video: HTMLVideoElement) =>
-    [...video.textTracks].some(({ mode, activeCues }) => mode === 'showing' && activeCues?.length),
+  return video(page, videoId).evaluate((element: HTMLVideoElement) =>
+    [...element.textTracks].some(
+      ({ mode, activeCues }) => mode === 'showing' && activeCues?.length,
+    ),
   );
 }
 
-const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
+function currentTime(page: Page, videoId: string): Promise<number> {
+  return video(page, videoId).evaluate((element: HTMLVideoElement) => element.currentTime);
+}
 
-test('what is chosen in the settings holds in the feed, in a message, after a reload and in another tab', async ({
+test('the settings hold in the feed, in a message, after a reload and in another tab', async ({
   page,
   context,
   alice,
@@ -75,7 +73,7 @@ test('what is chosen in the settings holds in the feed, in a message, after a re
   await page.getByRole('switch', { name: 'Captions' }).click();
   await page.getByRole('switch', { name: 'Loop the passage' }).click();
 
-  await expect(film(other)).toHaveJSProperty('playbackRate', 0.5);
+  await expect(video(other)).toHaveJSProperty('playbackRate', 0.5);
   await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduce');
   await expect(other.getByRole('button', { name: 'Playback, 0.5×' })).toBeVisible();
   await other.close();
@@ -85,197 +83,33 @@ test('what is chosen in the settings holds in the feed, in a message, after a re
   await expect(page.getByRole('switch', { name: 'Loop the passage' })).not.toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduce');
 
-  const { body } = await bob.call('/user/uid', { params: { tile_owner: alice.username } });
-  const [{ firebase_uid: to }] = (body as { rows: [{ firebase_uid: string }] }).rows;
-  const message = { id: randomUUID(), to, text: '', tile_id: tileId, isOpen: false };
-  expect(await bob.call('/chat/send', { method: 'POST', data: message })).toMatchObject({
-    status: 200,
-  });
+  const data = {
+    id: randomUUID(),
+    to: await alice.uid(),
+    text: '',
+    tile_id: tileId,
+    isOpen: false,
+  };
+  expect((await bob.call('/chat/send', { method: 'POST', data })).status).toBe(200);
   await page.goto('/messages');
   await page.getByRole('link', { name: new RegExp(bob.username) }).click();
   await page.getByRole('button', { name: /^Play the clip/ }).click();
   await expectPlaying(page);
-  await expect(film(page)).toHaveJSProperty('playbackRate', 0.5);
+  await expect(video(page)).toHaveJSProperty('playbackRate', 0.5);
   await expect.poll(() => showsCaptions(page, SAMPLE.link)).toBe(true);
 });
 
-for (const videoId of SOURCES) {
-  test(`${videoId}: speed and captions are changed beside the player, and hold for the next clip`, async ({
-    page,
-  }) => {
-    await mockFeed(page, [
-      tileOf({ tile_id: 1, tile_link: videoId }),
-      tileOf({ tile_id: 2, tile_link: videoId, starttime: 9, endtime: 12 }),
-      tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ' }),
-    ]);
-    await page.goto('/');
-    await expectPlaying(page);
-    expect(await showsCaptions(page, videoId)).toBe(false);
-    await openMenu(page);
-    await page.getByRole('menuitemradio', { name: '1.5×' }).click();
-    await expect(film(page, videoId)).toHaveJSProperty('playbackRate', 1.5);
-    await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
-    await expect.poll(() => showsCaptions(page, videoId)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expectPlaying(page);
-    await expect(film(page, videoId)).toHaveJSProperty('playbackRate', 1.5);
-
-    for (const [words, source] of [
-      ['clip 2', videoId],
-      ['clip 3', 'dQw4w9WgXcQ'],
-    ] as const) {
-      await nextButton(page).click();
-      await expect(currentPost(page)).toContainText(words);
-      await expectPlaying(page);
-      await expect(film(page, source)).toHaveJSProperty('playbackRate', 1.5);
-      await expect.poll(() => showsCaptions(page, source)).toBe(true);
-    }
-    await openMenu(page);
-    await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
-    await page.keyboard.press('Escape');
-    await expectPlaying(page);
-    expect(await showsCaptions(page, 'dQw4w9WgXcQ')).toBe(false);
-  });
-
-  test(`${videoId}: without the loop a clip stops at its end, and Play begins it again @desktop`, async ({
-    page,
-  }) => {
-    await keep(page, 'loop', 'off');
-    await mockFeed(page, [tileOf({ tile_id: 1, tile_link: videoId, ...PASSAGE })]);
-    await page.goto('/');
-    await expectPlaying(page);
-    const time = () =>
-      film(page, videoId).evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
-    await expect(playButton(page)).toBeVisible();
-    await expect(film(page, videoId)).toHaveJSProperty('paused', true);
-    expect(Math.abs((await time()) - PASSAGE.endtime)).toBeLessThanOrEqual(0.15);
-    await playButton(page).click();
-    await expectPlaying(page);
-    const again = await time();
-    expect(again).toBeGreaterThanOrEqual(PASSAGE.starttime - 0.05);
-    expect(again).toBeLessThan(PASSAGE.endtime);
-    await expect(playButton(page)).toBeVisible();
-    expect(Math.abs((await time()) - PASSAGE.endtime)).toBeLessThanOrEqual(0.15);
-  });
-}
-
-test('with autoplay for friends only the clips of others wait for Play', async ({ page }) => {
-  await keep(page, 'autoplay', 'friends');
+test('speed and captions change in the menu of the player and hold for the next clips', async ({
+  page,
+}) => {
   await mockFeed(page, [
-    tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
-    tileOf({ tile_id: 2, tile_link: 'sample-0002', from_friend: true }),
-    tileOf({ tile_id: 3, tile_link: 'sample-0003' }),
+    tileOf({ tile_id: 1, tile_link: PROVIDER_VIDEO }),
+    tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
+    tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ' }),
   ]);
   await page.goto('/');
-  await expect(playButton(page)).toBeVisible();
-  await nextButton(page).click();
-  await expect(currentPost(page)).toContainText('clip 2');
   await expectPlaying(page);
-  await nextButton(page).click();
-  await expect(currentPost(page)).toContainText('clip 3');
-  await expect(playButton(page)).toBeVisible();
-  await expect(film(page)).toHaveJSProperty('paused', true);
-  await playButton(page).click();
-  await expectPlaying(page);
-});
-
-test('with autoplay for friends only the own posts play, and those of a friend from the server @desktop', async ({
-  page,
-  alice,
-  bob,
-}) => {
-  await keep(page, 'autoplay', 'friends');
-  await alice.post({ ...SAMPLE, description: 'mine' });
-  await bob.post({ ...SAMPLE, description: 'of bob' });
-  await page.goto(`/friend/${bob.username}`);
-  await expect(currentPost(page)).toContainText('of bob');
-  await expect(playButton(page)).toBeVisible();
-  await befriend(alice, bob);
-  await page.reload();
-  await expect(currentPost(page)).toContainText('of bob');
-  await expectPlaying(page);
-  await page.goto('/profile');
-  await expect(currentPost(page)).toContainText('mine');
-  await expectPlaying(page);
-});
-
-test('an autoplay that was switched off before there were three ways stays off @desktop', async ({
-  page,
-}) => {
-  await keep(page, 'autoplay', 'off');
-  await mockFeed(page, [tileOf({ tile_id: 1, tile_link: 'sample-0001', from_friend: true })]);
-  await page.goto('/');
-  await expect(film(page)).toHaveJSProperty('paused', true);
-  await expect(playButton(page)).toBeVisible();
-});
-
-test('the trim loops the cut also for those whose clips play once @desktop', async ({
-  page,
-  alice,
-}) => {
-  await keep(page, 'loop', 'off');
-  await page.goto('/upload');
-  await page
-    .getByLabel('Video link', { exact: true })
-    .fill('https://www.youtube.com/watch?v=sample-0001');
-  await page.getByRole('button', { name: 'Convert' }).click();
-  await page.getByLabel('End minutes').fill('0');
-  await page.getByLabel('End seconds').fill('02');
-  await page.getByLabel('End seconds').press('Tab');
-  // A clip plays while it is in sight.
-  await film(page).scrollIntoViewIfNeeded();
-  const turns = await film(page).evaluateHandle((video: HTMLVideoElement) => {
-    const seen = { turns: 0 };
-    video.addEventListener('seeked', () => (seen.turns += 1));
-    return seen;
-  });
-  await expect
-    .poll(() => turns.evaluate((seen) => seen.turns), { timeout: 20_000 })
-    .toBeGreaterThan(1);
-  await openMenu(page);
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Captions' })).toBeVisible();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Loop the passage' })).toHaveCount(0);
-  expect(alice.username).not.toBe('');
-});
-
-test('motion follows the choice, whatever the device says @desktop', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await mockFeed(page, [
-    tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
-    tileOf({ tile_id: 2, tile_link: 'sample-0002' }),
-  ]);
-  const slides = async (motion: string) => {
-    await page.goto('/');
-    await page.evaluate((word) => localStorage.setItem('reprise.motion', word), motion);
-    await page.reload();
-    await expect(currentPost(page)).toContainText('clip 1');
-    await page.evaluate(() => {
-      const animate = Element.prototype.animate;
-      Object.assign(window, { slides: 0 });
-      Element.prototype.animate = function (...args) {
-        Object.assign(window, { slides: Number(Reflect.get(window, 'slides')) + 1 });
-        return animate.apply(this, args);
-      };
-    });
-    await nextButton(page).click();
-    await expect(currentPost(page)).toContainText('clip 2');
-    return page.evaluate(() => ({
-      slides: Number(Reflect.get(window, 'slides')),
-      isStill:
-        parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--quick')) === 0,
-    }));
-  };
-  expect(await slides('system')).toEqual({ slides: 0, isStill: true });
-  expect(await slides('full')).toEqual({ slides: 1, isStill: false });
-  expect(await slides('reduce')).toEqual({ slides: 0, isStill: true });
-});
-
-test('axe finds nothing in the menu of a player, and all of it is reached by keyboard', async ({
-  page,
-}) => {
-  await mockFeed(page, [tileOf({ tile_id: 1, tile_link: 'sample-0001' })]);
-  await page.goto('/');
-  await expectPlaying(page);
+  expect(await showsCaptions(page, PROVIDER_VIDEO)).toBe(false);
   await page.getByRole('button', { name: 'Playback', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
@@ -284,7 +118,134 @@ test('axe finds nothing in the menu of a player, and all of it is reached by key
   await expect(page.getByRole('menuitemradio', { name: '2×' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: '2×' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+  await expect(video(page, PROVIDER_VIDEO)).toHaveJSProperty('playbackRate', 1.5);
+  await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
+  await expect.poll(() => showsCaptions(page, PROVIDER_VIDEO)).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Playback, 2×' })).toBeFocused();
-  await expect(film(page)).toHaveJSProperty('playbackRate', 2);
+  await expect(page.getByRole('button', { name: 'Playback, 1.5×' })).toBeFocused();
+  await expectPlaying(page);
+  await expect(video(page, PROVIDER_VIDEO)).toHaveJSProperty('playbackRate', 1.5);
+
+  for (const [words, source] of [
+    ['clip 2', 'sample-0001'],
+    ['clip 3', 'dQw4w9WgXcQ'],
+  ] as const) {
+    await nextButton(page).click();
+    await expect(currentPost(page)).toContainText(words);
+    await expectPlaying(page);
+    await expect(video(page, source)).toHaveJSProperty('playbackRate', 1.5);
+    await expect.poll(() => showsCaptions(page, source)).toBe(true);
+  }
+  await openMenu(page);
+  await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
+  await page.keyboard.press('Escape');
+  await expectPlaying(page);
+  expect(await showsCaptions(page, 'dQw4w9WgXcQ')).toBe(false);
+});
+
+test('without the loop a clip stops at its end, Play restarts it, and the trim still loops', async ({
+  page,
+  alice: _alice,
+}) => {
+  await setPreference(page, 'loop', 'off');
+  const times = { starttime: 4, endtime: 5.5 };
+  const videoIds = ['sample-0001', PROVIDER_VIDEO];
+  await mockFeed(
+    page,
+    videoIds.map((videoId, index) => tileOf({ tile_id: index + 1, tile_link: videoId, ...times })),
+  );
+  await page.goto('/');
+  for (const [index, videoId] of videoIds.entries()) {
+    if (index > 0) await nextButton(page).click();
+    await expect(currentPost(page)).toContainText(`clip ${index + 1}`);
+    await expectPlaying(page);
+    await expectPaused(page);
+    await expect(video(page, videoId)).toHaveJSProperty('paused', true);
+    expect(Math.abs((await currentTime(page, videoId)) - times.endtime)).toBeLessThanOrEqual(0.15);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expectPlaying(page);
+    const restarted = await currentTime(page, videoId);
+    expect(restarted).toBeGreaterThanOrEqual(times.starttime - 0.05);
+    expect(restarted).toBeLessThan(times.endtime);
+  }
+
+  await page.goto('/upload');
+  await page
+    .getByLabel('Video link', { exact: true })
+    .fill('https://www.youtube.com/watch?v=sample-0001');
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await page.getByLabel('End minutes').fill('0');
+  await page.getByLabel('End seconds').fill('01');
+  await page.getByLabel('End seconds').press('Tab');
+  // A clip plays only while it is in view.
+  await video(page).scrollIntoViewIfNeeded();
+  const loops = await video(page).evaluateHandle((element: HTMLVideoElement) => {
+    const seen = { count: 0 };
+    element.addEventListener('seeked', () => (seen.count += 1));
+    return seen;
+  });
+  await expect.poll(() => loops.evaluate((seen) => seen.count)).toBeGreaterThan(1);
+  await openMenu(page);
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Captions' })).toBeVisible();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Loop the passage' })).toHaveCount(0);
+});
+
+test.describe('with autoplay for friends', () => {
+  test.use({ autoplay: 'friends' });
+
+  test('clips of friends and own clips start, clips of others wait for Play', async ({
+    page,
+    alice,
+    bob,
+  }) => {
+    await alice.post({ ...SAMPLE, description: 'mine' });
+    await bob.post({ ...SAMPLE, description: 'of bob' });
+    await page.goto(`/friend/${bob.username}`);
+    await expect(currentPost(page)).toContainText('of bob');
+    await expectPaused(page);
+    await expect(video(page)).toHaveJSProperty('paused', true);
+    await befriend(alice, bob);
+    await page.reload();
+    await expect(currentPost(page)).toContainText('of bob');
+    await expectPlaying(page);
+    await page.goto('/profile');
+    await expect(currentPost(page)).toContainText('mine');
+    await expectPlaying(page);
+  });
+});
+
+test.describe('without autoplay', () => {
+  test.use({ autoplay: 'never' });
+
+  test('the motion preference overrides the device', async ({ page }) => {
+    await mockFeed(page, [
+      tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
+      tileOf({ tile_id: 2, tile_link: 'sample-0002' }),
+    ]);
+    const step = async (motion: string) => {
+      await page.goto('/');
+      await page.evaluate((value) => localStorage.setItem('reprise.motion', value), motion);
+      await page.reload();
+      await expect(currentPost(page)).toContainText('clip 1');
+      await page.evaluate(() => {
+        const animate = Element.prototype.animate;
+        Object.assign(window, { slides: 0 });
+        Element.prototype.animate = function (...args) {
+          Object.assign(window, { slides: Number(Reflect.get(window, 'slides')) + 1 });
+          return animate.apply(this, args);
+        };
+      });
+      await nextButton(page).click();
+      await expect(currentPost(page)).toContainText('clip 2');
+      return page.evaluate(() => ({
+        slides: Number(Reflect.get(window, 'slides')),
+        isStill:
+          parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--quick')) === 0,
+      }));
+    };
+    expect(await step('system')).toEqual({ slides: 0, isStill: true });
+    expect(await step('full')).toEqual({ slides: 1, isStill: false });
+    expect(await step('reduce')).toEqual({ slides: 0, isStill: true });
+  });
 });

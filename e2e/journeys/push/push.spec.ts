@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequest, Page } from '@playwright/test';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import {
   openPushBrowser,
   type PushBrowser,
 } from '../../../apps/server/src/testing/servers/push-browser.ts';
-import { updateFriend, befriend } from '../../support/friends.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { type TestUser, register, signInAgain } from '../../support/users.ts';
+import { befriend, updateFriend } from '../../support/friends.ts';
 import { openPushDevice, type PushDevice, pushService } from '../../support/push-device.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
+import { register, signInAgain, type TestUser } from '../../support/users.ts';
 
-/** A device on which notifications are shown, and two friends, of whom alice holds it. */
+/** The browser of alice can receive pushes, and alice and bob are friends. */
 const test = base.extend<{ device: PushDevice }>({
   device: async ({ context, baseURL, alice, bob }, use) => {
     await befriend(alice, bob);
@@ -23,7 +22,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: pushTexts.label });
 
-/** Opens the settings and turns notifications on. */
 async function turnOn(page: Page): Promise<void> {
   await page.goto('/settings');
   await waitForWorker(page);
@@ -34,60 +32,27 @@ async function turnOn(page: Page): Promise<void> {
   await expect(pushSwitch(page)).toBeEnabled();
 }
 
-async function uidOf(person: TestUser, asker: TestUser): Promise<string> {
-  const { body } = await asker.call('/user/uid', { params: { tile_owner: person.username } });
-  return (body as { rows: readonly [{ firebase_uid: string }] }).rows[0].firebase_uid;
-}
-
-async function send(from: TestUser, to: TestUser, text: string): Promise<void> {
-  const data = { id: randomUUID(), to: await uidOf(to, from), text, isOpen: false };
-  expect((await from.call('/chat/send', { method: 'POST', data })).status).toBe(200);
-}
-
-/** Another device of somebody, signed in there, on which nothing is shown. */
+/** Subscribes another device of the user, which shows nothing. */
 async function subscribeElsewhere(
   requests: APIRequest,
   baseURL: string,
-  person: TestUser,
+  user: TestUser,
 ): Promise<PushBrowser> {
   const request = await requests.newContext({ baseURL });
-  const there = await signInAgain(request, person);
-  const { body } = await there.call('/push/key');
+  const session = await signInAgain(request, user);
+  const { body } = await session.call('/push/key');
   const [{ key }] = (body as { rows: readonly [{ key: string }] }).rows;
   const browser = await openPushBrowser(pushService, key);
-  const data = { uid: await uidOf(person, there), ...browser.subscription };
-  const { status } = await there.call('/push/subscription', { method: 'POST', data });
+  const data = { uid: await session.uid(), ...browser.subscription };
+  const { status } = await session.call('/push/subscription', { method: 'POST', data });
   expect(status).toBe(200);
   await request.dispose();
   return browser;
 }
 
-const arrives = (device: PushDevice) => expect.poll(() => device.receive()).toBe(1);
+const expectPush = (device: PushDevice) => expect.poll(() => device.receive()).toBe(1);
 
-test('a message and a friend request reach the device of somebody who has closed the app @desktop', async ({
-  page,
-  device,
-  alice,
-  bob,
-}) => {
-  await turnOn(page);
-
-  await send(bob, alice, 'while I am here');
-  await arrives(device);
-  expect(await device.shown()).toEqual([]);
-
-  await page.close();
-  await send(bob, alice, 'listen to this');
-  await arrives(device);
-  await expect
-    .poll(() => device.shown())
-    .toEqual([{ title: bob.username, body: 'listen to this' }]);
-  await send(bob, alice, 'and to this');
-  await arrives(device);
-  await expect.poll(() => device.shown()).toEqual([{ title: bob.username, body: 'and to this' }]);
-});
-
-test('a press on a notification opens what it is about, in the page that is open @desktop', async ({
+test('a message reaches a closed app, and a click on its notification opens the conversation', async ({
   page,
   context,
   device,
@@ -95,21 +60,28 @@ test('a press on a notification opens what it is about, in the page that is open
   bob,
 }) => {
   await turnOn(page);
-  await page.close();
-  await send(bob, alice, 'listen to this');
-  await arrives(device);
-  await expect.poll(() => device.shown()).toHaveLength(1);
+  // The open page shows the message itself.
+  await bob.send(alice, 'while the app is open');
+  await expectPush(device);
+  expect(await device.notifications()).toEqual([]);
 
-  const open = await context.newPage();
-  await open.goto('/magic');
-  await waitForWorker(open);
-  await device.press(bob.username);
-  await expect(open.getByText('listen to this').last()).toBeVisible();
-  await expect(open).toHaveURL(/\/messages\?chat=/);
-  expect(await device.shown()).toEqual([]);
+  await page.close();
+  for (const body of ['listen to this', 'and to this']) {
+    await bob.send(alice, body);
+    await expectPush(device);
+    await expect.poll(() => device.notifications()).toEqual([{ title: bob.username, body }]);
+  }
+
+  const opened = await context.newPage();
+  await opened.goto('/magic');
+  await waitForWorker(opened);
+  await device.click(bob.username);
+  await expect(opened.getByText('and to this').last()).toBeVisible();
+  await expect(opened).toHaveURL(/\/messages\?chat=/);
+  expect(await device.notifications()).toEqual([]);
 });
 
-test('signing out ends them, and what is shown goes @desktop', async ({
+test('signing out removes the notifications in view and ends the subscription', async ({
   page,
   context,
   playwright,
@@ -123,9 +95,9 @@ test('signing out ends them, and what is shown goes @desktop', async ({
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const carol = await register(request, 'carol');
   await updateFriend(carol, alice, 'Send Friend Request');
-  await arrives(device);
+  await expectPush(device);
   await expect
-    .poll(() => device.shown())
+    .poll(() => device.notifications())
     .toEqual([
       {
         title: pushTexts.requestTitle,
@@ -133,21 +105,21 @@ test('signing out ends them, and what is shown goes @desktop', async ({
       },
     ]);
 
-  const open = await context.newPage();
-  await open.goto('/settings');
-  await expect(pushSwitch(open)).toBeChecked();
-  await open.getByRole('button', { name: 'SignOut' }).click();
-  await expect(open).toHaveURL('/profile');
-  await expect.poll(() => device.shown()).toEqual([]);
-  await open.close();
+  const opened = await context.newPage();
+  await opened.goto('/settings');
+  await expect(pushSwitch(opened)).toBeChecked();
+  await opened.getByRole('button', { name: 'SignOut' }).click();
+  await expect(opened).toHaveURL('/profile');
+  await expect.poll(() => device.notifications()).toEqual([]);
+  await opened.close();
   const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
-  await send(bob, alice, 'nobody is there');
+  await bob.send(alice, 'to the other device');
   await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
   expect(await device.receive()).toBe(0);
   await request.dispose();
 });
 
-test('they are off until asked for, and can be turned off again', async ({
+test('notifications are off at first and can be turned off again', async ({
   page,
   playwright,
   baseURL,
@@ -165,7 +137,7 @@ test('they are off until asked for, and can be turned off again', async ({
   await expect(pushSwitch(page)).toBeEnabled();
   await expect(pushSwitch(page)).not.toBeChecked();
   const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
-  await send(bob, alice, 'not here');
+  await bob.send(alice, 'to the other device');
   await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
   expect(await device.receive()).toBe(0);
 });

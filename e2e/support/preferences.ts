@@ -1,0 +1,24 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+export type Autoplay = 'always' | 'friends' | 'never';
+
+/** Sets which clips start without a click, for every page of the context, until a page changes it. */
+export async function setAutoplay(context: BrowserContext, autoplay: Autoplay): Promise<void> {
+  await setPreference(context, 'autoplay', autoplay);
+}
+
+/** Stores a preference before the page loads, as an earlier visit would have. */
+export async function setPreference(
+  target: BrowserContext | Page,
+  name: 'autoplay' | 'loop' | 'speed',
+  value: string,
+): Promise<void> {
+  await target.addInitScript(
+    ([key, stored]) => {
+      // An embedded frame has a storage of its own, and about:blank has none.
+      if (window !== window.top || origin === 'null') return;
+      localStorage.setItem(key, localStorage.getItem(key) ?? stored);
+    },
+    [`reprise.${name}`, value] as const,
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the screen has its heading and nothing in it is loading. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Opens the search box; on a narrow screen it is behind a button. */
+export async function openSearch(page: Page) {
+  const box = page.getByRole('combobox', { name: 'Search people' });
+  const toggle = page.getByRole('button', { name: 'Search', exact: true });
+  await expect(box.or(toggle).first()).toBeVisible();
+  if (await toggle.isVisible()) await toggle.click();
+  await expect(box).toBeEnabled();
+  return box;
+}
+
+export async function openPostMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Logs in with the form of /login. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
