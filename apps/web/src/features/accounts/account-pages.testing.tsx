@@ -7,7 +7,7 @@ import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthClient, AuthState, AuthUser } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
-// Loaded here: the first opening of a dialog would wait for it, on a busy machine for too long.
+// Loads the lazy dialog code before the tests; loading it in a test can time out.
 import '#ui/overlays/alert-dialog-popup.tsx';
 import '#ui/overlays/dialog-popup.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
@@ -25,11 +25,9 @@ interface OpenOptions {
   readonly path: string;
   readonly routes: RouteObject[];
   readonly state?: AuthState;
-  /** What the service does when it is asked. */
   readonly service?: Partial<AuthClient>;
 }
 
-/** Opens a page with the status line on it. /login, /settings and / are there to arrive at. */
 export function open({ path, routes, state = alice, service = {} }: OpenOptions) {
   const auth = { ...createFakeAuthClient(state), ...service };
   connectApi(auth);
@@ -58,12 +56,10 @@ export function open({ path, routes, state = alice, service = {} }: OpenOptions)
   };
 }
 
-/** A request to the service that works; the calls are on it. */
 export function succeedingCall() {
   return vi.fn(async (..._args: string[]) => {});
 }
 
-/** A request to the service that fails with this error. */
 export function failingCall(error: Error) {
   return succeedingCall().mockRejectedValue(error);
 }

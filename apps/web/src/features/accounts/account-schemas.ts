@@ -11,13 +11,15 @@ export const resetRequestSchema = z.object({ email: loginEmailField });
 
 export type ResetRequestValues = z.infer<typeof resetRequestSchema>;
 
-/** A new password, typed twice (spec section 5), and the one of now where it is asked. */
+/**
+ * A new password and its repetition (spec section 5), with the current password where a form asks
+ * for it.
+ */
 export const newPasswordSchema = newPasswordWith(z.string());
 export const changePasswordSchema = newPasswordWith(currentPasswordField);
 
 export type NewPasswordValues = z.infer<typeof newPasswordSchema>;
 
-/** `own` is the e-mail of now. */
 export function changeEmailSchema(currentEmail: string) {
   return z.object({
     email: loginEmailField.check(
@@ -29,7 +31,7 @@ export function changeEmailSchema(currentEmail: string) {
 
 export type ChangeEmailValues = z.infer<ReturnType<typeof changeEmailSchema>>;
 
-/** The username is typed so that nobody deletes an account by a slip of the hand. */
+/** The user types the username, which prevents an accidental deletion. */
 export function deletionSchema(username: string) {
   return z.object({
     current: currentPasswordField,
@@ -51,7 +53,7 @@ function newPasswordWith(current: z.ZodMiniString<string>) {
     z.refine(({ password: typed, repeat }) => typed === repeat, {
       path: ['repeat'],
       error: texts.accounts.repeatPassword,
-      // Else it would be left out until every other field is right.
+      // Runs this check even while other fields are invalid.
       when: () => true,
     }),
   );

@@ -5,14 +5,13 @@ import { ApiError, callApi } from '#platform/api/api-client.ts';
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
 
-/** The fields of the user record that the registration form asks for. */
 export interface NewUserRecord {
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string;
 }
 
-/** Saves the user record of the account, and with it the four documents (spec section 4). */
+/** Saves the user record of the account and creates its four documents (spec section 4). */
 export async function saveUser(
   { uid, email }: { uid: string; email: string },
   { firstName, lastName, username }: NewUserRecord,
@@ -28,7 +27,7 @@ export async function saveUser(
   await callApi(accountEndpoints.saveUser, { body });
 }
 
-/** The user record of the account; null when its registration was broken off. */
+/** Returns null if the registration was not finished. */
 export async function fetchOwnRecord(uid: string): Promise<UserRecord | null> {
   const { rows } = await callApi(accountEndpoints.userInfo, { query: { uid } });
   return rows[0] ?? null;
@@ -40,8 +39,8 @@ export async function sendLoginDate(uid: string): Promise<void> {
 }
 
 /**
- * Whether a username is taken. As long as the name stands in the form it asks until it has an
- * answer: after the time that the server names when it is asked too often, else ever more slowly.
+ * Asks whether a username is taken. Retries until there is a response: after the server's
+ * Retry-After when rate-limited, else with growing delays.
  */
 export function usernameTakenQuery(username: string) {
   return queryOptions({

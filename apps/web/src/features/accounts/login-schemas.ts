@@ -8,12 +8,10 @@ import {
 import { texts } from '@reprise/contract/texts.ts';
 import * as z from 'zod/mini';
 
-/** The Login tab (spec section 5). */
 export const loginSchema = z.object({ email: loginEmailField, password: passwordField });
 
 export type LoginValues = z.infer<typeof loginSchema>;
 
-/** The Register tab (spec section 5). */
 export const registerSchema = z
   .object({
     firstName: nameField,
@@ -27,14 +25,13 @@ export const registerSchema = z
     z.refine(({ password, repeat }) => password === repeat, {
       path: ['repeat'],
       error: texts.accounts.repeatPassword,
-      // Else it would be left out until every other field is right.
+      // Runs this check even while other fields are invalid.
       when: () => true,
     }),
   );
 
 export type RegisterValues = z.infer<typeof registerSchema>;
 
-/** The Register tab for an account that only lacks its record: e-mail and password are settled. */
 export const finishSchema = z.object({
   firstName: nameField,
   lastName: nameField,

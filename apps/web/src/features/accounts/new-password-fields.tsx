@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps {
   readonly isPending: boolean;
 }
 
-/** The new password, twice. */
 export function NewPasswordFields({ form, isPending }: NewPasswordFieldsProps) {
   const { register, trigger, control } = form;
   const { errors, dirtyFields } = useFormState({ control });

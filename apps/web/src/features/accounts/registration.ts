@@ -2,7 +2,7 @@ import { ApiError } from '#platform/api/api-client.ts';
 import type { AuthAccount, AuthClient } from '#platform/auth/auth-client.ts';
 import { fetchOwnRecord, saveUser, sendLoginDate, type NewUserRecord } from './accounts.api.ts';
 
-/** Where the uid is kept as a hint for the next visit; it is never trusted (decisions, "Accounts"). */
+/** Stores the uid as a hint for the next visit; never trusted (decisions, "Accounts"). */
 const UID_KEY = 'uid';
 
 export interface Credentials {
@@ -11,9 +11,9 @@ export interface Credentials {
 }
 
 /**
- * The registration flow of spec section 4: the account, the user record with its documents, the
- * display name. Only the display name makes the account count as signed in, so nobody sees half an
- * account. After a failure the next call goes on with the account that was made.
+ * The registration flow of spec section 4: the account, the user record with its documents, then
+ * the display name. The account counts as signed in only with a display name. After a failure the
+ * next call continues with the same account.
  */
 export async function register(
   auth: AuthClient,
@@ -24,7 +24,7 @@ export async function register(
     await saveUser(account, record);
   } catch (error) {
     if (hasErrorCode(error, 'USERNAME_TAKEN')) return 'usernameTaken';
-    // An earlier try was saved although its answer was lost: that record counts.
+    // An earlier attempt was saved but its response was lost: that record counts.
     if (!hasErrorCode(error, 'ALREADY_REGISTERED')) throw error;
   }
   await syncProfile(auth, account.uid);
@@ -32,7 +32,10 @@ export async function register(
   return 'registered';
 }
 
-/** The sign-in of spec section 4. `unregistered`: the registration was broken off and must be finished. */
+/**
+ * The sign-in of spec section 4. `unregistered`: the registration was interrupted and must be
+ * finished.
+ */
 export async function signIn(
   auth: AuthClient,
   { email, password }: Credentials,
@@ -40,15 +43,14 @@ export async function signIn(
   const { uid } = await auth.signIn(email, password);
   if (!(await syncProfile(auth, uid))) return 'unregistered';
   storeUid(uid);
-  // The person is signed in; a login date that could not be noted is none of their concern.
+  // The sign-in succeeded; a failed update of the login date must not break it.
   await sendLoginDate(uid).catch(() => undefined);
   return 'signedIn';
 }
 
 /**
- * Copies username and picture of the user record to the profile of the authentication service, and
- * gives whether there is a record. This is the last step of a registration, and repairs one that was
- * broken off before it.
+ * Copies username and picture from the user record to the auth profile. Returns false if there is
+ * no record. Last step of a registration; also repairs an interrupted one.
  */
 export async function syncProfile(auth: AuthClient, uid: string): Promise<boolean> {
   const state = auth.getState();
@@ -77,6 +79,6 @@ function storeUid(uid: string): void {
   try {
     localStorage.setItem(UID_KEY, uid);
   } catch {
-    // Storage may be switched off; the hint is not needed.
+    // Storage may be unavailable; the hint is optional.
   }
 }

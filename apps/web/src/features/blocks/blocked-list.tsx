@@ -4,7 +4,6 @@ import { PagedUserList } from '#users/paged-user-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { blockedQuery, useUnblock } from './blocks.api.ts';
 
-/** The people that the viewer has blocked, each with Unblock. */
 export function BlockedList({ user }: { user: string }) {
   return (
     <PagedUserList
@@ -16,7 +15,6 @@ export function BlockedList({ user }: { user: string }) {
   );
 }
 
-/** With the name of the person for those who do not see the row. */
 export function UnblockButton({ user, friend }: { user: string; friend: string }) {
   const { isPending, unblock } = useUnblock(user, friend);
   return (

@@ -16,7 +16,6 @@ import {
 
 const { notices } = texts;
 
-/** Whom the viewer has blocked, by name. */
 export function blockedQuery(user: string) {
   return userPagesQuery([...blockedListKey, user], (offset, signal) =>
     callApi(blockEndpoints.blockedUsers, { query: { user, offset } }, { signal }),
@@ -24,8 +23,8 @@ export function blockedQuery(user: string) {
 }
 
 /**
- * Gives the function that blocks somebody in the viewer's name. Their clips and their page change at
- * once; a failed call takes that back and is told in the status line.
+ * Returns the function that blocks a user. Clips and profile change at once; a failed call rolls
+ * back and shows a notice.
  */
 export function useBlock(user: string): (friend: string) => void {
   const client = useQueryClient();
@@ -51,14 +50,13 @@ export interface UseUnblockResult {
   readonly unblock: () => void;
 }
 
-/** Takes the block of one person back. */
 export function useUnblock(user: string, friend: string): UseUnblockResult {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(blockEndpoints.unblock, { body: { user, friend } }),
     meta: { notice: notices.unblockFailed },
     onSuccess: () => {
-      // What was listed meanwhile lacks the person's clips.
+      // Lists loaded while the block was active lack the user's clips.
       client.removeQueries({ queryKey: feedListsKey, type: 'inactive' });
       showOwner(client, friend);
       markBlocked(client, friend, false);
@@ -74,11 +72,10 @@ function markBlocked(client: QueryClient, username: string, isBlocked: boolean):
   );
 }
 
-/** A block ends a friendship or a request, and changes whom one finds. */
 async function invalidateUserLists(client: QueryClient): Promise<void> {
   const lists = [blockedListKey, friendListsKey, usersKey];
   await Promise.all([
-    // Forgotten, because a button with the label of before would be wrong even for a moment.
+    // Reset, not invalidated: a button with the old label would be wrong even for a moment.
     client.resetQueries({ queryKey: relationsKey }),
     ...lists.map((queryKey) => client.invalidateQueries({ queryKey })),
   ]);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { daySeparator, fullDate, isSameDay, shortDate } from './chat-dates.ts';
 
-/** Local times: the dates are the reader's own. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
 
 test.each([

@@ -1,13 +1,11 @@
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
 
-/** Alice's conversation with bob, as the fakes know it. */
 export const ALICE = 'uid-alice';
 export const BOB = 'uid-bob';
 export const chatWithBob = combinedChatId(ALICE, BOB);
 export const chatWithCarol = combinedChatId(ALICE, 'uid-carol');
 
-/** A message of bob's on 20 November 2026, one a minute. */
 export function messageOf(seq: number, fields: Partial<Message> = {}): Message {
   const date = new Date(2026, 10, 20, 10, seq % 60).toISOString();
   return { id: `id-${seq}`, seq, text: `text ${seq}`, senderId: BOB, date, ...fields };

@@ -7,7 +7,6 @@ import { callApi } from '#platform/api/api-client.ts';
 import { friendListsKey } from '#platform/api/query-keys.ts';
 import type { PendingMessage } from './outbox/outbox.ts';
 
-/** The friends of `user` whose names hold a text; asks nothing for an empty one. */
 export function friendSearchQuery(user: string, search: string) {
   return queryOptions({
     queryKey: [...friendListsKey, 'search', user, search],
@@ -20,7 +19,6 @@ export function friendSearchQuery(user: string, search: string) {
   });
 }
 
-/** Opens the conversation with a friend, given by uid; the answer is its combined id. */
 export function useOpenChat() {
   return useMutation({
     mutationFn: async (friend: string) => {
@@ -31,7 +29,7 @@ export function useOpenChat() {
   });
 }
 
-/** Marks a conversation seen. Its failure is not told: it is tried again with the next occasion. */
+/** Marks a conversation seen. Failures are silent: the next view tries again. */
 export function useMarkSeen() {
   return useMutation({
     mutationFn: (chat: string) => callApi(chatEndpoints.markSeen, { body: { chat } }),
@@ -39,7 +37,7 @@ export function useMarkSeen() {
   });
 }
 
-/** Sends a message from its open conversation; doing it again with the same id does nothing more. */
+/** Sends a message. Idempotent: the same id is stored once. */
 export async function sendMessage(
   { id, to, text }: PendingMessage,
   signal: AbortSignal,
@@ -48,7 +46,7 @@ export async function sendMessage(
   return (await callApi(chatEndpoints.sendMessage, { body }, { signal })).rows[0] ?? null;
 }
 
-/** The messages before the place `before`, page after page upwards. Each page is oldest first. */
+/** The messages before position `before`, page by page upwards. Each page is oldest first. */
 export function historyQuery(chat: string, before: number) {
   return infiniteQueryOptions({
     queryKey: ['chat', 'history', chat, before],
@@ -61,7 +59,8 @@ export function historyQuery(chat: string, before: number) {
       const first = page[0]?.seq ?? 1;
       return first > 1 ? first : undefined;
     },
-    // Read when the top of the log is reached, and never out of date.
+    // Fetched only when the user scrolls to the top. Messages never change, so pages never become
+    // stale.
     enabled: false,
     staleTime: Infinity,
     meta: { notice: false },

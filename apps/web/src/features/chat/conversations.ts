@@ -6,22 +6,19 @@ export interface ConversationEntry {
   readonly summary: ChatSummary;
 }
 
-/** The other one of a conversation. */
 export type ChatUser = ChatSummary['userinfo'];
 
-/** All conversations, the one with the newest message first. */
 export function sortByNewest(chats: UserChatsDocument): ConversationEntry[] {
   return Object.entries(chats)
     .map(([chat, summary]) => ({ chat, summary }))
     .toSorted((one, other) => compare(other.summary.date, one.summary.date));
 }
 
-/** The last message as it is shown: the mark of an empty conversation is not (spec section 2). */
+/** The last message; hides the placeholder of an empty conversation (spec section 2). */
 export function lastMessageText({ lastMessage: { message } }: ChatSummary): string {
   return message === texts.chat.noMessageYet ? '' : message;
 }
 
-/** The address of a conversation. */
 export function conversationPath(chat: string): string {
   return `/messages?chat=${encodeURIComponent(chat)}`;
 }

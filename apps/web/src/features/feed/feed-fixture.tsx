@@ -9,7 +9,6 @@ import { userParamOf, type Viewer } from './viewer-rules.ts';
 
 export const alice: Viewer = { displayName: 'alice' };
 
-/** A tile of bob's, with what a test cares about. */
 export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id'>): Tile {
   return {
     public_id: publicIdOf(fields.tile_id),
@@ -25,17 +24,14 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id'>): Tile {
   };
 }
 
-/** The public id that a tile of these tests has: `clip00000001` and so on. */
 export function publicIdOf(tileId: number): string {
   return `clip${String(tileId).padStart(8, '0')}`;
 }
 
-/** Tiles with the ids 1 to `count`. */
 export function tilesUpTo(count: number): readonly Tile[] {
   return Array.from({ length: count }, (_, index) => tileOf({ tile_id: index + 1 }));
 }
 
-/** Serves the tiles on the home feed in pages of 5; the cursor is the number of tiles before it. */
 export function serveHome(server: FakeServer, tiles: readonly Tile[]): void {
   server.on('GET /get/homevideo', ({ query }) => {
     const start = Number(query['after'] ?? 0);
@@ -44,7 +40,6 @@ export function serveHome(server: FakeServer, tiles: readonly Tile[]): void {
   });
 }
 
-/** The home feed in the Magic order, and the sentences that its status line shows. */
 export function renderFeed(viewer: Viewer | null) {
   const notices: string[] = [];
   const client = createQueryClient((notice) => notices.push(notice));
@@ -62,7 +57,6 @@ export function renderFeed(viewer: Viewer | null) {
   return { ...view, notices };
 }
 
-/** Serves the tiles and waits for the first one. */
 export async function showFeed(server: FakeServer, viewer: Viewer | null, tiles: readonly Tile[]) {
   serveHome(server, tiles);
   const view = renderFeed(viewer);

@@ -23,8 +23,8 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
 };
 
 /**
- * The one relationship button. Its label is the only action open to the viewer now, and clicking
- * sends it (spec section 4). It keeps its width, whatever it reads.
+ * The relationship button. Its label is the only action possible now, and a click sends it (spec
+ * section 4). Its width is the same for all labels.
  */
 export function FriendButton({ user, friend }: FriendPair) {
   const pair = { user, friend };
@@ -54,7 +54,6 @@ export function FriendButton({ user, friend }: FriendPair) {
   );
 }
 
-/** Holds its place until the relation is known. */
 export function FriendButtonSkeleton() {
   return (
     <div className={styles.button}>

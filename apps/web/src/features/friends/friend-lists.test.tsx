@@ -19,7 +19,6 @@ const UPDATE = 'PATCH /user/updatefriend';
 const DECLINE = 'PATCH /user/declinefriend';
 
 let server: FakeServer;
-/** Whom the lists of the fake server hold now. */
 let listed: readonly FriendRecord[];
 
 beforeEach(() => {
@@ -63,7 +62,6 @@ describe('Show Friends', () => {
     show(<FriendsList user="alice" />);
     await screen.findByRole('list');
     expect(rows()).toHaveLength(20);
-    // A new friend, first by name, pushes everybody one place on.
     listed = [friendOf('aaron'), ...listed];
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toHaveLength(25));

@@ -24,7 +24,6 @@ export function FriendsList({ user }: { user: string }) {
   );
 }
 
-/** Who waits for an answer, each with both answers beside the name. */
 export function RequestsList({ user }: { user: string }) {
   return (
     <PagedUserList
@@ -36,7 +35,6 @@ export function RequestsList({ user }: { user: string }) {
   );
 }
 
-/** While one answer is under way, the other cannot be given. */
 function RequestActions(pair: FriendPair) {
   const accept = useFriendAction(pair);
   const decline = useDecline(pair);

@@ -20,19 +20,14 @@ import { friendListsKey, userKey, relationsKey } from '#platform/api/query-keys.
 
 const { notices } = texts;
 
-/** The viewer, and somebody else, by their usernames. */
 export interface FriendPair {
   readonly user: string;
   readonly friend: string;
 }
 
-/** While a relation is as fresh as this, a button that appears does not ask for it again. */
+/** Within this time a mounted button does not refetch its relation. */
 const RELATION_STALE_MS = 10_000;
 
-/**
- * The person of a page, null for a name that nobody has. Their relation with the viewer is asked for
- * at the same time.
- */
 export function useUserProfile(pair: FriendPair) {
   usePrefetchQuery(relationQuery(pair));
   return useQuery(userProfileQuery(pair.friend));
@@ -53,7 +48,6 @@ function userProfileQuery(username: string) {
   });
 }
 
-/** The relation of the two as it is; null for none. */
 export function relationQuery(pair: FriendPair) {
   return queryOptions({
     queryKey: relationKey(pair),
@@ -70,14 +64,12 @@ function relationKey({ user, friend }: FriendPair) {
   return [...relationsKey, user, friend.toLowerCase()] as const;
 }
 
-/** The viewer's friends, by name. */
 export function friendsQuery(user: string) {
   return userPagesQuery([...friendListsKey, 'friends', user], (offset, signal) =>
     callApi(friendEndpoints.allFriends, { query: { user, offset } }, { signal }),
   );
 }
 
-/** Who waits for an answer of the viewer, the newest first. */
 export function requestsQuery(user: string) {
   return userPagesQuery([...friendListsKey, 'requests', user], (offset, signal) =>
     callApi(friendEndpoints.allRequests, { query: { user, offset } }, { signal }),
@@ -85,8 +77,8 @@ export function requestsQuery(user: string) {
 }
 
 /**
- * Sends the label of the button as the action. The answer, and a refusal because something had
- * changed, say how the relation now is.
+ * Sends the button's label as the action. The response, and a rejection because the relation had
+ * changed, return the current relation.
  */
 export function useFriendAction(pair: FriendPair) {
   const client = useQueryClient();
@@ -98,7 +90,7 @@ export function useFriendAction(pair: FriendPair) {
   });
 }
 
-/** Declines the other's request, without a word to them. */
+/** Declines the other user's request; they get no notification. */
 export function useDecline(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
@@ -109,8 +101,8 @@ export function useDecline(pair: FriendPair) {
 }
 
 /**
- * Keeps what the cache knows of the two in step with what a call tells about them. The call counts
- * as under way until the lists are as new as the relation.
+ * Updates the cached relation and lists from the result of a call. The call counts as pending until
+ * the lists are refetched.
  */
 function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   function storeRelation(rows: readonly FriendRelationRow[]): Promise<void> {
@@ -126,7 +118,7 @@ function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   };
 }
 
-/** The relation that a refused call found, if that is why it was refused. */
+/** The current relation in a rejected call's error, if a changed relation was the reason. */
 function relationFromError(error: Error): readonly FriendRelationRow[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'STALE_ACTION') return undefined;
   return relationRows.safeParse({ rows: error.rows }).data?.rows;

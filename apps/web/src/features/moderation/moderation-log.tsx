@@ -10,7 +10,6 @@ import { logQuery } from './moderation.api.ts';
 import styles from './moderation.module.css';
 import { RelativeDate } from './relative-date.tsx';
 
-/** Who decided what, when and why, page after page. */
 export function ModerationLog({ user }: { user: string }) {
   const query = useInfiniteQuery(logQuery(user));
   if (query.isPending) return <Skeleton />;

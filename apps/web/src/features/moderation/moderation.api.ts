@@ -16,7 +16,6 @@ import { ApiError, callApi } from '#platform/api/api-client.ts';
 
 const MODERATION_KEY = ['moderation'] as const;
 
-/** The head of the queue; null for somebody who is no moderator. */
 export function queueQuery(user: string) {
   return queryOptions({
     queryKey: [...MODERATION_KEY, 'queue', user],
@@ -32,7 +31,6 @@ export function queueQuery(user: string) {
   });
 }
 
-/** Every step of moderation, newest first. */
 export function logQuery(user: string) {
   return infiniteQueryOptions({
     queryKey: [...MODERATION_KEY, 'log', user],
@@ -45,7 +43,7 @@ export function logQuery(user: string) {
   });
 }
 
-/** Decides on a reported tile. A failure is told in the status line; queue and log are asked anew. */
+/** Decides on a reported tile. A failure shows a notice; queue and log are refetched. */
 export function useDecide({ tile_id, revision }: ReportedTile) {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,6 @@ import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useState } from 'react';
 import styles from './moderation.module.css';
 
-/** When something happened: its age, and the whole date for who points at it. */
 export function RelativeDate({ date }: { date: string }) {
   const [now] = useState(() => new Date());
   return (

@@ -16,7 +16,6 @@ import { useDecide } from './moderation.api.ts';
 import styles from './moderation.module.css';
 import { RelativeDate } from './relative-date.tsx';
 
-/** A reported clip, why it was reported, and the decision on it. */
 export function ReportedClip({ tile }: { tile: ReportedTile }) {
   const playback = useClipPlayer({
     videoId: tile.tile_link,

@@ -5,7 +5,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './moderation.module.css';
 import { ReportedClip } from './reported-clip.tsx';
 
-/** The head of the queue: one clip at a time, so that one plays. */
 export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
   const [tile, ...others] = tiles;
   const keepFocus = useFocusFallback(tile?.tile_id);

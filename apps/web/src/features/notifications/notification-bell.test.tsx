@@ -11,7 +11,6 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-// Loaded here: the first opening of the panel would wait for it, on a busy machine for too long.
 import '#ui/overlays/popover-popup.tsx';
 import { NotificationBell, SignedOutBell } from './notification-bell.tsx';
 

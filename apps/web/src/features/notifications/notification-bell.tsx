@@ -18,8 +18,8 @@ const NO_NOTIFICATIONS: NotificationsDocument = {
 };
 
 /**
- * The notifications of a person: their count, live, and the panel. Opening it takes a snapshot and
- * resets the document (spec section 4).
+ * The notification count, live, and the panel. Opening the panel takes a snapshot and resets the
+ * document (spec section 4).
  */
 export function NotificationBell({ uid }: { uid: string }) {
   const live = useLiveDocument('notifications', uid);
@@ -29,7 +29,7 @@ export function NotificationBell({ uid }: { uid: string }) {
   const count = current ? current.newLikes + current.newFriendRequest : 0;
 
   function handleOpen() {
-    // Until the call answers, what the page knows.
+    // Shows the cached document until the call responds.
     setSnapshot(current);
     clear.mutate(undefined, { onSuccess: (cleared) => cleared && setSnapshot(cleared) });
   }
@@ -48,7 +48,6 @@ export function NotificationBell({ uid }: { uid: string }) {
   );
 }
 
-/** What stands there for somebody who is signed out: nothing new, and the way to log in. */
 export function SignedOutBell() {
   return (
     <BellWithPanel count={0} onOpen={() => {}}>

@@ -14,7 +14,7 @@ import styles from './notification-list.module.css';
 const { notificationsPage: words, notifications } = texts;
 const { notifications: decisionTexts } = moderationTexts;
 
-/** Everything that a person was told, page after page. Who sees it needs no badge for it any more. */
+/** All notifications, page by page. Showing the list clears the badge. */
 export function NotificationList({ user }: { user: string }) {
   const query = useInfiniteQuery(notificationHistoryQuery(user));
   const { mutate: clear } = useClearNotifications();
@@ -59,7 +59,6 @@ interface RowProps {
   readonly sentence: string;
 }
 
-/** Every sentence begins with the name. Leads to the person; a like leads to the clip too, while it is there, and a request to its answer. */
 function UserActionRow({ notification, sentence }: RowProps) {
   return (
     <UserListRow
@@ -76,7 +75,6 @@ function UserActionRow({ notification, sentence }: RowProps) {
   );
 }
 
-/** A video that has died: leads to the own clip of it. */
 function UnavailableSourceRow({ news: notification }: { news: PastNotification }) {
   return (
     <SystemRow
@@ -93,7 +91,7 @@ interface SystemRowProps extends RowProps {
   readonly end?: ReactNode;
 }
 
-/** What was decided or has happened to something of one's own: it names nobody. */
+/** A moderation decision or system event; names no user. */
 function SystemRow({ notification: { caption, date }, sentence, icon, end }: SystemRowProps) {
   return (
     <div className={styles.decision}>

@@ -9,14 +9,11 @@ import styles from './notification-panel.module.css';
 const { notificationsPage: words, notifications, profile } = texts;
 
 interface NotificationPanelProps {
-  /** As it was when the panel opened. */
   readonly snapshot: NotificationsDocument;
   readonly isSignedIn: boolean;
-  /** A link was followed. */
   readonly onNavigate: () => void;
 }
 
-/** The two sentences with their lists, and the way to one's profile, or to /login (spec section 2). */
 export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: NotificationPanelProps) {
   const to = isSignedIn ? '/profile' : '/login';
   return (
@@ -61,7 +58,6 @@ export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: Notifica
   );
 }
 
-/** What stands there until it is known what is new. */
 export function NotificationPanelSkeleton() {
   return (
     <div className={styles.waiting} role="status" aria-label={texts.controls.loading}>
@@ -95,7 +91,6 @@ function Entries({ label, entries, onNavigate }: EntriesProps) {
   );
 }
 
-/** The page of whom a sentence is about: it begins with their username, which holds no space. */
 function friendPathFrom(sentence: string): string {
   const [username = ''] = sentence.split(' ');
   return `/friend/${encodeURIComponent(username)}`;

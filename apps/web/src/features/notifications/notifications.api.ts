@@ -10,7 +10,7 @@ import { callApi } from '#platform/api/api-client.ts';
 
 const { historyPage } = limits.notifications;
 
-/** Takes the news of the document and leaves it empty; gives what was taken. */
+/** Empties the document; returns its previous content. */
 export function useClearNotifications() {
   return useMutation({
     mutationFn: async (): Promise<NotificationsDocument | undefined> => {
@@ -21,7 +21,6 @@ export function useClearNotifications() {
   });
 }
 
-/** Everything that the person was ever told, newest first. */
 export function notificationHistoryQuery(user: string) {
   return infiniteQueryOptions({
     queryKey: ['notifications', 'history', user],

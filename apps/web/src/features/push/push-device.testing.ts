@@ -1,17 +1,13 @@
 import { vi } from 'vitest';
 
-/** The server's key in these tests: 65 bytes, base64url. */
 export const SERVER_KEY = `B${'A'.repeat(86)}`;
 
-/** A browser's notifications and pushes, as a page finds them. */
 export interface FakeDevice {
   readonly endpoint: () => string | null;
-  /** How often its subscription was made, or ended. */
   readonly actions: string[];
   readonly shownNotifications: { readonly close: () => void }[];
 }
 
-/** Takes the place of the browser's own; `answer` is what the person says when they are asked. */
 export function stubDevice({
   permission = 'default',
   answer = 'granted',
@@ -19,7 +15,6 @@ export function stubDevice({
 }: {
   permission?: NotificationPermission;
   answer?: NotificationPermission;
-  /** The key of a subscription that is there from the start. */
   subscribedWith?: string | null;
 } = {}): FakeDevice {
   const actions: string[] = [];
@@ -73,7 +68,6 @@ export function stubDevice({
   return { actions, shownNotifications, endpoint: () => current?.endpoint ?? null };
 }
 
-/** A browser that has nothing of it. */
 export function unstubDevice(): void {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');

@@ -1,10 +1,8 @@
 import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';
 import { deleteSubscription, fetchPushKey, postSubscription } from './push.api.ts';
 
-/** What can be said of notifications in this browser. */
 export type DeviceState = 'unsupported' | 'not-installed' | 'blocked' | 'off' | 'on';
 
-/** How notifications stand in this browser for a person. */
 export async function deviceState(uid: string): Promise<DeviceState> {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)) {
     return isAppleTouch() ? 'not-installed' : 'unsupported';
@@ -14,13 +12,13 @@ export async function deviceState(uid: string): Promise<DeviceState> {
 }
 
 /**
- * Asks the browser for permission and subscribes. To be called by a press: browsers ask for nothing
- * else. Rejects when the browser or the server does not subscribe.
+ * Asks for permission and subscribes. Must run in a click handler, as browsers require. Rejects if
+ * the browser or the server does not subscribe.
  */
 export async function turnOn(uid: string, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await navigator.serviceWorker.register('/worker.js');
-  // One of another person or key ends, with what waits for it at the push service.
+  // Ends a subscription of another user or key, together with its queued pushes.
   await (await currentSubscription())?.unsubscribe();
   storePushOwner(uid);
   await subscribe(uid, key).catch(async (error: unknown) => {
@@ -29,7 +27,6 @@ export async function turnOn(uid: string, key: string): Promise<void> {
   });
 }
 
-/** Ends notifications in this browser. */
 export async function turnOff(uid: string): Promise<void> {
   const existing = await currentSubscription();
   try {
@@ -40,8 +37,8 @@ export async function turnOff(uid: string): Promise<void> {
 }
 
 /**
- * Sees to it that this browser shows what is for the person who is signed in, and nothing of others.
- * Subscribes anew for a new session, and where the browser has lost its subscription.
+ * Makes sure that this browser shows only notifications of the signed-in user. Subscribes again for
+ * a new session, and if the browser has lost its subscription.
  */
 export async function syncDevice(uid: string | null): Promise<void> {
   if (uid === null || readPushOwner() !== uid) return unsubscribeDevice();
@@ -54,8 +51,8 @@ export async function syncDevice(uid: string | null): Promise<void> {
 }
 
 /**
- * The server needs no word: it learns from the push service that the subscription is gone. The mark
- * goes last, so that whoever leaves the page in the middle finds the switch as it was.
+ * No server call: the push service reports the ended subscription. The mark is removed last, so
+ * that an interrupted call leaves the switch unchanged.
  */
 async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -77,14 +74,14 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The server's key that a subscription was made with, as the server writes it. */
+/** The server key of a subscription, base64url. */
 function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** An iPhone or iPad: there only an installed app gets pushes. */
+/** On iPhone and iPad only an installed app receives pushes. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

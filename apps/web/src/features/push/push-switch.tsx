@@ -3,7 +3,6 @@ import { Switch } from '#ui/forms/switch.tsx';
 import styles from './push-switch.module.css';
 import { type PushSettings, usePushSettings } from './use-push-settings.ts';
 
-/** Settings: whether this device shows messages and friend requests while the app is closed. */
 export function PushSwitch({ uid }: { uid: string }) {
   const { state, pendingValue, change } = usePushSettings(uid);
   const canChange = state === 'on' || state === 'off';

@@ -1,13 +1,11 @@
 import { pushEndpoints } from '@reprise/contract/push/calls.ts';
 import { callApi } from '#platform/api/api-client.ts';
 
-/** The key that this browser subscribes with; null where the operator has turned pushes off. */
 export async function fetchPushKey(signal?: AbortSignal): Promise<string | null> {
   const { rows } = await callApi(pushEndpoints.pushKey, {}, { signal });
   return rows[0]?.key ?? null;
 }
 
-/** Has the server tell this browser. */
 export async function postSubscription(uid: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
@@ -15,7 +13,6 @@ export async function postSubscription(uid: string, subscription: PushSubscripti
   await callApi(pushEndpoints.subscribePush, { body });
 }
 
-/** Has the server tell this browser no more. */
 export async function deleteSubscription(uid: string, endpoint: string): Promise<void> {
   await callApi(pushEndpoints.unsubscribePush, { body: { uid, endpoint } });
 }

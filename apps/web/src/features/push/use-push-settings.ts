@@ -3,11 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DeviceState, deviceState, turnOff, turnOn } from './push-device.ts';
 import { fetchPushKey } from './push.api.ts';
 
-/** Notifications on this device: how they stand, and the change. */
 export interface PushSettings {
-  /** `closed`: the operator has turned them off. Undefined until it is known. */
+  /** `closed`: turned off by the operator. Undefined until known. */
   readonly state: DeviceState | 'closed' | undefined;
-  /** What is being changed to; undefined when nothing is. */
   readonly pendingValue: boolean | undefined;
   readonly change: (isOn: boolean) => void;
 }
@@ -22,7 +20,7 @@ export function usePushSettings(uid: string): PushSettings {
   const device = useQuery({
     queryKey: deviceKey,
     queryFn: () => deviceState(uid),
-    // Permissions change in the browser's own settings.
+    // The user can change permissions in the browser settings.
     refetchOnWindowFocus: 'always',
   });
   const { mutate, isPending, variables } = useMutation({
@@ -45,6 +43,6 @@ function stateOf(
   device: DeviceState | undefined,
 ): PushSettings['state'] {
   if (key === null) return 'closed';
-  // Without the key there is nothing to turn on with; off is always possible.
+  // Turning on needs the key; turning off is always possible.
   return device === 'off' && key === undefined ? undefined : device;
 }

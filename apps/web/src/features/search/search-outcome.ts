@@ -1,14 +1,12 @@
 import { texts } from '@reprise/contract/texts.ts';
 import type { FoundUsers } from './search.api.ts';
 
-/** What the list under the box shows. */
 export type SearchOutcome =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; retry(): void }
   | ({ readonly kind: 'found' } & FoundUsers);
 
-/** What is said of a search; where there is no row it is drawn too. */
 export function statusText(outcome: SearchOutcome): string {
   if (outcome.kind === 'failed') return texts.userSearch.failed;
   if (outcome.kind !== 'found') return '';

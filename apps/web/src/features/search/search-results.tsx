@@ -10,17 +10,14 @@ import { type SearchOutcome, statusText } from './search-outcome.ts';
 import styles from './user-search.module.css';
 
 interface SearchResultsProps {
-  /** Of the list; its rows are called after it. */
   readonly id: string;
   readonly outcome: SearchOutcome;
   readonly activeIndex: number;
-  /** The own display name. */
   readonly username: string;
   readonly onActivate: (index: number) => void;
   readonly onChoose: () => void;
 }
 
-/** What floats under the box: the people found, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
   const { outcome } = props;
   if (outcome.kind === 'closed') return null;
@@ -36,14 +33,12 @@ function Content({ outcome, ...list }: SearchResultsProps) {
   if (outcome.kind === 'found' && outcome.rows.length > 0) {
     return <List {...list} rows={outcome.rows} />;
   }
-  // Said by the status line of the box.
   return (
     <div className={styles.state}>
       <p className={styles.sentence} aria-hidden="true">
         {statusText(outcome)}
       </p>
       {outcome.kind === 'failed' && (
-        // As the rows: from the keyboard it is Enter in the box.
         <Button kind="quiet" tabIndex={-1} onClick={outcome.retry}>
           {texts.controls.retry}
         </Button>
@@ -52,7 +47,6 @@ function Content({ outcome, ...list }: SearchResultsProps) {
   );
 }
 
-/** The name of a row for `aria-activedescendant`. */
 export function rowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
@@ -68,7 +62,7 @@ function List({
   return (
     <div role="listbox" id={id} aria-label={texts.userSearch.results} className={styles.list}>
       {rows.map((row, index) => (
-        // A link, so that a person can be opened in a tab of its own.
+        // A link, so that a user can be opened in a new tab.
         <Link
           key={row.firebase_uid}
           id={rowId(id, index)}
@@ -97,7 +91,7 @@ function ResultsSkeleton() {
   ));
 }
 
-/** A press on the list leaves the focus in the box, whose loss would close it before the click. */
+/** Keeps the focus in the box: a blur would close the list before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

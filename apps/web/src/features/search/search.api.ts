@@ -3,13 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { usersKey } from '#platform/api/query-keys.ts';
 
-/** Whom a search has found, and for which text. */
 export interface FoundUsers {
   readonly search: string;
   readonly rows: readonly UserRow[];
 }
 
-/** The people whose usernames hold a text; asks nothing for an empty one. */
 export function userSearchQuery(search: string) {
   return queryOptions<FoundUsers>({
     queryKey: [...usersKey, { search }],
@@ -28,7 +26,7 @@ export function userSearchQuery(search: string) {
   });
 }
 
-/** Whether one text is the other typed on: results of a wholly different one would only mislead. */
+/** Whether one text extends the other: results of an unrelated text would mislead. */
 function isExtension(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }

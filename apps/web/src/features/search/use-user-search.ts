@@ -8,7 +8,6 @@ import type { SearchOutcome } from './search-outcome.ts';
 
 const NO_USERS: readonly UserRow[] = [];
 
-/** The search for people: the text, whom it finds, and which row of the list the keyboard is on. */
 export function useUserSearch() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -42,7 +41,7 @@ export function useUserSearch() {
     activeIndex,
     open,
     close,
-    /** Whom Enter goes to: the active row, else the first one for exactly this text. */
+    /** Enter opens the active row, else the first row for exactly this text. */
     choice: rows[activeIndex] ?? (search === trimmed && !isPlaceholderData ? rows[0] : undefined),
     change(value: string) {
       setText(value);

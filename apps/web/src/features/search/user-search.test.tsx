@@ -38,7 +38,6 @@ function serve(...usernames: string[]) {
   server.on(SEARCH, () => ({ rows: usernames.map(rowOf) }));
 }
 
-/** The box of alice on the feed. */
 function open() {
   const onChoose = vi.fn();
   const element = (
@@ -69,7 +68,6 @@ function type(value: string) {
   fireEvent.change(box(), { target: { value } });
 }
 
-/** Types, and waits until the answer is there. */
 async function find(value: string) {
   type(value);
   await advance(250);

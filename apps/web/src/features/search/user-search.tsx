@@ -11,12 +11,10 @@ import { useUserSearch } from './use-user-search.ts';
 import styles from './user-search.module.css';
 
 interface UserSearchProps {
-  /** The own display name: it leads to /profile. */
   readonly username: string;
   readonly onChoose: () => void;
 }
 
-/** The box in the navbar that finds people by name (spec section 2, Navbar): a combobox with a list. */
 export function UserSearch({ username, onChoose }: UserSearchProps) {
   const search = useUserSearch();
   const navigate = useNavigate();
@@ -36,7 +34,6 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
     else handleMove(event);
   }
 
-  /** The first closes the list, the second empties the box. */
   function handleEscape(event: KeyboardEvent) {
     event.preventDefault();
     if (outcome.kind === 'closed') search.clear();

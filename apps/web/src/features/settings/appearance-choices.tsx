@@ -4,7 +4,6 @@ import { motionPreference, themePreference } from '#platform/preferences/prefere
 import { ChoiceRow } from './choice-rows.tsx';
 import styles from './settings.module.css';
 
-/** How the app looks and moves on this device. */
 export function AppearanceChoices() {
   return (
     <div className={styles.choices}>

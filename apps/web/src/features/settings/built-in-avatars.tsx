@@ -4,13 +4,11 @@ import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './settings.module.css';
 
 interface BuiltInAvatarsProps {
-  /** The link in the box, which may be none of ours. */
   readonly chosen: string;
   readonly isDisabled: boolean;
   readonly onChoose: (link: string) => void;
 }
 
-/** Our own pictures, one of which can be chosen in place of a link. */
 export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsProps) {
   const group = useId();
   return (

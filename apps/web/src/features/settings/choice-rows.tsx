@@ -13,7 +13,6 @@ interface SwitchRowProps {
   readonly choice: OnOffPreference;
 }
 
-/** A choice between on and off. */
 export function SwitchRow({ label, hint, choice }: SwitchRowProps) {
   const value = useStoredPreference(choice);
   return (
@@ -32,12 +31,10 @@ interface ChoiceRowProps<Value extends string> {
   readonly choice: StoredPreference<Value>;
 }
 
-/** A choice between a few ways. */
 export function ChoiceRow<Value extends string>({ label, names, choice }: ChoiceRowProps<Value>) {
   const value = useStoredPreference(choice);
   return (
     <div className={styles.choiceRow}>
-      {/* The group says it itself. */}
       <span aria-hidden="true">{label}</span>
       <SegmentedControl
         label={label}

@@ -15,7 +15,6 @@ import { useSaveNames } from './use-save-names.ts';
 
 const namesSchema = z.object({ firstName: nameField, lastName: nameField });
 
-/** First and last name, which nobody else sees (spec section 2, Settings). */
 export function NameForm({ uid }: { uid: string }) {
   const { data: record, isError, refetch } = useQuery(ownRecordQuery(uid));
   if (record) return <NameFields uid={uid} record={record} />;

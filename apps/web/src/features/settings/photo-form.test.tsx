@@ -35,7 +35,6 @@ const open = () => show(auth, <PhotoForm user={userOf(auth)} onSaved={onSaved} /
 const box = () => field('Link of the picture');
 const preview = () => screen.findByRole('img', { name: 'Preview of the picture' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-/** The form is sent as Enter in the box would send it. */
 const submit = () => fireEvent.submit(box());
 
 async function load(link: string) {

@@ -13,11 +13,12 @@ import { useSavePhoto } from './use-save-photo.ts';
 
 interface PhotoFormProps {
   readonly user: AuthUser;
-  /** The photo is changed everywhere; what is on the page still shows the old one. */
   readonly onSaved: () => void;
 }
 
-/** The profile photo: a link, or one of our own pictures, seen before it is taken (spec section 2). */
+/**
+ * The profile photo: a link or a built-in picture, previewed before it is saved (spec section 2).
+ */
 export function PhotoForm({ user, onSaved }: PhotoFormProps) {
   const current = user.photoURL ?? limits.accounts.defaultAvatar;
   const [text, setText] = useState(current);

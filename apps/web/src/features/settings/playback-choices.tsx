@@ -10,7 +10,6 @@ import {
 import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
 import styles from './settings.module.css';
 
-/** How clips play, everywhere on this device. */
 export function PlaybackChoices() {
   return (
     <div className={styles.choices}>

@@ -15,7 +15,6 @@ import { createNotices } from '#ui/feedback/notices.ts';
 
 export const PHOTO = 'https://pictures.example/alice.png';
 
-/** The service with alice signed in, who has a photo of her own. */
 export async function signInAlice(displayName = 'alice'): Promise<InMemoryAuthClient> {
   const auth = createInMemoryAuthClient();
   auth.addAccount({ displayName });
@@ -31,7 +30,6 @@ export function userOf(auth: InMemoryAuthClient): AuthUser {
   return state.user;
 }
 
-/** Shows a part of /settings, and /profile beside it. The status line is on the page. */
 export function show(auth: InMemoryAuthClient, element: ReactNode) {
   const notices = createNotices({ isOn: true });
   const router = createMemoryRouter(

@@ -2,15 +2,14 @@ import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 
-/** A link is looked up once it stands still: half a link is another host's. */
+/** Loads a link only after a pause in typing: half a link can name another host. */
 const DEBOUNCE_MS = 400;
 
 export type ImagePreviewState = 'none' | 'refused' | 'loading' | 'loaded' | 'broken';
 
-/** What can be said of the link of a picture, and what an image element has to do to find it out. */
+/** Preview state of a picture link, with the props that the image element needs. */
 export interface ImagePreview {
   readonly state: ImagePreviewState;
-  /** What the image element loads; null: there is none, or the link is still being typed. */
   readonly src: string | null;
   readonly onLoad: () => void;
   readonly onError: () => void;

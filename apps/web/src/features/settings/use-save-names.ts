@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { type Names, ownRecordQuery, saveNames } from './settings.api.ts';
 
-/** Changes the first and last name, and tells so in the status line. */
 export function useSaveNames(uid: string) {
   const client = useQueryClient();
   const showNotice = useNotice();

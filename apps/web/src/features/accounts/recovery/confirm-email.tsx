@@ -11,14 +11,13 @@ import { Outcome } from './outcome.tsx';
 const { confirm } = accountTexts;
 
 interface ConfirmEmailProps {
-  /** The code of the link; null without one. */
   readonly code: string | null;
   readonly onConfirmed: () => void;
 }
 
 /**
- * Confirms an address by the code of a link. At a press, not by itself: programs that look for harm in
- * mails open every link, and would use the code up.
+ * Confirms an address with the code of a link. Needs a click, because mail scanners open every link
+ * and would use up the code.
  */
 export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
   const auth = useAuthClient();
@@ -65,7 +64,6 @@ function Confirmed() {
   );
 }
 
-/** Who is signed out logs in on the way. */
 function ToSettings() {
   return (
     <ButtonLink to="/settings" kind="main" isWide>

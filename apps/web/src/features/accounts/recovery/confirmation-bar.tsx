@@ -5,7 +5,6 @@ import { Button } from '#ui/primitives/button.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import { useConfirmationLink } from './use-confirmation-link.ts';
 
-/** Says why posts, likes and messages are refused, and has the link sent again. */
 export function ConfirmationBar({ user }: { user: AuthUser }) {
   const { send, isPending, outcome } = useConfirmationLink(user);
   return (

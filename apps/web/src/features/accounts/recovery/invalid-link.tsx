@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from '#features/accounts/accounts.module.css';
 import { Outcome } from './outcome.tsx';
 
-/** The code of a link is wrong, used or too old; `children` are the ways on. */
 export function InvalidLink({ children }: { children: ReactNode }) {
   return (
     <Outcome>

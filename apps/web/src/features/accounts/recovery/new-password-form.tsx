@@ -13,15 +13,13 @@ import { useResetPassword } from './use-reset-password.ts';
 const { reset } = accountTexts;
 
 interface NewPasswordFormProps {
-  /** The code of the reset link. */
   readonly code: string;
   readonly onRequestAgain: () => void;
 }
 
-/** Sets the password by the code of a reset link, and leads on to /login. */
 export function NewPasswordForm({ code, onRequestAgain }: NewPasswordFormProps) {
   const { mutate, isPending, error, data } = useResetPassword(code);
-  // It is done, and /login on its way.
+  // Stays busy until /login is shown.
   const isBusy = isPending || data === 'done';
   const form = useForm<NewPasswordValues>({
     mode: 'onChange',

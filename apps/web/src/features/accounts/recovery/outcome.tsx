@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '#features/accounts/accounts.module.css';
 
-/** Takes the place of a form that has done its work, and the focus, so that it is read. */
+/** Replaces a finished form and takes the focus, so that screen readers announce it. */
 export function Outcome({ children }: { children: ReactNode }) {
   return (
     <div tabIndex={-1} ref={takeFocus} className={styles.outcome}>

@@ -1,9 +1,8 @@
 import { AuthError } from '#platform/auth/auth-client.ts';
 
-/** What became of the code of a link. */
 export type LinkResult = 'done' | 'deadLink';
 
-/** Uses the code of a link. A code that the service does not take is an outcome, not a failure. */
+/** Uses the code of a link. A rejected code is a result, not an error. */
 export async function redeemLinkCode(action: () => Promise<void>): Promise<LinkResult> {
   try {
     await action();

@@ -15,7 +15,7 @@ import { Outcome } from './outcome.tsx';
 
 const { links, reset } = accountTexts;
 
-/** Has a reset link sent. What is said then never tells whether the address has an account. */
+/** Sends a reset link. The outcome never reveals whether the address has an account. */
 export function ResetRequest() {
   const auth = useAuthClient();
   const request = useMutation({

@@ -5,7 +5,6 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { linkSentText } from './email-delivery.ts';
 
-/** Has the link sent again that confirms the own address; `outcome` is the sentence for it. */
 export function useConfirmationLink({ email }: AuthUser) {
   const auth = useAuthClient();
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The code of the link from an e-mail that opened this page; null without one. It is taken out of the
- * address bar and the history at once and lives on in this page alone: whoever looks at the screen,
- * or comes back to the page later, does not get it.
+ * Returns the code of the email link that opened this page, or null. Removes it from the address
+ * bar and the history, so that no one can read it there later.
  */
 export function useLinkCode(): string | null {
   const { pathname } = useLocation();

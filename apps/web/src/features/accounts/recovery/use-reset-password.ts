@@ -5,7 +5,7 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { redeemLinkCode } from './redeem-link-code.ts';
 
-/** Sets a new password by the code of a reset link, and then shows /login, which tells so. */
+/** Sets a new password with the code of a reset link, then shows /login with a notice. */
 export function useResetPassword(code: string) {
   const auth = useAuthClient();
   const navigate = useNavigate();
@@ -23,9 +23,9 @@ export function useResetPassword(code: string) {
   });
 }
 
-/** Whoever was signed in here is not any more; /login is for those who know so. */
+/** The password change ended every session, and /login shows its form to signed-out users only. */
 async function endLocalSession(auth: AuthClient): Promise<void> {
   await auth.ready();
-  // The session is over at the service, so nothing is lost if it cannot be told.
+  // The service has ended the session already, so a failed call loses nothing.
   await auth.signOut().catch(() => undefined);
 }

@@ -10,7 +10,6 @@ const { loginPage } = texts;
 
 interface CredentialFieldsProps {
   readonly form: UseFormReturn<RegisterValues>;
-  /** The account exists already: its e-mail and password cannot be changed here any more. */
   readonly isAccountCreated: boolean;
 }
 

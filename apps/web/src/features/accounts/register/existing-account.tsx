@@ -5,7 +5,6 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import styles from '#features/accounts/account-form.module.css';
 
-/** Says why the form is short: the account is there, only its names are missing. */
 export function ExistingAccount({ email }: { email: string }) {
   const auth = useAuthClient();
   const { mutate, isPending } = useMutation({ mutationFn: () => auth.signOut() });

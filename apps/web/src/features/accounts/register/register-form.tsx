@@ -16,7 +16,6 @@ import { ExistingAccount } from './existing-account.tsx';
 import { useRegister } from './use-register.ts';
 import { useUsernameCheck, type UsernameCheck } from './use-username-check.ts';
 
-/** Made above the tabs, so that the other tab does not cost what was typed. */
 export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterValues> {
   return useForm<RegisterValues>({
     mode: 'onChange',
@@ -34,7 +33,7 @@ export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterVal
 
 interface RegisterFormProps {
   readonly form: UseFormReturn<RegisterValues>;
-  /** The account whose broken-off registration is finished here; null for a new one. */
+  /** The account whose unfinished registration continues here; null for a new one. */
   readonly unfinished: AuthAccount | null;
 }
 
@@ -44,7 +43,6 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
   const { errors } = useFormState({ control });
   const username = useWatch({ control, name: 'username' });
   const check = useUsernameCheck(username);
-  // Made by an earlier click, whose username turned out to be taken.
   const isAccountCreated = useAuthState().status === 'unregistered';
 
   function handleValid(values: RegisterValues) {

@@ -6,7 +6,6 @@ import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
 import type { RegisterValues } from '#features/accounts/login-schemas.ts';
 import { syncProfile, register } from '#features/accounts/registration.ts';
 
-/** Registers, or goes on with a registration that did not get to its end. */
 export function useRegister() {
   const auth = useAuthClient();
   const client = useQueryClient();
@@ -26,7 +25,7 @@ export function useRegister() {
   });
 }
 
-/** Ends, without a word, a registration that was broken off after its record had been saved. */
+/** Finishes a registration that was interrupted after its record had been saved. */
 export function useRepairRegistration(isEnabled: boolean): void {
   const auth = useAuthClient();
   const state = useAuthState();
@@ -40,8 +39,8 @@ export function useRepairRegistration(isEnabled: boolean): void {
 }
 
 /**
- * Replaces what /login remembers about the page that led there, and gives what it was. Nothing, while
- * a registration runs: it ends at / (decisions, "Screens").
+ * Replaces the return path stored for /login and returns the previous one. During a registration it
+ * is cleared: registration ends at / (decisions, "Screens").
  */
 function useReplaceReturnPath(): (state: unknown) => unknown {
   const { state: previousState }: { state: unknown } = useLocation();

@@ -44,7 +44,6 @@ function Check({ username }: { username: string }) {
 const start = () => render(<Host username="" />);
 const state = () => screen.getByRole('status').textContent;
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** Lets an answer that is there arrive in the component. */
 const flushResponse = () => advance(20);
 const requestedUsernames = () => server.callsTo(CHECK).map((call) => call.query['username']);
 

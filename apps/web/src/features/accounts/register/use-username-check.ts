@@ -5,10 +5,8 @@ import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
 
 const DEBOUNCE_MS = 250;
 
-/** The four states of the registration's username check (spec section 4). */
 export type UsernameCheck = 'unchecked' | 'invalid' | 'taken' | 'available';
 
-/** Checks a username while it is typed; an invalid one is not sent. */
 export function useUsernameCheck(username: string): UsernameCheck {
   const debounced = useDebouncedValue(username, DEBOUNCE_MS);
   const isChecked = debounced === username && isUsername(username);

@@ -4,14 +4,11 @@ import styles from '#features/accounts/accounts.module.css';
 interface AccountRowProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The buttons. */
   readonly actions: ReactNode;
-  /** What came of the last press; said aloud. */
   readonly outcome?: string | undefined;
   readonly isFailure?: boolean;
 }
 
-/** One thing about the account: what it is, what can be done, what came of it. */
 export function AccountRow({
   title,
   children,

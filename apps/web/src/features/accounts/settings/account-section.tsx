@@ -7,7 +7,6 @@ import { EmailRow } from './email-row.tsx';
 import { ExportRow } from './export-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 
-/** Settings, section 'Account': who gets in, what is kept, and the end of it. */
 export function AccountSection({ user }: { user: AuthUser }) {
   const download = useRef<HTMLButtonElement>(null);
   return (

@@ -15,7 +15,6 @@ const { password, reset, section } = accountTexts;
 
 interface ChangeEmailDialogProps extends DialogState {
   readonly user: AuthUser;
-  /** A link went to this address. */
   readonly onLinkSent: (email: string) => void;
 }
 

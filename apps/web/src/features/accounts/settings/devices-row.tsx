@@ -12,7 +12,6 @@ import { useDialogState } from './use-dialog-state.ts';
 
 const { section } = accountTexts;
 
-/** Ends every session. The guard of the screen then leads to /login. */
 export function DevicesRow({ uid }: { uid: string }) {
   const { opener, open, seat: dialog } = useDialogState();
   const { mutate, isPending, error } = useSignOutEverywhere(uid);
@@ -58,7 +57,7 @@ function useSignOutEverywhere(uid: string) {
   return useMutation({
     mutationFn: async () => {
       await endSessions(uid, false);
-      // This session is over too, whether or not the service can be told so again.
+      // The server has ended this session already, so a failed call loses nothing.
       await auth.signOut().catch(() => undefined);
     },
     onSuccess: () => showNotice(section.signedOut),

@@ -12,7 +12,6 @@ import { useDialogState } from './use-dialog-state.ts';
 
 const { section } = accountTexts;
 
-/** The e-mail, whether it is confirmed, and another one in its place. */
 export function EmailRow({ user }: { user: AuthUser }) {
   const { opener, open, seat: dialog } = useDialogState();
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null);

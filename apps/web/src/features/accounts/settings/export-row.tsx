@@ -15,7 +15,6 @@ interface ExportRowProps {
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Everything that the product keeps of the person, as a file. */
 export function ExportRow({ user, button }: ExportRowProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => fetchExport(user.uid),
@@ -44,7 +43,6 @@ export function ExportRow({ user, button }: ExportRowProps) {
   );
 }
 
-/** Hands a file over to the browser's downloads. */
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -8,13 +8,11 @@ interface FormDialogProps extends DialogState {
   readonly title: string;
   readonly submit: string;
   readonly kind?: ButtonKind;
-  /** What the form does. Each opening starts without the outcome of the last one. */
   readonly change: { readonly isPending: boolean; reset(): void };
-  /** Draws the form with this id; made with each opening. */
   readonly children: (formId: string) => ReactNode;
 }
 
-/** A form in a dialog that waits for the answer: while it is under way, nothing closes it. */
+/** A form in a dialog that cannot be closed while the request is pending. */
 export function FormDialog({
   isOpen,
   onClose,

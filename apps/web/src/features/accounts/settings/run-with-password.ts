@@ -2,10 +2,12 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 
-/** Why something that needs the password was refused, as said under its field; null: it was done. */
 export type PasswordErrorMessage = string | null;
 
-/** Does what needs the password. Gives the reason if the password was the reason, else rejects. */
+/**
+ * Runs an action that needs the password. Returns the message for the password field if the
+ * password was rejected, null on success; throws other errors.
+ */
 export async function runWithPassword(action: () => Promise<void>): Promise<PasswordErrorMessage> {
   try {
     await action();

@@ -6,10 +6,9 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { ChangeEmailValues } from '#features/accounts/account-schemas.ts';
 import { runWithPassword } from './run-with-password.ts';
 
-/** Why the address was not taken, by field; empty when a link is on its way to it. */
+/** Messages by field; empty when a link was sent. */
 export type ChangeEmailErrors = Partial<Record<keyof ChangeEmailValues, string>>;
 
-/** Has a link sent to the new address; `onLinkSent` is called then. */
 export function useChangeEmail(onLinkSent: (email: string) => void) {
   const auth = useAuthClient();
   return useMutation({

@@ -5,8 +5,8 @@ import { endSessions } from './account-settings.api.ts';
 import { runWithPassword, type PasswordErrorMessage } from './run-with-password.ts';
 
 /**
- * Changes the password and ends the sessions of all other devices. `onChanged` is told whether the
- * second worked too: the password is changed then in any case.
+ * Changes the password, then ends the sessions on all other devices. `onChanged` receives whether
+ * the second step succeeded.
  */
 export function useChangePassword(uid: string, onChanged: (areOthersOut: boolean) => void) {
   const auth = useAuthClient();

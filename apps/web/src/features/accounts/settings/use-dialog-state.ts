@@ -3,14 +3,14 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx';
 
 type Target = RefObject<HTMLElement | null>;
 
-/** Whether a dialog is open, and where the focus goes when it no longer is. */
 export interface DialogState extends Pick<DialogProps, 'isOpen' | 'onClose'> {
   readonly finalFocus: () => HTMLElement | null;
 }
 
 /**
- * A dialog and the button that opens it. The focus goes back to that: the field that takes it in the
- * dialog does so before the dialog has seen where it was. `leaveFor` closes it and leads elsewhere.
+ * A dialog and the button that opens it. Closing returns the focus to the button explicitly,
+ * because an autofocused field moves the focus before the dialog records it. `leaveFor` closes it
+ * and moves the focus elsewhere.
  */
 export function useDialogState() {
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,6 @@ import styles from '#features/accounts/account-form.module.css';
 import { loginSchema, type LoginValues } from '#features/accounts/login-schemas.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Made above the tabs, so that the other tab does not cost what was typed. */
 export function useLoginForm(): UseFormReturn<LoginValues> {
   return useForm<LoginValues>({
     mode: 'onChange',
@@ -23,17 +22,16 @@ export function useLoginForm(): UseFormReturn<LoginValues> {
 
 interface LoginFormProps {
   readonly form: UseFormReturn<LoginValues>;
-  /** Signed in, but the registration of this account was broken off. */
   readonly onUnregistered: () => void;
 }
 
 export function LoginForm({ form, onUnregistered }: LoginFormProps) {
   const { mutate, isPending, isError } = useSignIn(onUnregistered);
   const { register, setFocus, control } = form;
-  // Not form.formState: `form` stays the same object, so nothing would be drawn again.
+  // Not form.formState: `form` keeps its identity, so the component would not render again.
   const { errors } = useFormState({ control });
 
-  // The fields were disabled meanwhile, which took the focus away.
+  // Disabling the fields during the request removed the focus.
   useEffect(() => {
     if (isError) setFocus('password');
   }, [isError, setFocus]);

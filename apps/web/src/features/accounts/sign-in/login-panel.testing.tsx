@@ -15,15 +15,12 @@ import { LoginPanel } from './login-panel.tsx';
 
 const { accounts } = texts;
 
-/** The panel of /login with a fake service and server behind it; bob is taken, alice is not. */
 export interface PanelPage {
   auth: InMemoryAuthClient;
   server: FakeServer;
-  /** The sentences of the status line. */
   notices: string[];
 }
 
-/** Gives every test of a file a page of its own, not yet open. */
 export function panelPage(): PanelPage {
   const page: PanelPage = {
     auth: createInMemoryAuthClient(),
@@ -51,7 +48,6 @@ export function panelPage(): PanelPage {
   return page;
 }
 
-/** Opens /login as the page /upload does for a visitor. */
 export function open({ auth, notices }: PanelPage) {
   const entry = { pathname: '/login', state: { from: '/upload' } };
   render(
@@ -70,7 +66,6 @@ function ReturnPath() {
   return <output>{JSON.stringify(useLocation().state)}</output>;
 }
 
-/** What /login remembers about the page that led there, as JSON. */
 export function returnPath() {
   return screen.getByRole('status').textContent;
 }
@@ -80,7 +75,6 @@ export async function openTab(name: string) {
   await waitForOnePanel();
 }
 
-/** The panel that is left stays for a moment. */
 export async function waitForOnePanel() {
   await waitFor(() => expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(1));
 }
@@ -112,7 +106,6 @@ export function fillNames() {
   type('Last name', 'Archer');
 }
 
-/** Types an available username and waits until Sign Up can be clicked. */
 export async function chooseUsername(username: string) {
   type('Username', username);
   await waitFor(() => expect(button(accounts.signUp).disabled).toBe(false));
@@ -125,7 +118,6 @@ export async function fillRegister() {
   await chooseUsername('alice');
 }
 
-/** From now on the server has a record with this username. */
 export function saveRecordAs({ server }: PanelPage, username: string) {
   const record = { fname: 'Alice', lname: 'Archer', firebase_uid: 'uid-1', username };
   server.on('GET /user/info', () => ({

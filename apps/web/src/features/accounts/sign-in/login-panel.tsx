@@ -6,7 +6,6 @@ import { LoginForm, useLoginForm } from './login-form.tsx';
 import { RegisterForm, useRegisterForm } from '#features/accounts/register/register-form.tsx';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 
-/** The two tabs of /login (spec section 2). */
 export function LoginPanel() {
   const state = useAuthState();
   const account = state.status === 'unregistered' ? state.user : null;

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { signIn, type Credentials } from '#features/accounts/registration.ts';
 
-/** Signs in; the guard of /login then leads on. `onUnregistered` is called when a record is missing. */
 export function useSignIn(onUnregistered: () => void) {
   const auth = useAuthClient();
   return useMutation({

@@ -18,12 +18,10 @@ import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
 interface ConversationProps {
   readonly chat: string;
   readonly otherUser: ChatUser;
-  /** The own summary of the conversation; undefined until it is known. */
   readonly summary: ChatSummary | undefined;
   readonly viewer: AuthUser;
 }
 
-/** The pane of one conversation: whom it is with, what was said, and the box to say more. */
 export function Conversation({ chat, otherUser, summary, viewer }: ConversationProps) {
   const messages = useMessages(chat, viewer.uid);
   const connection = useLiveConnectionStatus();

@@ -7,13 +7,11 @@ import { MessageBubble } from './message-list/message-bubble.tsx';
 import type { Outbox } from '#features/chat/outbox/outbox.ts';
 
 interface FailedConversationProps {
-  /** What is to be sent in it. */
   readonly items: readonly MessageListItem[];
   readonly outbox: Outbox;
   readonly onRetry: () => void;
 }
 
-/** In place of a conversation that could not be loaded. What was written for it is still there. */
 export function FailedConversation({ items, outbox, onRetry }: FailedConversationProps) {
   return (
     <div className={styles.failed}>
@@ -38,5 +36,4 @@ export function FailedConversation({ items, outbox, onRetry }: FailedConversatio
   );
 }
 
-/** What waits to be sent has no clip. */
 function ignorePlay(): void {}

@@ -11,10 +11,10 @@ interface SendBoxProps {
   readonly onSend: (text: string) => void;
 }
 
-/** What old browsers report for a key that belongs to an input method. */
+/** Older browsers report this key code for a key that an input method handles. */
 const COMPOSING_KEY = 229;
 
-/** Enter sends, Shift and Enter break the line, Enter that ends a composition does neither. */
+/** Enter sends; Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
 export function SendBox({ uid, chat, onSend }: SendBoxProps) {
   const [text, setText] = useMessageDraft(uid, chat);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ export function SendBox({ uid, chat, onSend }: SendBoxProps) {
         placeholder={texts.chat.sendPlaceholder}
         maxLength={limits.chat.textMax}
         enterKeyHint="send"
-        // A phone would open its keyboard over the messages.
+        // On a phone, autofocus would open the keyboard over the messages.
         autoFocus={matchMedia('(pointer: fine)').matches}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was typed and not sent, kept per person and conversation while the tab lives. */
+/** The unsent text, stored per user and conversation in the tab's session storage. */
 export function useMessageDraft(uid: string, chat: string): [string, (text: string) => void] {
   const key = `reprise.draft.${uid}.${chat}`;
   const [text, setText] = useState(() => readDraft(key));
@@ -19,7 +19,7 @@ function readDraft(key: string): string {
   }
 }
 
-/** A storage that cannot be used (full, forbidden) keeps the draft in the page only. */
+/** If storage is unavailable or full, the draft lives only in the page. */
 function writeDraft(key: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(key);

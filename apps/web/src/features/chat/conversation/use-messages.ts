@@ -8,7 +8,6 @@ import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
 
 const NO_MESSAGES: readonly Message[] = [];
 
-/** All that a conversation shows: the live end of it, the pages above, and what is to be sent. */
 export function useMessages(chat: string, uid: string) {
   const document = useLiveDocument('chats', chat);
   const live = document.status === 'ready' ? document.data.messages : NO_MESSAGES;
@@ -27,7 +26,7 @@ export function useMessages(chat: string, uid: string) {
   return {
     document,
     items: messageListItems(stored, pending, uid),
-    /** The place of the first message that is loaded, from 1. */
+    /** Position of the first loaded message, from 1. */
     start,
     hasOlder: start > 1,
     isLoadingOlder: history.isFetching,

@@ -12,13 +12,11 @@ import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 
 interface ConversationListProps {
   readonly document: LiveDocument<'userChats'>;
-  /** The open conversation. */
   readonly chat: string | null;
 }
 
 const virtuosoComponents = { List: ListPart, Item: ItemPart };
 
-/** The conversations of a person, newest first (spec section 2, Messages). */
 export function ConversationList({ document, chat }: ConversationListProps) {
   if (document.status === 'loading') return <ConversationListSkeleton />;
   if (document.status === 'failed') {
@@ -31,7 +29,7 @@ export function ConversationList({ document, chat }: ConversationListProps) {
   return (
     <nav aria-label={texts.messagesPage.list} className={styles.fill}>
       <Virtuoso
-        // Its rows are links: there is no need to stop at the box around them.
+        // The rows are links: the box around them needs no tab stop.
         tabIndex={-1}
         data={entries}
         components={virtuosoComponents}

@@ -15,7 +15,6 @@ interface ConversationRowProps {
   readonly isOpen: boolean;
 }
 
-/** One conversation: who, when, the last message, and whether it is unseen. */
 export function ConversationRow({ entry: { chat, summary }, isOpen }: ConversationRowProps) {
   const { userinfo, date, lastMessage } = summary;
   return (

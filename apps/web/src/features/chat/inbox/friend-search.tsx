@@ -13,14 +13,11 @@ import styles from './friend-search.module.css';
 import { useFriendSearch } from './use-friend-search.ts';
 
 interface FriendSearchProps {
-  /** The own display name. */
   readonly user: string;
   readonly onChoose: (friend: FriendRecord) => void;
-  /** Stands under the box while nothing is searched. */
   readonly children: ReactNode;
 }
 
-/** The box 'Enter User to Chat'; the friends it finds take the place of the conversations. */
 export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
   const search = useFriendSearch(user);
   const box = useRef<HTMLInputElement>(null);
@@ -42,7 +39,6 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
     else if (event.key === 'ArrowUp') move(event, -1);
   }
 
-  /** From the box to the first friend, from one to the next, and back up to the box. */
   function move(event: KeyboardEvent, step: 1 | -1) {
     const buttons = [...(found.current?.querySelectorAll('button') ?? [])];
     if (buttons.length === 0) return;
@@ -103,7 +99,6 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
         )}
         {search.isOpen && search.rows?.length === 0 && (
           <div className={styles.none}>
-            {/* Said by the status line of the box. */}
             <p className={styles.sentence} aria-hidden="true">
               {search.statusText}
             </p>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { friendSearchQuery } from '#features/chat/chat.api.ts';
 
-/** The search among one's friends; `rows` is null while it is under way or has failed. */
 export function useFriendSearch(user: string) {
   const [text, setText] = useState('');
   const trimmed = text.trim();

@@ -9,7 +9,10 @@ interface OpenedConversation {
   readonly otherUser: ChatUser;
 }
 
-/** Opens the conversation with a friend. Who it is with is known here before the list knows it. */
+/**
+ * Opens the conversation with a friend. Caches the friend's data, because the list does not include
+ * the conversation yet.
+ */
 export function useOpenConversation() {
   const { mutate } = useOpenChat();
   const navigate = useNavigate();

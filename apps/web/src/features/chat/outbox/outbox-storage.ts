@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { userStorageKey } from '#platform/auth/user-storage.ts';
 import type { PendingMessage } from './outbox.ts';
 
-/** Where unsent messages outlive the page. */
+/** Persists unsent messages beyond the page. */
 export interface OutboxStorage {
-  /** All of them, in the order in which they are to be sent. */
+  /** In sending order. */
   load(): readonly PendingMessage[];
-  /** Keeps a message as it is now. False where there is no room: then only the page has it. */
+  /** Returns false if the storage is full; then the message exists only in the page. */
   put(message: PendingMessage): boolean;
   remove(id: string): void;
-  /** Calls back when another page has changed what is kept. */
+  /** Calls back when another page of this device changes the storage. */
   watch(onChange: () => void): void;
 }
 
@@ -24,13 +24,8 @@ const storedPendingMessage = z.object({
   code: z.optional(z.string()),
 });
 
-/** What the keys of a person's unsent messages begin with. */
 export const OUTBOX_PREFIX = 'out.';
 
-/**
- * The storage of this device, which all pages of a person share. Each message has a key of its own, so
- * that two pages never write over each other's.
- */
 export function deviceOutboxStorage(uid: string): OutboxStorage {
   const prefix = userStorageKey(uid, OUTBOX_PREFIX);
   return {

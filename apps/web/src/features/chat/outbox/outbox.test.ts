@@ -12,7 +12,9 @@ interface SendCall {
   readonly fail: (error: Error) => void;
 }
 
-/** Another one for each test: the outboxes of those before still listen to the page. */
+/**
+ * A new uid for each test, because the outboxes of earlier tests still listen to storage events.
+ */
 let uid: string;
 let count = 0;
 let sendCalls: SendCall[];

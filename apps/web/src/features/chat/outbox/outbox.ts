@@ -6,46 +6,41 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * A message that this page has to send. `sent`: the server has it, the live chat does not show it
- * yet. `refused`: it was not taken, for the reason `code`; only the person can send it again.
+ * A message to send. `sent`: stored, but the live chat does not include it yet. `refused`: rejected
+ * with `code`; only the user can retry it.
  */
 export interface PendingMessage {
-  /** The UUID that the message keeps through all tries. */
   readonly id: string;
   readonly chat: string;
-  /** The uid of the receiver. */
   readonly to: string;
   readonly text: string;
-  /** When it was written, ISO 8601. */
   readonly date: string;
-  /** Where it stands among all that wait: the clock of a device may go back. */
+  /** Position in the queue; not the date, because a device clock can go back. */
   readonly order: number;
   readonly state: 'pending' | 'sent' | 'refused';
   readonly code?: string | undefined;
 }
 
 export interface OutboxDeps {
-  /** Sends once; rejects with `ApiError`, and when the person leaves meanwhile. */
+  /** Sends once; rejects with `ApiError`, and when the user signs out during the call. */
   readonly send: (message: PendingMessage) => Promise<Message | null>;
-  /** Whether the person that the messages belong to is the one signed in. */
+  /** Whether the owner of the messages is still signed in. */
   readonly isCurrent: () => boolean;
-  /** Does some work on a chat while no other page of this device does. */
+  /** Runs work on a chat under a lock across all pages of this device. */
   readonly withChatLock: (chat: string, work: () => Promise<void>) => Promise<void>;
   readonly storage: OutboxStorage;
 }
 
-/** The messages to be sent: one at a time in each chat, in the order they were written. */
+/** Sends messages one at a time per chat, in the order they were written. */
 export interface Outbox {
-  /** All of them, oldest first; the same array until something changes. */
+  /** Oldest first; the same array until something changes. */
   list(): readonly PendingMessage[];
   subscribe(onChange: () => void): () => void;
   add(message: Pick<PendingMessage, 'chat' | 'to' | 'text'>): void;
-  /** Sends a refused one again, after those that wait. */
   retry(id: string): void;
   remove(id: string): void;
-  /** These are in the live chat: nothing is left to do for them. */
+  /** Removes messages that the live chat includes now. */
   confirm(ids: ReadonlySet<string>): void;
-  /** There is reason to think that sending works again. */
   resume(): void;
 }
 
@@ -56,9 +51,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 class PageOutbox implements Outbox {
   readonly #deps: OutboxDeps;
   readonly #listeners = new Set<() => void>();
-  /** The chats in which a message is being sent. */
   readonly #busy = new Set<string>();
-  /** Messages for which the device has no room. */
   readonly #unstored = new Set<string>();
   #list: readonly PendingMessage[];
   #failures = 0;
@@ -125,7 +118,7 @@ class PageOutbox implements Outbox {
     this.#setList(this.#list.filter(({ id }) => !ids.has(id)));
   }
 
-  /** Another page may have written, sent or removed some: what is kept tells. */
+  /** Another page may have written, sent or removed messages. */
   #reload(): void {
     const inMemory = this.#list.filter(
       ({ id, state }) => state === 'sent' || this.#unstored.has(id),
@@ -142,7 +135,6 @@ class PageOutbox implements Outbox {
     for (const onChange of [...this.#listeners]) onChange();
   }
 
-  /** Sends what waits in a chat, until nothing does or the server cannot be reached. */
   async #sendPending(chat: string): Promise<void> {
     if (this.#busy.has(chat) || !this.#nextPending(chat)) return;
     this.#busy.add(chat);
@@ -160,7 +152,7 @@ class PageOutbox implements Outbox {
     return this.#list.find((one) => one.chat === chat && one.state === 'pending');
   }
 
-  /** Whether the next one may follow. */
+  /** Returns whether the next message may follow. */
   async #attempt(message: PendingMessage): Promise<boolean> {
     try {
       await this.#deps.send(message);
@@ -169,7 +161,7 @@ class PageOutbox implements Outbox {
       this.#update(message.id, { state: 'sent' });
       return true;
     } catch (error) {
-      // It stays for the next time that its writer is here.
+      // Stays stored until its owner signs in again.
       if (!this.#deps.isCurrent()) return false;
       const wait = retryDelayMs(error, this.#failures);
       if (wait === null) {
@@ -190,7 +182,7 @@ class PageOutbox implements Outbox {
   }
 }
 
-/** Milliseconds until the next try; null when trying again would not help. */
+/** Milliseconds until the next attempt; null if a retry cannot help. */
 function retryDelayMs(error: unknown, failures: number): number | null {
   if (!(error instanceof ApiError)) return null;
   const isTransient =

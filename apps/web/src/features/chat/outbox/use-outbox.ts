@@ -3,7 +3,6 @@ import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { outboxOf } from './user-outbox.ts';
 
-/** The outbox of a person, woken when the connection is back. */
 export function useOutbox(uid: string) {
   const outbox = outboxOf(useAuthClient(), uid);
   const connection = useLiveConnectionStatus();

@@ -6,7 +6,9 @@ import { createOutbox, type Outbox, type PendingMessage } from './outbox.ts';
 
 const outboxes = new WeakMap<AuthClient, Map<string, Outbox>>();
 
-/** The outbox of a person. It outlives the screen: what waits is sent while other pages are shown. */
+/**
+ * The outbox of a user. Lives outside React, so that messages are sent while other pages are shown.
+ */
 export function outboxOf(auth: AuthClient, uid: string): Outbox {
   const ofAuth = outboxes.get(auth) ?? new Map<string, Outbox>();
   outboxes.set(auth, ofAuth);
@@ -17,7 +19,7 @@ export function outboxOf(auth: AuthClient, uid: string): Outbox {
     return state.status === 'signedIn' && state.user.uid === uid;
   };
 
-  /** Given up when the person leaves: the call would go out in the name of whoever comes next. */
+  /** Aborts when the user signs out: the call would run with the next user's session. */
   async function send(message: PendingMessage): Promise<Message | null> {
     const controller = new AbortController();
     const unsubscribe = auth.subscribe(() => isCurrent() || controller.abort());
@@ -38,7 +40,9 @@ export function outboxOf(auth: AuthClient, uid: string): Outbox {
   return created;
 }
 
-/** Without locks (an old browser, a page without https) the server still stores each message once. */
+/**
+ * Without Web Locks (old browsers, pages without https) the server still stores each message once.
+ */
 async function alone(chat: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (locks) await locks.request(`reprise.out.${chat}`, work);

@@ -9,7 +9,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with these abilities and no others of the kind. */
 function show(abilities: { clipboard?: object; share?: (data: ShareData) => Promise<void> }) {
   vi.stubGlobal('navigator', { ...abilities });
   render(<ClipLink tile={tile} />);

@@ -10,13 +10,12 @@ const { links: linkTexts } = texts;
 
 type LinkOutcome = 'copied' | 'copyFailed' | 'elsewhereFailed';
 
-/** The clip's own address, to be copied or handed to the device's share sheet, where there is one. */
 export function ClipLink({ tile }: { tile: Tile }) {
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const url = location.origin + tilePath(tile.public_id);
 
   async function copy() {
-    // Missing, not only refused, where the page did not come over https.
+    // Undefined, not only rejected, on pages without https.
     const clipboard: Clipboard | undefined = navigator.clipboard;
     const isCopied = await clipboard?.writeText(url).then(
       () => true,
@@ -52,7 +51,7 @@ export function ClipLink({ tile }: { tile: Tile }) {
   );
 }
 
-/** The reader closed the sheet. */
+/** The user closed the share sheet. */
 function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

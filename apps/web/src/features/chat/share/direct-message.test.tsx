@@ -34,7 +34,6 @@ function show(viewer: string | null, shown: Tile = tile) {
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message bob' });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-/** What Enter does in the only line of a form. */
 const enter = () => fireEvent.submit(box());
 const sent = () => server.callsTo('POST /chat/send').map(({ body }) => body);
 

@@ -10,15 +10,13 @@ interface DirectMessageProps {
   readonly tileId: number;
   readonly owner: string;
   readonly text: string;
-  /** Gets the text as it is now and gives the next one. */
   readonly onChange: (change: (text: string) => string) => void;
   readonly ids: MessageIds;
 }
 
-/** A box for a message to the owner of a post, sent on Enter together with the post (spec section 2). */
 export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMessageProps) {
   const send = useSendDirectMessage(owner, handleSent);
-  // The state of the mutation comes a moment later than a second Enter.
+  // A second Enter can come before the mutation state updates.
   const isSending = useRef(false);
 
   function handleSubmit(event: SubmitEvent) {
@@ -33,7 +31,6 @@ export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMess
 
   function handleSent(sent: string) {
     ids.confirmSent(contentOf(sent));
-    // What was typed meanwhile is the next message.
     onChange((now) => (now === sent ? '' : now));
   }
 

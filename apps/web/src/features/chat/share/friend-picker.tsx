@@ -19,7 +19,7 @@ interface FriendPickerProps {
   readonly sharing: Sharing;
 }
 
-/** The friends to choose from: those a search finds, else all of them, the chosen ones first. */
+/** The search results, or all friends with the chosen ones first. */
 export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
   const debouncedSearch = useDebouncedValue(search, limits.users.searchDebounceMs);
   const all = useInfiniteQuery(shareableFriendsQuery(user));

@@ -6,7 +6,6 @@ import type { ShareOutcomeKind } from './use-share.ts';
 
 interface FriendRowProps {
   readonly friend: FriendRecord;
-  /** Null before anything was sent. */
   readonly outcome: ShareOutcomeKind | null;
 }
 

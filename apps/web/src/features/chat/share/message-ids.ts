@@ -1,13 +1,11 @@
 export interface MessageIds {
-  /** The id of a message to somebody. */
   idOf(to: string, content: string): string;
-  /** This has arrived: the next one is another message, also with the same content. */
   confirmSent(content: string): void;
 }
 
 /**
- * Ids of messages that are to be sent: the same message keeps its id until it has arrived, so that
- * one that is sent again is stored once. Another content is another message.
+ * Ids of messages to send. The same content keeps its id until it is delivered, so that a retry is
+ * stored once.
  */
 export function createMessageIds(): MessageIds {
   let content: string | null = null;

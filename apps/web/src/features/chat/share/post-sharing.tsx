@@ -13,17 +13,15 @@ const ShareDialog = lazy(async () => ({
 
 interface PostSharingProps {
   readonly tile: Tile;
-  /** Null for a visitor. */
   readonly viewer: { readonly displayName: string } | null;
 }
 
-/** In a post's row of actions: the box for a message to its owner, and the button that shares it. */
 export function PostSharing({ tile, viewer }: PostSharingProps) {
   const { tile_id: id, tile_owner: owner } = tile;
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpened = useEverTrue(isOpen);
-  // By tile: they are there again when one comes back to the clip.
+  // By tile, so that a draft is still there when the user returns to the clip.
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const [ids] = useState(createMessageIds);
   return (

@@ -24,7 +24,6 @@ const friend = (username: string) => ({
 
 let server: FakeServer;
 
-// The code of the dialog comes with its first opening: a slow machine would not have it in time.
 beforeAll(() =>
   Promise.all([import('./share-dialog.tsx'), import('#ui/overlays/dialog-popup.tsx')]),
 );
@@ -203,7 +202,6 @@ test('50 friends at most can be selected', async () => {
     return { rows: names.slice(offset, offset + limits.users.listPage).map(friend) };
   });
   const { dialog } = await open();
-  // By their texts: to look for roles among so many takes long.
   const more = () => dialog.queryByText('Show more');
   const listed = () => dialog.getAllByText(/^friend\d+$/).length;
   await dialog.findByLabelText('friend0');

@@ -14,14 +14,15 @@ const { share: shareTexts, sharing: sharingTexts } = texts;
 interface ShareDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Gets the focus at the end: what had it in between may be gone. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly tile: Tile;
-  /** The viewer's username; null for a visitor. */
   readonly user: string | null;
 }
 
-/** Shares a clip with friends (spec section 2), or by its link. What was chosen and typed is kept until it is sent. */
+/**
+ * Shares a clip with friends (spec section 2) or by its link. Keeps selection and text until they
+ * are sent.
+ */
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
   const sharing = useShare(tile.tile_id);
 

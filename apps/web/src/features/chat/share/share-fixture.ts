@@ -1,7 +1,6 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 
-/** A post of bob's. */
 export const tile: Tile = {
   tile_id: 7,
   public_id: 'clip00000001',
@@ -15,7 +14,6 @@ export const tile: Tile = {
   img_url: '/avatars/default.svg',
 };
 
-/** What the server answers to a message: the body as it was sent, in its place. */
 export function messageOf(body: unknown): Message & { chat: string } {
   const { id, text } = body as { id: string; text: string };
   const date = '2026-01-01T00:00:00.000Z';

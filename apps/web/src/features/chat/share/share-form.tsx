@@ -12,11 +12,9 @@ const { share: shareTexts, sharing: sharingTexts, notices } = texts;
 
 interface ShareFormProps {
   readonly sharing: Sharing;
-  /** The viewer's username; null for a visitor, who can choose nobody. */
   readonly user: string | null;
 }
 
-/** To whom, and with which words. */
 export function ShareForm({ sharing, user }: ShareFormProps) {
   const [search, setSearch] = useState('');
   const { chosen, text, error, changeText } = sharing;

@@ -3,7 +3,6 @@ import { FriendRow } from './friend-row.tsx';
 import styles from './share.module.css';
 import type { Sharing } from './use-share.ts';
 
-/** To whom the clip has gone. */
 export function ShareOutcome({ sharing: { chosen, outcomeOf } }: { sharing: Sharing }) {
   return (
     <>

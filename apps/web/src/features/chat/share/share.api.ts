@@ -8,14 +8,12 @@ import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { userPagesQuery } from '#users/user-pages.ts';
 import { friendListsKey } from '#platform/api/query-keys.ts';
 
-/** The viewer's friends, by name, to choose from. */
 export function shareableFriendsQuery(user: string) {
   return userPagesQuery([...friendListsKey, 'share', user], (offset, signal) =>
     callApi(friendEndpoints.allFriends, { query: { user, offset } }, { signal }),
   );
 }
 
-/** The viewer's friends whose usernames hold a text; asks nothing for an empty one. */
 export function friendSearchQuery(user: string, search: string) {
   return queryOptions({
     queryKey: [...friendListsKey, 'share', user, search],
@@ -32,18 +30,13 @@ export function friendSearchQuery(user: string, search: string) {
   });
 }
 
-/** What is sent to the owner of a post. Sent again with the same id it is stored once. */
+/** Idempotent: the same id is stored once. */
 interface DirectMessageInput {
   readonly id: string;
   readonly text: string;
   readonly tile_id: number;
 }
 
-/**
- * Sends a text with the post that it is about to the post's owner. That the two are no friends is an
- * outcome, which the box itself shows (spec section 5). `onSent` gets the text, also when the box is
- * gone by then.
- */
 export function useSendDirectMessage(owner: string, onSent: (text: string) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -64,7 +57,7 @@ export function useSendDirectMessage(owner: string, onSent: (text: string) => vo
   });
 }
 
-/** The uid behind a username; it never changes. */
+/** The uid of a username; it never changes. */
 function uidQuery(username: string) {
   return queryOptions({
     queryKey: ['share', 'uid', username],
@@ -79,14 +72,12 @@ function uidQuery(username: string) {
   });
 }
 
-/** A clip on its way to friends: one message to each, under its own id. */
 interface ShareRequest {
   readonly tile_id: number;
   readonly text: string;
   readonly messages: { readonly id: string; readonly to: string }[];
 }
 
-/** Sends a clip to friends; gives the uids of those who have it. Told by the dialog itself. */
 export function useShareClip() {
   return useMutation({
     mutationFn: async (clip: ShareRequest) => {
@@ -99,7 +90,6 @@ export function useShareClip() {
 
 const nonFriendRow = z.object({ to: z.string() });
 
-/** Those for whom all was refused, because they are no friends of the sender. */
 export function nonFriendUids(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || !isNotFriendsError(error)) return [];
   return error.rows.flatMap((row) => {
@@ -108,7 +98,6 @@ export function nonFriendUids(error: unknown): readonly string[] {
   });
 }
 
-/** Whether a message was refused because sender and receiver are no friends. */
 export function isNotFriendsError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FRIENDS';
 }

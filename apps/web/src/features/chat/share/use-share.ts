@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { createMessageIds } from './message-ids.ts';
 import { nonFriendUids, useShareClip } from './share.api.ts';
 
-/** What became of the message to a friend. */
 export type ShareOutcomeKind = 'sent' | 'not sent' | 'no friend';
 
-/** A clip that is being shared: who was chosen, the message, and what became of it. */
 export function useShare(tileId: number) {
   const [chosen, setChosen] = useState<readonly FriendRecord[]>([]);
   const [text, setText] = useState('');

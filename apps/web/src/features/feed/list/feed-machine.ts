@@ -1,15 +1,11 @@
 import { limits } from '@reprise/contract/limits.ts';
 
-/** Where a viewer stands in a list of clips that grows, shrinks and is exchanged under way. */
 export interface FeedState {
-  /** Which list the ids belong to: one source, sort and viewer. */
   readonly feed: string;
   readonly ids: readonly number[];
-  /** True once the server has said that nothing follows the last id. */
+  /** True once the server has said that there are no further pages. */
   readonly isComplete: boolean;
-  /** The clip on the stage; 0 in an empty list. */
   readonly index: number;
-  /** The way the last step went; the clip on the stage came in from there. */
   readonly direction: Direction;
 }
 
@@ -25,7 +21,7 @@ export type FeedEvent =
       readonly isComplete: boolean;
     };
 
-/** A state that belongs to no list yet, or that waits for `tileId` to be listed in `feed`. */
+/** A state without a list, or one that selects `tileId` once it is listed in `feed`. */
 export function startFeed(feed = '', tileId?: number): FeedState {
   const ids = tileId === undefined ? [] : [tileId];
   return { feed, ids, isComplete: false, index: 0, direction: 'none' };
@@ -45,8 +41,8 @@ export function feedReducer(state: FeedState, event: FeedEvent): FeedState {
 }
 
 /**
- * Another list starts at its first clip; in the same list the clip on the stage stays there. The
- * same list again gives the same state.
+ * A new list starts at its first clip; an update of the same list keeps the shown clip. An
+ * unchanged list returns the same state.
  */
 function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' }>): FeedState {
   const { feed, ids, isComplete } = event;
@@ -55,7 +51,7 @@ function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' 
   return { feed, ids, isComplete, ...restorePosition(state, ids) };
 }
 
-/** A clip that was taken out gives way to the next one that is left, else to the previous one. */
+/** A removed clip is replaced by the next one left, else by the previous one. */
 function restorePosition(
   state: FeedState,
   ids: readonly number[],
@@ -90,7 +86,7 @@ export function canStepNext(state: FeedState): boolean {
   return state.index < state.ids.length - 1;
 }
 
-/** The last clip of all, not merely the last one that has been fetched so far. */
+/** True on the last clip of the whole list, not only of the loaded pages. */
 export function isAtTheEnd(state: FeedState): boolean {
   return state.isComplete && !canStepNext(state);
 }
@@ -100,7 +96,6 @@ export function needsNextPage(state: FeedState): boolean {
   return !state.isComplete && state.ids.length - 1 - state.index < limits.feed.prefetchAhead;
 }
 
-/** The places one step away, the likelier one first: most go on in the direction they came. */
 export function neighborsOf({ index, direction }: FeedState): readonly number[] {
   return direction === 'back' ? [index - 1, index + 1] : [index + 1, index - 1];
 }

@@ -16,22 +16,22 @@ import { callApi } from '#platform/api/api-client.ts';
 import { takeFirstPage } from '#platform/first-view.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 
-/** What a visitor sends as `user`, and keeps his likes of this page under. */
+/** What a visitor sends as `user`; also the key of a visitor's local likes. */
 export const VISITOR = '0';
 
-/** The router's key of the address with which the app was opened. */
 const INITIAL_LOCATION_KEY = 'default';
 
 interface FeedScope {
-  /** The viewer's display name, or `VISITOR`. */
   readonly user: string;
-  /** One visit of a page, such as the router's location key: another visit loads the list anew. */
+  /**
+   * Identifies a visit of a page, such as the router's location key: a new visit reloads the list.
+   */
   readonly visit: string;
 }
 
 /**
- * A list of tiles: the home feed, one person's posts, the viewer's own ones, newest first, what the
- * viewer has saved, last saved first, or one clip.
+ * A list of tiles: the home feed, a user's posts, the viewer's own posts (newest first), saved
+ * tiles (last saved first), or one clip.
  */
 export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'home'; readonly sort: HomeSort })
@@ -40,7 +40,7 @@ export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'saved' })
   | LinkedTileFeed;
 
-/** A clip by its own address, and behind it the home feed. */
+/** A clip by its own address, followed by the home feed. */
 export type LinkedTileFeed = FeedScope & { readonly kind: 'tile'; readonly publicId: string };
 
 interface PageParam {
@@ -53,18 +53,20 @@ const FIRST_PAGE: PageParam = { offset: 0 };
 export interface FeedPage {
   readonly rows: readonly Tile[];
   readonly after: string | null;
-  /** When the page was asked for (`performance.now()`). */
+  /** Request time (`performance.now()`). */
   readonly requestedAt: number;
 }
 
 const POSITION_KEY = ['feed', 'place'] as const;
 
-/** One string for a list, to tell lists apart. */
 export function feedKey(descriptor: FeedDescriptor): string {
   return JSON.stringify(descriptor);
 }
 
-/** The pages of a list, each loaded once: a list must not change its order under the viewer. */
+/**
+ * The pages of a list. Each is loaded once, because a list must not change its order while it is
+ * viewed.
+ */
 export function feedQuery(descriptor: FeedDescriptor) {
   return infiniteQueryOptions({
     queryKey: [...feedListsKey, descriptor] as const,
@@ -78,7 +80,7 @@ export function feedQuery(descriptor: FeedDescriptor) {
   });
 }
 
-/** The first page of a visitor's list comes with the document that the visit began with. */
+/** A visitor's first page is embedded in the HTML document of the first view. */
 function embeddedFirstPage(
   descriptor: FeedDescriptor,
 ): InfiniteData<FeedPage, PageParam> | undefined {
@@ -87,7 +89,7 @@ function embeddedFirstPage(
   return page ? { pages: [{ ...page, requestedAt: 0 }], pageParams: [FIRST_PAGE] } : undefined;
 }
 
-/** What is gone through one by one comes in the steps of the home feed (spec section 9). */
+/** Lists shown one clip at a time use the page size of the home feed (spec section 9). */
 function pageSizeOf({ kind }: FeedDescriptor): number {
   return kind === 'own' ? limits.feed.ownPage : limits.feed.homePage;
 }
@@ -127,7 +129,7 @@ function fetchPage(
   );
 }
 
-/** The clip and the first page of the feed come together; the other pages are the feed's alone. */
+/** Requests the clip and the first feed page in parallel; later pages come from the feed only. */
 async function fetchLinkedPage(
   { user, publicId }: LinkedTileFeed,
   pageParam: PageParam,
@@ -141,26 +143,23 @@ async function fetchLinkedPage(
   return { ...page, rows: [...rows, ...page.rows] };
 }
 
-/** The clip by whose address a list was opened, once it is there. */
 export function useLinkedTile(descriptor: LinkedTileFeed): Tile | undefined {
   const { data } = useInfiniteQuery(feedQuery(descriptor));
   return data?.pages[0]?.rows.find(({ public_id }) => public_id === descriptor.publicId);
 }
 
-/** The clip on which the viewer left a list, if it was looked at before. */
 export function readPosition(client: QueryClient, feed: string): number | undefined {
   return client.getQueryData<number>([...POSITION_KEY, feed]);
 }
 
-/** Remembers the clip on the stage, so that going back leads to it. */
+/** Stores the shown clip, so that going back restores it. */
 export function storePosition(client: QueryClient, feed: string, tileId: number): void {
   client.setQueryDefaults(POSITION_KEY, { gcTime: Infinity });
   client.setQueryData([...POSITION_KEY, feed], tileId);
 }
 
 /**
- * Tells the server which tiles the signed-in viewer has been shown, for the Magic order; also when
- * the page is being left.
+ * Sends the views of a signed-in viewer, for the Magic order. Also works while the page unloads.
  */
 export async function recordViews(tileIds: readonly number[]): Promise<void> {
   await callApi(

@@ -2,36 +2,35 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 
-/** What an owner changes of a post; without times its passage stays. */
+/** An owner's edit of a tile; without times the range stays. */
 export interface TileEdit {
   readonly caption: string;
   readonly times: ClipTimes | null;
 }
 
-/** What the viewer does to a tile. `by` is the name under which a like is kept. */
 export type TileChange =
   | { readonly kind: 'liked'; readonly isLiked: boolean; readonly by: string }
   | { readonly kind: 'saved'; readonly isSaved: boolean }
   | ({ readonly kind: 'edit' } & TileEdit)
-  /** What has become of its video on the viewer's player; null: it plays. */
+  /** Why the viewer's player could not play the video; null: it plays. */
   | { readonly kind: 'source'; readonly unavailableReason: UnavailableReason | null }
   | { readonly kind: 'hidden' };
 
 /**
- * A change of the viewer's own that is laid over what the server listed. It stands apart from the
- * pages, because a page that arrives meanwhile would put an older copy of its neighbours in place.
+ * A local change that is applied over the loaded pages. Stored apart from them, because a page that
+ * arrives during the call would overwrite it with older data.
  */
 export interface OptimisticUpdate {
   readonly key: number;
   readonly tileId: number;
   readonly change: TileChange;
-  /** When the server had accepted it (`performance.now()`); null while the call is under way. */
+  /** When the server accepted it (`performance.now()`); null while the call is pending. */
   readonly confirmedAt: number | null;
 }
 
 /**
- * The tile as its viewer is to see it, or null when it is to disappear. `requestedAt` is when its page
- * was asked for: what the server had accepted before that is in the page already.
+ * Returns the tile as the viewer sees it, or null if it is removed. `requestedAt` is the request
+ * time of the tile's page: updates confirmed before it are already in the page.
  */
 export function applyUpdates(
   tile: Tile,

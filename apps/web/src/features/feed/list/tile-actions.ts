@@ -15,7 +15,6 @@ const { notices } = texts;
 const UPDATES_KEY = ['feed', 'optimistic-updates'] as const;
 const NO_UPDATES: readonly OptimisticUpdate[] = [];
 
-/** The viewer's own changes of this session, to be laid over every list (optimistic-updates.ts). */
 export function useOptimisticUpdates(): readonly OptimisticUpdate[] {
   const { data } = useQuery<readonly OptimisticUpdate[]>({
     queryKey: UPDATES_KEY,
@@ -28,23 +27,19 @@ export function useOptimisticUpdates(): readonly OptimisticUpdate[] {
 }
 
 /**
- * What a viewer can do to a tile. Each shows at once; a failed call takes it back and is told in the
- * status line. Where a text was typed the promise rejects too, so that the text can be kept.
+ * What a viewer can do to a tile. Each action is applied optimistically; a failed call rolls back
+ * and shows a notice. Actions with typed text also reject, so that the text can be restored.
  */
 export interface TileActions {
-  /** In the viewer's name; a visitor only toggles the icon (spec section 4). */
+  /** For a visitor only the icon toggles (spec section 4). */
   like(tileId: number, isLiked: boolean): void;
-  /** For oneself alone; not for a visitor. */
   save(tileId: number, isSaved: boolean): void;
   delete(tileId: number): void;
   edit(tileId: number, edit: TileEdit): Promise<void>;
-  /** The tile is then hidden from the reporter. */
   report(tileId: number, reason: string): Promise<void>;
-  /** Blocks the owner of tiles, once confirmed; the screen brings it along where it is offered. */
   readonly block?: ((owner: string) => void) | undefined;
 }
 
-/** The actions of a viewer, who is named as in `FeedDescriptor`. */
 export function useTileActions(user: string): TileActions {
   const client = useQueryClient();
   return {
@@ -86,20 +81,19 @@ export function useTileActions(user: string): TileActions {
   };
 }
 
-/** The status line has told the failure. */
+/** The status line has shown the failure. */
 function ignoreReported(): void {}
 
 interface TileMutation {
   readonly tileId: number;
   readonly change: TileChange;
   readonly call: () => Promise<unknown>;
-  /** What the status line says when the call fails. */
   readonly notice: string;
 }
 
 /**
- * One mutation that no component owns: it goes on when its tile leaves the stage. The calls for one
- * tile are made in order.
+ * A mutation that no component owns: it continues when its tile is no longer shown. Calls for one
+ * tile run in order.
  */
 async function changeTile(
   client: QueryClient,
@@ -122,7 +116,7 @@ async function changeTile(
   await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
 }
 
-/** Lays a change over the lists that have been loaded so far; the server is told by whom it concerns. */
+/** Applies a change to the lists loaded so far, without a server call. */
 export function addLocalUpdate(client: QueryClient, tileId: number, change: TileChange): void {
   const confirmedAt = performance.now();
   setUpdates(client, (changes) => [...changes, { key: nextKey(), tileId, change, confirmedAt }]);

@@ -23,22 +23,18 @@ import { useTiles } from './use-tiles.ts';
 
 export interface Feed {
   readonly status: 'loading' | 'failed' | 'empty' | 'ready';
-  /** The clip on the stage; present exactly when `status` is `ready`. */
   readonly tile: Tile | undefined;
-  /** The clips one step away, the one in the direction of the last step first: to be made ready. */
   readonly neighbors: readonly Tile[];
   readonly direction: Direction;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
   readonly isAtTheEnd: boolean;
-  /** The page after the clip on the stage could not be loaded. */
   readonly isStuck: boolean;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
   readonly onRetry: () => void;
 }
 
-/** Goes through a list of tiles one by one and keeps it filled ahead (spec section 4, Feed). */
 export function useFeed(descriptor: FeedDescriptor): Feed {
   const client = useQueryClient();
   const query = useInfiniteQuery(feedQuery(descriptor));
@@ -59,7 +55,6 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
   const { fetchNextPage } = query;
   const isShort = query.data !== undefined && needsNextPage(state);
   const pageCount = query.data?.pages.length;
-  // Also tries again after a failure, with the next step.
   useEffect(() => {
     if (isShort) void fetchNextPage({ cancelRefetch: false });
   }, [isShort, state.index, pageCount, fetchNextPage]);
@@ -92,7 +87,7 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
   };
 }
 
-/** The one clip that was asked for is not there: trying again would not bring it. */
+/** The requested clip does not exist: a retry would not help. */
 function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }

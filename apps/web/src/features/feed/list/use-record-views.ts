@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { recordViews } from './feed.api.ts';
 import { createViewBatcher } from './view-batcher.ts';
 
-/** A clip counts as shown after this long on the stage, or when the viewer goes on from it. */
+/** A clip counts as viewed after this time, or when the viewer steps on. */
 const VIEWED_AFTER_MS = 2_000;
 
-/** Marks the clip on the stage as shown; `null` marks nothing, as for a visitor. */
 export function useRecordViews(tileId: number | null): void {
   const [batcher] = useState(() => createViewBatcher(sendQuietly));
 
@@ -32,7 +31,6 @@ export function useRecordViews(tileId: number | null): void {
   }, [batcher]);
 }
 
-/** Marks that are lost only let a clip come again. */
 function sendQuietly(tileIds: readonly number[]): void {
   recordViews(tileIds).catch(() => {});
 }

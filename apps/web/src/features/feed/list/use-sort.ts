@@ -2,21 +2,18 @@ import { homeSort, userSort, type HomeSort, type UserSort } from '@reprise/contr
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
-/** The orders in which a list can be gone through, and the one that the address keeps. */
 export interface SortChoice<Sort extends HomeSort> {
   readonly sort: Sort;
   readonly sorts: readonly Sort[];
   readonly onChange: (sort: Sort) => void;
 }
 
-/** The orders of the home feed; Friends only for who is signed in. */
 export function useHomeSort(viewer: Viewer | null): SortChoice<HomeSort> {
   const sorts = homeSort.options.filter((sort) => viewer !== null || sort !== 'friends');
   const [sort, onChange] = useEnumSearchParam('sort', sorts, 'magic');
   return { sort, sorts, onChange };
 }
 
-/** The orders of one person's posts. */
 export function useUserSort(): SortChoice<UserSort> {
   const sorts = userSort.options;
   const [sort, onChange] = useEnumSearchParam('sort', sorts, 'magic');

@@ -4,7 +4,6 @@ import { type FeedPage } from './feed.api.ts';
 import { useOptimisticUpdates } from './tile-actions.ts';
 import { applyUpdates } from './optimistic-updates.ts';
 
-/** Every tile of the pages once, in order, as this viewer is to see it. */
 export function useTiles(pages: readonly FeedPage[] = []): readonly Tile[] {
   const updates = useOptimisticUpdates();
   const hidden = useHiddenOwners();

@@ -1,16 +1,11 @@
-/** How many marks make a batch. */
 const BATCH_SIZE = 5;
-/** No mark waits longer than this for its batch. */
 const MAX_WAIT_MS = 10_000;
 
 export interface ViewBatcher {
-  /** A second mark of the same tile is dropped. */
   add(tileId: number): void;
-  /** Sends what has been collected. */
   flush(): void;
 }
 
-/** Collects the tiles that were shown and sends them in small batches. */
 export function createViewBatcher(send: (tileIds: readonly number[]) => void): ViewBatcher {
   const viewed = new Set<number>();
   let batch: number[] = [];

@@ -19,14 +19,12 @@ import type { Viewer } from '#features/feed/viewer-rules.ts';
 
 export interface OwnPostProps {
   readonly tile: Tile;
-  /** Its number in the list, from 1, and how many there are; null while more may follow. */
   readonly position: { readonly number: number; readonly count: number | null };
   readonly viewer: Viewer;
   readonly actions: TileActions;
   readonly renderSharing?: RenderSharing | undefined;
 }
 
-/** One post of the list: its clip while it is near the view, its picture in the same size else. */
 export function OwnPost({ tile, position, viewer, actions, renderSharing }: OwnPostProps) {
   const clip = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(clip);

@@ -22,7 +22,6 @@ const POSTS = 'GET /get/yourposts';
 const WINDOW_PX = 800;
 
 let server: FakeServer;
-/** How far the end of the page is below the lower edge of the window. */
 let left: number;
 let stopMeasuring: () => void;
 
@@ -46,7 +45,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Own posts with the ids 1 to `count`, served as the server pages them: two at a time. */
 function serveOwn(count: number): void {
   const tiles = Array.from({ length: count }, (_, index) =>
     tileOf({ tile_id: index + 1, tile_owner: 'alice', tile_likes: 7 }),
@@ -78,7 +76,6 @@ type Report = (
   entries: Pick<IntersectionObserverEntry, 'isIntersecting' | 'boundingClientRect'>[],
 ) => void;
 
-/** Takes the place of the browser's observer; reports for those with this margin, by their order. */
 function stubNearViewport(margin: string) {
   const reports = new Map<Element, Report>();
   vi.stubGlobal(

@@ -17,18 +17,11 @@ import type { Viewer } from '#features/feed/viewer-rules.ts';
 
 export interface OwnPostsProps {
   readonly viewer: Viewer;
-  /** As in `FeedDescriptor`. */
   readonly visit: string;
-  /** Draws what shares a clip, in its row of actions. */
   readonly renderSharing?: RenderSharing;
-  /** Stands in place of the list when there is no post: one sentence and one action. */
   readonly empty: ReactNode;
 }
 
-/**
- * The viewer's own posts, newest first, two more whenever the page bottom is reached. However many
- * there are, only those near the window are in the page.
- */
 export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps) {
   const user = viewer.displayName;
   const query = useInfiniteQuery(feedQuery({ kind: 'own', user, visit }));

@@ -1,7 +1,7 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element is in view or at most 500 px away from it (spec section 9). */
+/** True while an element is in view or within 500 px of it (spec section 9). */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

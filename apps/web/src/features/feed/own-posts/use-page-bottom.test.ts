@@ -25,7 +25,6 @@ function watch(isWatching = true) {
   return { ...view, onBottom };
 }
 
-/** Scrolls so that the page ends this far below the window. */
 function scrollUntil(left: number): void {
   Object.assign(window, { scrollY: PAGE_PX - WINDOW_PX - left });
   fireEvent.scroll(window);

@@ -2,8 +2,8 @@ import { limits } from '@reprise/contract/limits.ts';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls when the window is within 5 px of the page bottom (spec section 9): after a scroll, and as
- * long as what is listed does not fill the window. `length` is how much is listed.
+ * Calls when the window is within 5 px of the page bottom (spec section 9): after a scroll, and
+ * while the list does not fill the window. `length` is the number of listed rows.
  */
 export function usePageBottom(isWatching: boolean, length: number, onBottom: () => void): void {
   const check = useEffectEvent(() => {

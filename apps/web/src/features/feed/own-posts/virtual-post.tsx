@@ -8,10 +8,12 @@ import {
 } from 'react';
 import styles from './own-posts.module.css';
 
-/** More than a post is high: the posts beside those in view are there for the keyboard to go on to. */
+/** More than the height of a post, so that Tab can reach the next post. */
 const RENDER_MARGIN_PX = 1_500;
 
-/** How high each post last was, so that a list that is gone back to has its length at once. */
+/**
+ * The last height of each post, so that a list has its full length at once when the user returns.
+ */
 const heights = new Map<number, number>();
 
 interface VirtualPostProps {
@@ -20,9 +22,9 @@ interface VirtualPostProps {
 }
 
 /**
- * The place of a post in a long list: the post while it is near the window or has the focus, else an
- * empty box of the same height. It is measured as drawn and never estimated, and a post that stays
- * drawn is never built anew: neither the page nor the clip in view moves (unlike in `VirtualList`).
+ * Renders a post while it is near the viewport or has the focus, else an empty box of the same
+ * height. Measures, never estimates, and never remounts a rendered post, so that the clip in view
+ * does not move (unlike `VirtualList`).
  */
 export function VirtualPost({ tileId, children }: VirtualPostProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -51,7 +53,6 @@ export function VirtualPost({ tileId, children }: VirtualPostProps) {
     const measured = container.current;
     return () => {
       const last = measured?.getBoundingClientRect().height ?? 0;
-      // Without a size where nothing is laid out.
       if (last > 0) heights.set(tileId, last);
     };
   }, [tileId]);

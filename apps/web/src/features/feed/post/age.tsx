@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import styles from './owner-line.module.css';
 
-/** The age of a post at the moment when it came into view. */
 export function Age({ created }: { created: string }) {
   const [now] = useState(() => new Date());
   const isLive = useIsHydrated();
@@ -12,7 +11,7 @@ export function Age({ created }: { created: string }) {
       className={styles.age}
       dateTime={created}
       title={isLive ? fullDate.format(new Date(created)) : undefined}
-      // A minute may have begun since the server drew it.
+      // The age can change between the server render and hydration.
       suppressHydrationWarning
     >
       {relativeAge(created, now)}

@@ -4,8 +4,8 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
 
 /**
- * The words of a post, with their line breaks. A long text is folded to the lines that are kept
- * free for it, so that no clip moves what lies below.
+ * A caption with its line breaks. A long text is folded to a fixed number of lines, so that the
+ * layout below does not move.
  */
 export function Caption({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +30,7 @@ export function Caption({ text }: { text: string }) {
   );
 }
 
-/** Whether the folded text is longer than its box; once unfolded, the answer stays. */
+/** Whether the folded text overflows its box; the result stays once unfolded. */
 function useIsTruncated(
   element: React.RefObject<HTMLElement | null>,
   text: string,

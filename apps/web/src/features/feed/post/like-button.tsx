@@ -10,7 +10,6 @@ export interface LikeButtonProps {
   readonly onToggle: (isLiked: boolean) => void;
 }
 
-/** The heart pops when it is pressed, never when a liked clip comes on the stage. */
 export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
   const [wasPressed, setWasPressed] = useState(false);
   function handleClick() {

@@ -9,7 +9,7 @@ export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null 
   const path = ownerPath(viewer, tile.tile_owner);
   return (
     <div className={styles.owner}>
-      {/* The name says where it leads; the picture only makes the target larger. */}
+      {/* The name is the accessible link; the avatar only enlarges the target. */}
       <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <Avatar key={tile.img_url} src={tile.img_url} size={40} />
       </Link>

@@ -2,7 +2,6 @@ import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { callApi } from '#platform/api/api-client.ts';
 
-/** Tells what became of the video of a tile on this player. */
 export async function callReportPlayback(
   tileId: number,
   outcome: UnavailableReason | 'played',

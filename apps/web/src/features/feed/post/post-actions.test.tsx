@@ -17,7 +17,6 @@ vi.mock('#clips/player/create-player.ts', async () => {
 
 let server: FakeServer;
 
-// Their code comes with the first opening; on a busy machine that takes its time.
 beforeAll(async () => {
   await import('#ui/overlays/menu-popup.tsx');
   await import('#ui/overlays/dialog-popup.tsx');

@@ -15,10 +15,8 @@ export interface PostActionsProps {
   readonly renderSharing?: RenderSharing | undefined;
 }
 
-/** What stands between the like and the menu: the message to the owner, and the share button. */
 export type RenderSharing = (tile: Tile) => ReactNode;
 
-/** One row: what one can do with the clip, from the left; the menu at the right end. */
 export function PostActions({ tile, viewer, actions, renderSharing }: PostActionsProps) {
   return (
     <div className={styles.row}>

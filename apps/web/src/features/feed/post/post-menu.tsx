@@ -12,7 +12,7 @@ import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
 import { ReportBox } from './boxes/report-box.tsx';
 import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
 
-/** It brings a player's trim along, which only owners need. */
+/** Lazy: it includes the trim player, which only owners need. */
 const EditBox = lazy(async () => ({ default: (await import('./boxes/edit-box.tsx')).EditBox }));
 
 type Box = 'edit' | 'delete' | 'report' | 'block';
@@ -23,7 +23,6 @@ export interface PostMenuProps {
   readonly actions: TileActions;
 }
 
-/** Edit and Delete of an own post; Report Post and Block of another's; and the boxes that they open. */
 export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const [openBox, setOpenBox] = useState<Box | null>(null);
   const [edits, trackEdit] = useFailedDrafts<TileEdit>();
@@ -33,7 +32,7 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const container = useRef<HTMLDivElement>(null);
   const box = {
     onClose: () => setOpenBox(null),
-    // The menu item that opened the box is gone by then.
+    // The menu item that opened the box is unmounted by then.
     finalFocus: () => container.current?.querySelector('button') ?? null,
   };
   return (
@@ -120,7 +119,7 @@ function othersEntries(
   return canBlock ? [entry, block] : [entry];
 }
 
-/** What was typed and whose call failed, by tile: it stands in the box when it is opened again. */
+/** Texts whose calls failed, by tile: shown again at the next opening. */
 function useFailedDrafts<Draft>() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   function set(tileId: number, draft: Draft | undefined) {

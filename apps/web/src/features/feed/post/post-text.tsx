@@ -6,11 +6,9 @@ import styles from './caption.module.css';
 
 interface PostTextProps {
   readonly tile: Tile;
-  /** Whose video is credited; null where the link leads to none. */
   readonly clip: Clip | null;
 }
 
-/** The caption and, right under it, whose video it is about: together as high for a short caption as for a long one. */
 export function PostText({ tile, clip }: PostTextProps) {
   return (
     <div className={styles.words}>

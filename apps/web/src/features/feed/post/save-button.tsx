@@ -8,7 +8,6 @@ export interface SaveButtonProps {
   readonly onToggle: (isSaved: boolean) => void;
 }
 
-/** Keeps a clip among the viewer's saved ones. */
 export function SaveButton({ isSaved, onToggle }: SaveButtonProps) {
   return (
     <IconButton

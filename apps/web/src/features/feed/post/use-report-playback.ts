@@ -8,14 +8,16 @@ import { isUnavailableReason } from '#clips/player/unavailable-reason.ts';
 import { addLocalUpdate } from '#features/feed/list/tile-actions.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
-/** Notes when the clip turns out to play for nobody, or plays although it counts as dead. */
+/**
+ * Reports a clip that turns out to be unavailable, or that plays although it is marked unavailable.
+ */
 export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: PlayerStatus): void {
   const client = useQueryClient();
   const known = tile.source?.unavailable ?? null;
   const observed = isSampleVideo(tile.tile_link) ? known : unavailableReasonFrom(status, known);
   const report = useEffectEvent(() => {
     addLocalUpdate(client, tile.tile_id, { kind: 'source', unavailableReason: observed });
-    // Nothing depends on it for this viewer: a failure of the call is no news.
+    // Nothing depends on it for this viewer, so a failure is ignored.
     if (viewer) reportPlayback(tile.tile_id, observed ?? 'played').catch(() => {});
   });
 
@@ -32,7 +34,6 @@ function unavailableReasonFrom(
   return status.kind === 'failed' && isUnavailableReason(status.reason) ? status.reason : known;
 }
 
-/** The call's code arrives when it is needed, which is seldom. */
 async function reportPlayback(
   tileId: number,
   outcome: UnavailableReason | 'played',

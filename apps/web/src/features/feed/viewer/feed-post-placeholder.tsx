@@ -5,7 +5,6 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './feed-post.module.css';
 
-/** The stage before its clip has come, part for part of the true size. */
 export function FeedPostSkeleton() {
   return (
     <Card as="article" isBleeding className={styles.card} aria-label={texts.controls.loading}>
@@ -40,7 +39,6 @@ export function FeedPostSkeleton() {
   );
 }
 
-/** A stage without a clip: one sentence and one action in its place. */
 export function FeedMessage({ children }: { children: ReactNode }) {
   return (
     <Card as="section" isBleeding className={classNames(styles.card, styles.message)}>

@@ -21,21 +21,16 @@ import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
 
 export interface FeedPostProps {
   readonly tile: Tile;
-  /** The clips one step away, the likelier one first: to be made ready. */
   readonly neighbors: readonly Tile[];
   readonly direction: Direction;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
   readonly renderSharing?: RenderSharing | undefined;
-  /** Why the clip is known to play for nobody. */
   readonly unavailableReason: FailureReason | undefined;
-  /** Is told of a clip whose link turns out to lead nowhere. */
   readonly onBadLink: (tileId: number) => void;
-  /** Whether the next clip comes by itself, because this one plays for nobody. */
   readonly isAutoAdvancing: boolean;
 }
 
-/** The clip on the stage: player, owner, words and what one can do with it. */
 export function FeedPost(props: FeedPostProps) {
   const { tile, neighbors, direction, viewer, actions, renderSharing, isAutoAdvancing, onBadLink } =
     props;
@@ -111,7 +106,6 @@ function clipOf(tile: Tile, viewer: Viewer | null): Clip {
   };
 }
 
-/** Loads the still pictures of these clips into the browser's cache. */
 function usePreloadPosters(tiles: readonly Tile[]): void {
   useEffect(() => {
     for (const { tile_link } of tiles) {

@@ -24,24 +24,18 @@ import type { Viewer } from '#features/feed/viewer-rules.ts';
 export interface FeedViewerProps {
   readonly descriptor: FeedDescriptor;
   readonly viewer: Viewer | null;
-  /** Blocks an owner; offered on the posts of others. */
   readonly onBlock?: (owner: string) => void;
-  /** Draws what shares a clip, in its row of actions. */
   readonly renderSharing?: RenderSharing;
-  /** Is told which clip is on the stage, at each step. */
   readonly onShow?: (tile: Tile) => void;
-  /** Stands on the stage when the list has no clip at all: one sentence and one action. */
   readonly empty: ReactNode;
 }
 
-/** Shows a list of clips one at a time, with PREV and NEXT beside the stage. */
 export function FeedViewer(props: FeedViewerProps) {
   const { descriptor, viewer, onBlock, renderSharing, onShow, empty } = props;
   const feed = useFeed(descriptor);
   const actions = { ...useTileActions(descriptor.user), block: onBlock };
   const { tile, status } = feed;
   const frame = useRef<HTMLElement>(null);
-  // The menu that a box gives the focus back to leaves with its clip, and PREV and NEXT end somewhere.
   const keepFocus = useFocusFallback(`${tile?.tile_id} ${feed.hasPrevious} ${feed.isAtTheEnd}`);
   useReclaimFocus(frame);
   const onForward = feed.isStuck ? feed.onRetry : feed.onNext;
@@ -110,7 +104,6 @@ function FeedPlaceholder({ feed, empty }: { feed: Feed; empty: ReactNode }) {
   );
 }
 
-/** The clip is the light source of the room. */
 function Glow({ tile }: { tile: Tile | undefined }) {
   const poster = tile && posterUrl(tile.tile_link);
   return (

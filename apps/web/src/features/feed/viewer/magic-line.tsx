@@ -6,14 +6,12 @@ import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import styles from './magic-line.module.css';
 import { magicReasons } from './magic-reasons.ts';
 
-/** Says under the stage why the Magic order shows this clip now. */
 export function MagicLine({ tile }: { tile: Tile | undefined }) {
   const [now] = useState(() => new Date());
   const isLive = useIsHydrated();
   const reasons = tile ? magicReasons(tile, now) : [];
   return (
     <p className={styles.line}>
-      {/* Worked out by the app: until then the line is kept free. */}
       {isLive && reasons.length > 0 && <span>{texts.magic.because(reasons)} </span>}
       {isLive && (
         <Link to="/magic" className={styles.link}>

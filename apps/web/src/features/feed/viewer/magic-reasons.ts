@@ -7,7 +7,6 @@ const WELL_LIKED_FROM = 10;
 
 const { magic } = texts;
 
-/** Why the Magic order put a clip here, in words; empty when nothing sets it apart. */
 export function magicReasons(tile: Tile, now: Date): readonly string[] {
   const age = now.getTime() - Date.parse(tile.created_date);
   return [

@@ -23,7 +23,6 @@ export function PreviousButton({ feed }: { feed: Feed }) {
   );
 }
 
-/** NEXT, THE END on the last post of all, or Try again when the posts after this one did not come. */
 export function NextButton({ feed }: { feed: Feed }) {
   return (
     <div className={styles.next}>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where the arrow keys have a meaning of their own. */
 const INTERACTIVE_SELECTOR = [
   'input',
   'textarea',
@@ -22,13 +21,13 @@ export interface ArrowKeyHandlers {
   readonly onRight: () => void;
 }
 
-/** Steps with the left and right arrow keys, unless the key belongs to a field, a dialog or a menu. */
+/** Steps with the left and right arrow keys, unless a field, dialog or menu uses the key. */
 export function useArrowKeys({ onLeft, onRight }: ArrowKeyHandlers): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isIgnored(event)) return;
     const step = STEPS[event.key];
     if (!step) return;
-    // A clicked film would seek with the same key.
+    // A focused player would seek with the same key.
     event.preventDefault();
     (step === 'left' ? onLeft : onRight)();
   });

@@ -3,21 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 
-/** Signs of a reader who is doing something: the clip then waits for them. */
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 interface AutoAdvanceOptions {
-  /** The clip on the stage. */
   readonly tileId: number | undefined;
-  /** Whether it plays for nobody and another one follows. */
   readonly isEnabled: boolean;
   readonly onNext: () => void;
 }
 
 /**
- * The feed goes on by itself from a clip that plays for nobody, once there was time to read why; for
- * readers whose clips all start by themselves, and unless they have touched anything since the clip came
- * (WCAG 2.2.1). Gives whether it will.
+ * Steps on from an unavailable clip after the time to read its message. Only for viewers with
+ * autoplay on, and only without any interaction since the clip was shown (WCAG 2.2.1). Returns
+ * whether it will.
  */
 export function useAutoAdvance({ tileId, isEnabled, onNext }: AutoAdvanceOptions): boolean {
   const isAutoplay = useStoredPreference(autoplayPreference) === 'always';

@@ -6,8 +6,8 @@ const DURATION_MS = 180;
 const DISTANCE_PX = 28;
 
 /**
- * Lets the content of an element come in from the side it lies on when `key` changes. The element
- * stays the same, because a player that is moved in the page would start anew.
+ * Slides the content of an element in when `key` changes. Keeps the element, because moving a
+ * player in the DOM would reload it.
  */
 export function useSlideIn(
   element: RefObject<HTMLElement | null>,

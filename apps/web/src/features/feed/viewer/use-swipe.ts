@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** A way that nobody goes by chance. */
+/** Longer than an accidental move. */
 const MIN_DISTANCE_PX = 48;
-/** So many times as far across as up or down; else it was meant to scroll. */
+/** Minimum ratio of horizontal to vertical distance; below it the gesture is a scroll. */
 const MIN_HORIZONTAL_RATIO = 2;
-/** A finger that stays longer selects text or changed its mind. */
+/** A longer touch is a text selection or an abandoned swipe. */
 const MAX_DURATION_MS = 600;
-/** From here in the system's own gestures begin, such as the one that goes back. */
+/** Width of the edge area where system gestures, such as back, start. */
 const EDGE_PX = 24;
 
-/** What has a touch of its own: players, whose touches are the provider's, fields, menus and dialogs. */
+/** Elements that handle touches themselves: players, fields, menus and dialogs. */
 const INTERACTIVE_SELECTOR = [
   'video',
   'iframe',
@@ -29,9 +29,8 @@ export interface SwipeHandlers {
 }
 
 /**
- * Steps when a finger goes across `element`: to the left for what follows, to the right for what
- * was before. The style sheet leaves `element` the movement across (touch-action) and the browser
- * the one up and down, which it takes away from here as soon as it scrolls.
+ * Steps on horizontal swipes: left for next, right for previous. Needs `touch-action: pan-y` on
+ * `element`; the browser cancels the pointer when it starts to scroll.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHandlers): void {
   const handleSwipe = useEffectEvent((way: number) => {
@@ -46,7 +45,6 @@ export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHa
   }, [element]);
 }
 
-/** Tells of each swipe: how far to the right it went, in pixels. Gives back its stop function. */
 function watchSwipes(area: HTMLElement, onSwipe: (way: number) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -12,15 +12,12 @@ import styles from './clip-preview.module.css';
 
 interface ClipPreviewProps {
   readonly preview: Preview;
-  /** The passage; null while it is not known. */
   readonly times: ClipTimes | null;
-  /** What is known of its video. */
   readonly source: VideoSource;
-  /** Changes the passage; null once the post is shared. */
   readonly onTrim: ((times: ClipTimes) => void) | null;
 }
 
-/** The clip as it will be posted. Before Convert an idle place of the same size. */
+/** The clip as it will be posted. Before Convert, an idle area of the same size. */
 export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps) {
   const { playback, isOn } = preview;
   const isShown = isOn && !preview.isBadLink;
@@ -62,7 +59,6 @@ function Idle() {
   );
 }
 
-/** With one decimal at most: `14.7 s`. */
 function lengthText(times: ClipTimes | null): string {
   return times ? `${Math.round((times.endTime - times.startTime) * 10) / 10} s` : '–.– s';
 }

@@ -12,7 +12,6 @@ import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useClipForm } from './drafts/use-clip-form.ts';
 
-/** Posting a provider's clip: embed code and description (spec section 2, the note on create-post screens). */
 export function CreateFromClip({ user }: { user: AuthUser }) {
   const form = useClipForm(user.uid);
   const { draft, preview, clip, trimmed } = form;
@@ -30,7 +29,7 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
   function handleShare(description: string) {
     const post = { description, owner: user.displayName };
     const { videoId } = preview.playback.clip;
-    // A code names its own times: a passage that was trimmed is posted by its video.
+    // A code contains its own times, so a trimmed range is posted by its video instead.
     share(() =>
       trimmed ? createVideo({ videoId, ...trimmed }, post) : createPost(draft.code, post),
     );

@@ -14,11 +14,9 @@ import { useVideoForm } from './drafts/use-video-form.ts';
 
 interface CreateFromVideoProps {
   readonly user: AuthUser;
-  /** A link that another app has shared with this one. */
   readonly sharedLink: string | null;
 }
 
-/** Posting a passage of a video: link, start and end, description (spec section 2, Upload). */
 export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
   const form = useVideoForm(user.uid, sharedLink);
   const { draft, preview } = form;
@@ -89,7 +87,6 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
   );
 }
 
-/** Why the link in the box cannot be posted. */
 function linkErrorOf(isWrongLink: boolean, { unavailable }: VideoSource): string | undefined {
   if (isWrongLink) return texts.upload.wrongLink;
   return unavailable && texts.player.failures[unavailable];

@@ -9,16 +9,10 @@ interface CreateLayoutProps {
   readonly link: ReactNode;
   readonly preview: ReactNode;
   readonly form: ReactNode;
-  /** Leads to the other way of posting. */
   readonly otherForm: { readonly question: string; readonly to: string };
-  /** The words of the post once it is shared. */
   readonly sharedDescription: string | null;
 }
 
-/**
- * Link, preview and form in the order of reading; on a wide screen the preview stands beside them.
- * After sharing the box takes the place of the form, and the preview stays where it is, playing on.
- */
 export function CreateLayout({
   link,
   preview,

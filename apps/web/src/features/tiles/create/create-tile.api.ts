@@ -11,11 +11,9 @@ const CREATE_TILE_KEY = ['create-post'] as const;
 
 interface NewPost {
   readonly description: string;
-  /** The username of who posts. */
   readonly owner: string;
 }
 
-/** Posts a passage of a video. */
 export async function createVideo(
   { videoId, startTime, endTime }: Clip,
   post: NewPost,
@@ -24,13 +22,12 @@ export async function createVideo(
   await callApi(tileEndpoints.createVideo, { body });
 }
 
-/** Posts a provider's clip from its embed code, which the server reads again. */
 export async function createPost(code: string, post: NewPost): Promise<void> {
   const body = { ...post, link: code, date: new Date().toISOString() };
   await callApi(tileEndpoints.createPost, { body });
 }
 
-/** What the provider says of a converted video; nothing until it has, or when it does not. */
+/** The provider's metadata of a converted video; empty until loaded or if loading fails. */
 export function useVideoSource(videoId: string | null): VideoSource {
   const isEnabled = videoId !== null && !isSampleVideo(videoId);
   const { data } = useQuery({
@@ -52,11 +49,13 @@ async function fetchSource(videoId: string, signal: AbortSignal): Promise<VideoS
 export interface TileCreation {
   readonly isPending: boolean;
   readonly isDone: boolean;
-  /** Sends the post, unless one is already on its way. */
+  /** Sends the post, unless one is already being sent. */
   readonly share: (send: () => Promise<void>) => void;
 }
 
-/** Sends a new post; afterwards every list is out of date. `onShared` is called though the form be gone. */
+/**
+ * Sends a new post, then invalidates every list. Calls `onCreated` even if the form is unmounted.
+ */
 export function useCreateTile(onCreated: () => void): TileCreation {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
@@ -71,7 +70,6 @@ export function useCreateTile(onCreated: () => void): TileCreation {
     isPending,
     isDone: isSuccess,
     share: (send) => {
-      // Asked of the cache, because a second click can come before this renders again.
       if (client.isMutating({ mutationKey: CREATE_TILE_KEY }) === 0) mutate(send);
     },
   };

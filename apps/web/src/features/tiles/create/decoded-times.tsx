@@ -5,7 +5,6 @@ import field from '#ui/forms/field.module.css';
 import { formatExactTime } from '#clips/trim/typed-times.ts';
 import styles from './decoded-times.module.css';
 
-/** Start and end of a clip's code, as the trim has left them. */
 export function DecodedTimes({ times }: { times: ClipTimes | null }) {
   const [start, end] = times ? formatClipTimes(times) : [];
   return (
@@ -18,7 +17,6 @@ export function DecodedTimes({ times }: { times: ClipTimes | null }) {
 
 interface DecodedTimeProps {
   readonly label: string;
-  /** Seconds; without them none is known. */
   readonly time: number | undefined;
   readonly text: string | undefined;
 }

@@ -6,17 +6,14 @@ import { TextArea } from '#ui/forms/text-area.tsx';
 import styles from './create-layout.module.css';
 
 interface DetailsFormProps {
-  /** The times of the passage. */
   readonly times: ReactNode;
   readonly description: string;
   readonly isPending: boolean;
-  /** Whether there is a clip that can be posted. */
   readonly canShare: boolean;
   readonly onDescribe: (description: string) => void;
   readonly onShare: (description: string) => void;
 }
 
-/** The second half of the form. Share does nothing without a description (spec section 5). */
 export function DetailsForm({
   times,
   description,

@@ -5,13 +5,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './success-box.module.css';
 
-/** The words of the box after sharing; the clip goes on looping beside them. */
 export function SuccessBox({ description }: { description: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
-  // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -131,7 +131,6 @@ test('the way to a copy closes the dialog and leads to the button for it', async
   press(deletion.downloadFirst[1]);
   await waitFor(() => expect(document.activeElement).toBe(button(section.download)));
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The next closing leads to the opener again.
   press(deletion.open);
   await screen.findByRole('dialog');
   press(texts.post.cancel);

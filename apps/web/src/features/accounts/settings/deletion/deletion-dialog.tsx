@@ -19,7 +19,6 @@ const [before, download, after] = deletion.downloadFirst;
 
 interface DeletionDialogProps extends DialogState {
   readonly user: AuthUser;
-  /** Leads to the button that saves everything as a file. */
   readonly onDownload: () => void;
 }
 
@@ -28,7 +27,7 @@ export function DeletionDialog({ user, onDownload, ...dialog }: DeletionDialogPr
   const signOut = useSignOut('/');
 
   function handleClose() {
-    // Nothing here works any more without the person: the dialog goes with the page.
+    // Nothing on this page works without the user record, so closing signs out.
     if (deletionMutation.isPersonGone) signOut();
     else dialog.onClose();
   }
@@ -55,7 +54,6 @@ interface DeletionFormProps {
   readonly id: string;
   readonly user: AuthUser;
   readonly deletionMutation: ReturnType<typeof useDeleteAccount>;
-  /** What is said above the fields. */
   readonly children: ReactNode;
 }
 

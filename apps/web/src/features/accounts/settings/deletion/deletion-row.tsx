@@ -10,7 +10,6 @@ const { deletion } = accountTexts;
 
 interface DeletionRowProps {
   readonly user: AuthUser;
-  /** The button that saves everything as a file. */
   readonly download: RefObject<HTMLButtonElement | null>;
 }
 

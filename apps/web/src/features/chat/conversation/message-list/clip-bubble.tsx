@@ -21,7 +21,9 @@ interface ClipBubbleProps {
   readonly onPlay: () => void;
 }
 
-/** A clip inside a message: its picture, and at Play its loop. It plays also when its post is gone. */
+/**
+ * A clip inside a message: its poster, and on Play its loop. Plays even if its tile was deleted.
+ */
 export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
   return (
     <div className={styles.bubble}>
@@ -73,7 +75,7 @@ function PlayingClip({ tile }: { tile: Tile }) {
   const started = useRef<typeof playback.player>(null);
   const { player, onToggle } = playback;
 
-  // It was asked for: it starts also for those whose clips do not start by themselves.
+  // The user pressed Play, so it plays regardless of the autoplay preference.
   useEffect(() => {
     if (!player || started.current === player) return;
     started.current = player;

@@ -11,7 +11,6 @@ import styles from './message-bubble.module.css';
 interface MessageBubbleProps {
   readonly message: MessageListItem;
   readonly grouping: MessageGrouping;
-  /** The display name of the other one. */
   readonly name: string;
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
@@ -19,7 +18,6 @@ interface MessageBubbleProps {
   readonly onRemove: () => void;
 }
 
-/** One message: the line of its day, its clip, its text, and how sending it stands. */
 export function MessageBubble({
   message,
   grouping,

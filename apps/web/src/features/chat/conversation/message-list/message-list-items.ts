@@ -2,7 +2,6 @@ import type { Message } from '@reprise/contract/documents.ts';
 import { isSameDay } from '#features/chat/chat-dates.ts';
 import type { PendingMessage } from '#features/chat/outbox/outbox.ts';
 
-/** A message as the log shows it: stored by the server, or still to be sent. */
 export interface MessageListItem {
   readonly id: string;
   readonly text: string;
@@ -13,14 +12,12 @@ export interface MessageListItem {
   readonly code?: string | undefined;
 }
 
-/** How a message stands among its neighbours. */
 export interface MessageGrouping {
   readonly startsDay: boolean;
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
 }
 
-/** The log of one conversation: what is stored, then what is on its way and not among it yet. */
 export function messageListItems(
   stored: readonly Message[],
   pending: readonly PendingMessage[],
@@ -44,7 +41,6 @@ export function messageListItems(
   ];
 }
 
-/** The place of one message; `isComplete` says that nothing comes before the first. */
 export function groupingOf(
   items: readonly MessageListItem[],
   index: number,

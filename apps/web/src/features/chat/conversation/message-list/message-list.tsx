@@ -24,7 +24,6 @@ interface MessageListProps {
 interface MessageListContext {
   readonly messages: Messages;
   readonly name: string;
-  /** The message whose clip plays. */
   readonly playing: string | null;
   readonly onPlay: (id: string) => void;
 }
@@ -35,14 +34,12 @@ const virtuosoComponents = {
   List: ListPart,
   Item: ItemPart,
 };
-/** How far from its end the log still counts as at its end, in pixels. */
 const END_PX = 80;
 
-/** What was said in a conversation: the newest at the bottom, older messages as one scrolls up. */
 export function MessageList({ messages, otherUser }: MessageListProps) {
   const { document, items, start, hasOlder } = messages;
-  // How the first one looks depends on what comes before it: it waits until that is known, so that
-  // nothing changes its height when older ones arrive.
+  // The layout of the first message depends on the one before it. It stays hidden until that is
+  // known, so that its height does not change.
   const hiddenCount = hasOlder && items.length > 1 ? 1 : 0;
   const list = useRef<VirtuosoHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
@@ -65,11 +62,11 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
           className={styles.scroller}
           data={items.slice(hiddenCount)}
           context={{ messages, name: otherUser.displayName, playing, onPlay: setPlaying }}
-          // The place in the chat is the index: what is put before moves nothing.
+          // The index is the position in the chat, so prepending shifts nothing.
           firstItemIndex={start + hiddenCount}
           initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
           alignToBottom
-          // What was measured is put right before it is painted.
+          // Corrects the measured heights before they are painted.
           skipAnimationFrameInResizeObserver
           atBottomThreshold={END_PX}
           atBottomStateChange={setIsAtEnd}
@@ -99,7 +96,6 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
   );
 }
 
-/** Whether something was stored since the end of the log was last in sight. */
 function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
   const last = newest?.seq ?? 0;
   const [lastVisible, setLastVisible] = useState(last);
@@ -122,10 +118,7 @@ function renderMessage(index: number, message: MessageListItem, context: Message
   );
 }
 
-/**
- * Above the first message: older ones are on their way, or could not be had. It has the same height
- * with and without them, so that their arrival moves nothing.
- */
+/** Keeps the same height in all states, so that loading older messages shifts nothing. */
 function MessageListHeader({ context }: { context?: MessageListContext }) {
   const messages = context?.messages;
   if (!messages?.hasOlder) return <div className={styles.top} />;

@@ -8,7 +8,7 @@ interface NewMessageAnnouncerProps {
   readonly otherUser: ChatUser;
 }
 
-/** Says each message that arrives to those who do not see it. What was there before is not said. */
+/** Announces each new message to screen readers. Messages present at mount are not announced. */
 export function NewMessageAnnouncer({ newest, otherUser }: NewMessageAnnouncerProps) {
   const [first] = useState(newest?.seq ?? 0);
   const isAnnounced = newest !== null && newest.seq > first && newest.senderId === otherUser.uid;

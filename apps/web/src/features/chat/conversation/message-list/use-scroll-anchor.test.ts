@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { MessageListItem } from './message-list-items.ts';
 import { growthAbove } from './use-scroll-anchor.ts';
 
-/** Rows with these heights; the first one stands at `first` in the chat and at `place` in the list. */
 function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
   return sizes.map((size, nth): ListItem<MessageListItem> => {
     const offset = sizes.slice(0, nth).reduce((sum, each) => sum + each, 0);

@@ -5,8 +5,8 @@ import type { MessageListItem } from './message-list-items.ts';
 type Rows = readonly ListItem<MessageListItem>[];
 
 /**
- * Keeps what one reads in its place when rows above it turn out higher or lower than the list took
- * them for. The list does so itself as long as its first row is not drawn; this does it from then on.
+ * Keeps the scroll position stable when rows above the viewport change height. The virtual list
+ * does so itself while its first row is not rendered; this hook covers the other case.
  */
 export function useScrollAnchor() {
   const scroller = useRef<HTMLElement | null>(null);
@@ -23,7 +23,10 @@ export function useScrollAnchor() {
   };
 }
 
-/** By how many pixels the rows above `top` have grown; 0 while the list minds it itself. */
+/**
+ * Returns by how many pixels the rows above `top` have grown; 0 while the virtual list corrects it
+ * itself.
+ */
 export function growthAbove(before: Rows, now: Rows, top: number): number {
   const first = now[0];
   if (first?.originalIndex !== 0 || before[0]?.index !== first.index) return 0;

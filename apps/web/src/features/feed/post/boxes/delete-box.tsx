@@ -9,7 +9,6 @@ export interface DeleteBoxProps extends Pick<
   readonly onDelete: () => void;
 }
 
-/** Closes at once, without waiting for the answer (spec section 4). */
 export function DeleteBox({ onDelete, ...box }: DeleteBoxProps) {
   function handleDelete() {
     box.onClose();

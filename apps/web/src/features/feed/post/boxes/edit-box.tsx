@@ -8,12 +8,10 @@ import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
 
 export interface EditBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
   readonly tile: Tile;
-  /** What stands in the box when it opens, where that is not the tile itself. */
   readonly draft: TileEdit | undefined;
   readonly onSubmit: (edit: TileEdit) => void;
 }
 
-/** Caption and passage of an own post. Closes at once, without waiting for the answer (spec section 4). */
 export function EditBox({ tile, draft, onSubmit, ...box }: EditBoxProps) {
   const formId = useId();
   function handleSubmit(edit: TileEdit) {

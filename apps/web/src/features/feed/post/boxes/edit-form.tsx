@@ -20,7 +20,6 @@ interface EditFormProps {
   readonly onSubmit: (edit: TileEdit) => void;
 }
 
-/** Mounted with each opening, so that it starts with what the post is at that moment. */
 export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   const before = { startTime: tile.starttime, endTime: tile.endtime };
   const [caption, setCaption] = useState(draft?.caption ?? tile.tile_desc);
@@ -36,7 +35,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
     setIsChecked(true);
     if (!parsed.success) area.current?.focus();
     if (!parsed.success || !form.areReadable) return;
-    // Times that nobody touched stay as they are, also where the video ends before them.
+    // Unchanged times stay as they are, even if the video is shorter.
     const { startTime, endTime } = form.draft.times;
     const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
     onSubmit({ caption: parsed.data, times: isTrimmed ? passage : null });

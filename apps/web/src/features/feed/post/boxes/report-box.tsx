@@ -7,12 +7,10 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 
 export interface ReportBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
-  /** What stands in the box when it opens. */
   readonly text: string;
   readonly onSubmit: (reason: string) => void;
 }
 
-/** Asks for the reason of a report. Closes at once, without waiting for the answer (spec section 4). */
 export function ReportBox({ text, onSubmit, ...box }: ReportBoxProps) {
   const formId = useId();
   function handleSubmit(reason: string) {
@@ -41,7 +39,6 @@ interface ReportFormProps extends Pick<ReportBoxProps, 'text' | 'onSubmit'> {
   readonly id: string;
 }
 
-/** Mounted with each opening, so that it starts with the text of that moment. */
 function ReportForm({ id, text, onSubmit }: ReportFormProps) {
   const [value, setValue] = useState(text);
   const [isChecked, setIsChecked] = useState(false);

@@ -7,12 +7,11 @@ import * as z from 'zod/mini';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What stands in the form of /account, kept until the post is shared. */
 const clipDraft = z.object({
   code: z.string(),
-  /** The code of the last successful Convert; another one in the box needs a new Convert. */
+  /** The code of the last successful Convert; a changed code needs a new Convert. */
   convertedCode: z.string(),
-  /** The passage as the trim has left it; without one the code's own holds. */
+  /** The trimmed range; without it the code's own times apply. */
   trimmed: z.optional(z.object({ startTime: z.number(), endTime: z.number() })),
   description: z.string(),
 });
@@ -21,13 +20,12 @@ const emptyClipDraft: z.infer<typeof clipDraft> = { code: '', convertedCode: '',
 
 type ConversionError = Exclude<ClipLinkResult['outcome'], 'ok'>;
 
-/** What the spec says to each outcome (section 5, "Clip link conversion"). */
+/** Spec texts (section 5, "Clip link conversion"). */
 const errorTexts: Record<ConversionError, string> = {
   error: texts.upload.wrongLink,
   support: texts.upload.support,
 };
 
-/** The form of /account: what stands in it, what it plays, and what can be done to it. */
 export function useClipForm(uid: string) {
   const { draft, setDraft, forget } = useDraft({
     name: `clip.${uid}`,
@@ -46,7 +44,6 @@ export function useClipForm(uid: string) {
     forget,
     preview,
     clip,
-    /** Null while the passage is the code's own. */
     trimmed: trimmed ? preview.times : null,
     linkError: shownError ? errorTexts[shownError] : undefined,
     convert(): boolean {
@@ -70,7 +67,7 @@ export function useClipForm(uid: string) {
 
 const defaultTimes = { startTime: limits.clips.defaultStartS, endTime: limits.clips.defaultEndS };
 
-/** The server looks at no longer text. */
+/** The server rejects longer texts. */
 function readCode(code: string): ClipLinkResult {
   return code.length > limits.clips.linkMax ? { outcome: 'support' } : parseClipLink(code);
 }

@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 
 interface DraftOptions<T> {
-  /** Names the form and whose draft it is: another person in this tab gets an empty form. */
+  /** Names the form and its user: another user in this tab starts with an empty form. */
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
   readonly empty: T;
-  /** What the form begins with, given what was kept. */
   readonly initialize?: (kept: T) => T;
 }
 
 /**
- * State of a form that outlives a reload and a lost session, in this tab. `forget` ends that once
- * the form has done its work. Without a usable storage the state lives as long as the page.
+ * Form state that survives a reload and a lost session, in this tab. `forget` deletes it once the
+ * form is submitted. Without storage the state lives in the page only.
  */
 export function useDraft<T>({ name, schema, empty, initialize = identity }: DraftOptions<T>) {
   const key = `reprise.draft.${name}`;

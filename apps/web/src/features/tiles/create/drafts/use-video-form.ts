@@ -9,8 +9,8 @@ import { useDraft } from './use-draft.ts';
 import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
 
 /**
- * The form of /upload: what stands in it, what it plays, and what can be done to it. `shared` is a
- * link that another app has shared with this one; it takes the place of the one in the form.
+ * State and actions of the form of /upload. `sharedLink` is a link shared from another app; it
+ * replaces the one in the form.
  */
 export function useVideoForm(uid: string, sharedLink: string | null) {
   const { draft, setDraft, forget } = useDraft({
@@ -32,7 +32,6 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
     if (!times.isBeingTyped()) setDraft((before) => withNormalizedTimes(before, seconds));
   });
 
-  // The player has just learned how long the video is; whoever is typing settles on leaving the box.
   useEffect(() => {
     if (length > 0) clampTimesTo(length);
   }, [length]);
@@ -70,7 +69,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
   };
 }
 
-/** Another video than before: only the words are kept, which the person may have written for this one. */
+/** For another video only the description is kept. */
 function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
   if (sharedLink === stored.convertedLink) return stored;
   const found = readLink(sharedLink);

@@ -4,14 +4,12 @@ import { toTimesDraft } from '#clips/trim/times-draft.ts';
 
 const timeText = z.object({ minutes: z.string(), seconds: z.string() });
 
-/** What stands in the form of /upload, kept until the post is shared. */
 export const videoDraft = z.object({
   link: z.string(),
-  /** The link of the last successful Convert; another link in the box needs a new one. */
+  /** The link of the last successful Convert; a changed link needs a new one. */
   convertedLink: z.string(),
   start: timeText,
   end: timeText,
-  /** What the boxes said last when they could be read. */
   times: z.object({ startTime: z.number(), endTime: z.number() }),
   description: z.string(),
 });

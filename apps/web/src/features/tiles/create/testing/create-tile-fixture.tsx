@@ -13,12 +13,10 @@ import { resetPlayer } from './fake-clip-player.ts';
 export const alice = userNamed('alice');
 export const bob = userNamed('bob');
 
-/** What the status line was told. */
 export const notices = vi.fn<(sentence: string) => void>();
 
 export const client = createQueryClient(notices);
 
-/** Opens a screen as someone; the home feed is an empty page. */
 export function openScreen(path: string, Screen: ComponentType, user = alice) {
   const auth = authOf(user);
   connectApi(auth);

@@ -10,7 +10,6 @@ import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 interface PlayerState {
   readonly status: PlayerStatus;
   readonly duration: number | null;
-  /** Where the video stands. Seconds. */
   readonly time: number;
 }
 
@@ -41,7 +40,6 @@ const player: ClipPlayer = {
   destroy: ignore,
 };
 
-/** What the player of the page is doing from now on. */
 export function setPlayerState(change: Partial<PlayerState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
@@ -52,17 +50,14 @@ export function resetPlayer(): void {
   lastSeek = null;
 }
 
-/** The second that the player was last sent to; null if it never was. */
 export function lastSeekTime(): number | null {
   return lastSeek;
 }
 
-/** The clip that plays; null while there is no frame for it. */
 export function playingClip(): Clip | null {
   return frame && clip;
 }
 
-/** Takes the place of the real hook in tests: what it plays can be asked, what happens can be told. */
 export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipPlayback {
   const { status, duration } = useSyncExternalStore(subscribe, () => state);
   clip = { videoId, startTime, endTime };
