@@ -3,10 +3,10 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import * as accounts from './accounts.repo.ts';
 
-/** The e-mail alone can change; it is read anew by who subscribes again. */
+/** Only the email can change, and clients read it again when they subscribe. */
 const VERSION = 1;
 
-/** users/{uid}: one's own account, read by its owner alone (spec section 3). */
+/** users/{uid}: the account, readable by its owner only (spec section 3). */
 export function userDocuments(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
-/** What a registration stores. */
 export interface NewUser {
   readonly uid: string;
   readonly username: string;
@@ -11,7 +10,7 @@ export interface NewUser {
   readonly email: string;
 }
 
-/** Inserts the user record; returns its key, or null when the uid or the username is already there. */
+/** Returns the new key, or null if the uid or the username is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx.sql
     .insertInto('users')
@@ -22,13 +21,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
   return row?.id ?? null;
 }
 
-/** Inserts the person's own documents: the unseen count and the notifications. */
+/** Inserts the user's unseen count and notifications document. */
 export async function insertDocuments(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('unseen_messages').values({ user_id: userId }).execute();
   await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
 }
 
-/** The user record of a uid, or null. */
 export async function findByUid(db: Reader, uid: string) {
   const row = await db
     .selectFrom('users')
@@ -38,7 +36,10 @@ export async function findByUid(db: Reader, uid: string) {
   return row ?? null;
 }
 
-/** The uid behind a username (without case), or null; null, too, when a block stands between the two. */
+/**
+ * Returns the uid of a username (case-insensitive), or null if it does not exist or a block hides
+ * it.
+ */
 export async function findUid(
   db: Reader,
   viewer: number,
@@ -52,7 +53,6 @@ export async function findUid(
   return rows[0]?.uid ?? null;
 }
 
-/** Whether a username (without case) is taken. */
 export async function isUsernameTaken(db: Reader, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -62,7 +62,6 @@ export async function isUsernameTaken(db: Reader, username: string): Promise<boo
   return row !== undefined;
 }
 
-/** Stores a person's own picture. */
 export async function updateImage(
   statement: Statement,
   id: number,
@@ -75,7 +74,6 @@ export async function updateImage(
     .execute();
 }
 
-/** Stores a person's own first and last name. */
 export async function updateNames(
   statement: Statement,
   id: number,
@@ -84,7 +82,10 @@ export async function updateNames(
   await statement.sql.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
 }
 
-/** Sets the login date to the database's clock, and the e-mail; false when there is no record. */
+/**
+ * Sets the login date to the database's clock and updates the email. Returns false without a
+ * record.
+ */
 export async function updateLogin(
   statement: Statement,
   { uid, email }: Pick<NewUser, 'uid' | 'email'>,
@@ -99,8 +100,8 @@ export async function updateLogin(
 }
 
 /**
- * Refuses the tokens of all sign-ins before this second, but for one that may be kept. Sign-ins are
- * told in whole seconds: one of the same second goes on to hold.
+ * Rejects tokens of all sign-ins before this second, except the one at `exceptSignedInAt`. Sign-in
+ * times have whole seconds, so one in the same second stays valid.
  */
 export async function revokeSignIns(
   tx: Tx,

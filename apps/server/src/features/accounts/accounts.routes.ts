@@ -7,7 +7,6 @@ import type { SignOutService } from './sign-out.service.ts';
 
 const success = { success: true } as const;
 
-/** The calls of accounts (spec section 7), and those of people that write the own record. */
 export function accountRoutes(accounts: AccountService, signOut: SignOutService): readonly Route[] {
   return [
     route(accountEndpoints.saveUser, async ({ account, body }) => {

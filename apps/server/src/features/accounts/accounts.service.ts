@@ -19,43 +19,43 @@ import {
   updateNames,
 } from './accounts.repo.ts';
 
-/** The fields of a registration (spec section 3, User). */
 export type Registration = ParsedInput<typeof accountEndpoints.saveUser>['body'];
 
-/** First and last name. */
 export type Names = Pick<Registration, 'fname' | 'lname'>;
 
 /** Registration and the user record (spec sections 4 and 7). */
 export interface AccountService {
   /**
-   * Saves the record and the documents of a signed-in account, all or nothing. A repeat with the
-   * same username succeeds, so a registration that broke off after this step can go on. Throws a
-   * ConflictError: USERNAME_TAKEN, ALREADY_REGISTERED.
+   * Saves the record and documents of a signed-in account in one transaction. Repeating it with the
+   * same username succeeds, so an interrupted registration can continue. Throws ConflictError
+   * USERNAME_TAKEN or ALREADY_REGISTERED.
    */
   register(account: Account, registration: Registration): Promise<void>;
-  /** How many people have the username, without case; 1 for a reserved word. */
+  /** Returns how many users have the username (case-insensitive); 1 for a reserved word. */
   countUsername(username: string): Promise<number>;
-  /** The account's own record, or null before its registration. */
+  /** Returns the account's own record, or null before registration. */
   ownRecord(account: Account): Promise<UserRecord | null>;
   /**
-   * Notes the sign-in, and the e-mail that the account has by now: where another service keeps the
-   * accounts, a change of it is not told. Throws a ConflictError NOT_REGISTERED without a record.
+   * Stores the login date and the account's current email: an external provider does not announce
+   * email changes. Throws ConflictError NOT_REGISTERED without a record.
    */
   recordLogin(account: Account): Promise<void>;
-  /** The uid of an active person, or null; null, too, when a block stands between them and the viewer. */
+  /** Returns the uid of an active user, or null if there is none or a block hides it. */
   uidOf(viewer: Viewer, username: string): Promise<string | null>;
-  /** Sets the own picture. Invalid BAD_URL: not a link that a picture may have. It is not opened. */
+  /**
+   * Sets the viewer's picture. Throws BAD_URL if it is not an allowed image link. The server never
+   * opens the link.
+   */
   changeImage(viewer: Viewer, image: string): Promise<void>;
-  /** Sets the own first and last name. */
+  /** Sets the viewer's first and last name. */
   changeNames(viewer: Viewer, names: Names): Promise<void>;
 }
 
-/** The account service over its database. */
 export function accountService(deps: {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  /** Called when an account has become a person, so that its token counts as one at once. */
+  /** Called after registration so that the account's token counts as a user's at once. */
   readonly onRegistered: () => void;
 }): AccountService {
   const { db, transact, runStatement, onRegistered } = deps;

@@ -12,7 +12,6 @@ afterAll(() => app.stop());
 
 const today = '2026-11-20T10:00:00.000Z';
 
-/** A complete registration for the account, with what the case changes. */
 function registration(account: AccountCaller, changes: Record<string, unknown> = {}) {
   return {
     fname: 'Alice',
@@ -25,7 +24,6 @@ function registration(account: AccountCaller, changes: Record<string, unknown> =
   };
 }
 
-/** What is stored about a uid: its record and its documents. */
 async function storedUser(uid: string) {
   return app.db
     .selectFrom('users')

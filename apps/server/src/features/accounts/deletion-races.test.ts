@@ -14,8 +14,8 @@ import { updateFriend } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
 /*
- * Somebody is deleted while they and everybody else go on. Nothing of theirs may be left, no counter
- * may be wrong, no call may fail by it, and nobody may wait in a circle.
+ * A user is deleted while every other call runs: nothing of theirs may remain, counters must be
+ * right, no call may fail because of it, and there must be no deadlock.
  */
 
 const ROUNDS = runs(10, 3);
@@ -33,7 +33,6 @@ function deleteAccount(user: TestUser): Promise<TestResponse> {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
 }
 
-/** What a person does to others and their tiles, as many things at once as there are. */
 function allCallsOf(actor: TestUser, others: readonly TestUser[], tiles: readonly number[]) {
   const { username: user } = actor;
   const onTiles = tiles.flatMap((tileId) => [
@@ -77,7 +76,7 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(([, item]) => item);
 }
 
-/** Makes the calls in their order, as many at once as the server has connections and some more. */
+/** Keeps more calls in flight than the server has connections. */
 async function callConcurrently(calls: readonly (() => Promise<TestResponse>)[]) {
   const responses: TestResponse[] = [];
   let next = 0;
@@ -91,7 +90,7 @@ async function callConcurrently(calls: readonly (() => Promise<TestResponse>)[])
   return responses;
 }
 
-/** Statements that waited in a circle, of all connections; those of the server are cut for it. */
+/** Counts deadlocks on all connections. */
 async function countDeadlocks(): Promise<number> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -101,7 +100,6 @@ async function countDeadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? Number.NaN;
 }
 
-/** Waits until so many statements wait for a lock. */
 async function waitForBlockedQueries(count: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Waits until nobody else is being deleted, until the transaction ends. */
+/** Serializes account deletions until the transaction ends. */
 export async function lockDeletions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(
     tx.sql,
   );
 }
 
-/** Holds the tiles of a person and those that they like, in the order of all who hold several. */
+/** Locks the user's tiles and the tiles they like, in the order every multi-tile lock uses. */
 export async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tiles
@@ -21,7 +21,6 @@ export async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of the held tiles that are the person's, with their likes, reports, views and saves. */
 export async function deleteTiles(
   tx: Tx,
   userId: number,
@@ -33,7 +32,7 @@ export async function deleteTiles(
   );
 }
 
-/** Takes the person's likes of the held tiles back and counts them down in one statement. */
+/** Deletes the user's likes of the locked tiles and updates the counts in the same statement. */
 export async function deleteLikes(
   tx: Tx,
   userId: number,
@@ -49,7 +48,6 @@ export async function deleteLikes(
   );
 }
 
-/** Deletes the person's reports, views, saves, failures, pushes and office, and the blocks by and of them. */
 export async function deleteUserRows(tx: Tx, userId: number): Promise<void> {
   await tx.sql.deleteFrom('reports').where('user_id', '=', userId).execute();
   await tx.sql.deleteFrom('tile_views').where('user_id', '=', userId).execute();
@@ -64,8 +62,8 @@ export async function deleteUserRows(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Leaves of the person's record what chats need: the key and the uid. The database refuses it (an
- * error of a reference) when something that belongs to the person is still there.
+ * Keeps only what chats need: the key and the uid. Fails with a foreign key error while any row of
+ * the user remains.
  */
 export async function anonymizeUser(tx: Tx, userId: number): Promise<void> {
   await sql`

@@ -7,17 +7,16 @@ import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import * as deletion from './deletion.repo.ts';
 
-/** Somebody with an account, by key and uid. */
 export interface UserKey {
   readonly id: number;
   readonly uid: string;
 }
 
-/** Ends accounts (docs/privacy.md says what goes and what is kept). */
+/** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */
 export interface DeletionService {
   /**
-   * Deletes a person with all that is theirs, in one transaction. The messages stay with those who
-   * got them, from 'Deleted user'. Their tokens are refused and their sockets closed from the commit on.
+   * Deletes a user and all their data in one transaction. Messages stay with their recipients, from
+   * 'Deleted user'. From the commit on, tokens are rejected and sockets closed.
    */
   deleteAccount(person: UserKey): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
 }
@@ -27,13 +26,12 @@ interface DeletionDeps {
   readonly friends: Pick<FriendService, 'eraseUser'>;
   readonly chat: Pick<ChatService, 'eraseUser'>;
   readonly notifications: Pick<NotificationService, 'eraseUser'>;
-  /** Deletes the account at the authentication service, where it is kept here. */
+  /** Deletes the account at the authentication service if it is stored in this database. */
   readonly removeAccount: (tx: Tx, uid: string) => Promise<void>;
-  /** Called with the uid when somebody has been deleted. */
   readonly onDeleted: (uid: string) => void;
 }
 
-/** Only requests of the person that were under way come in between, so a few times are plenty. */
+/** Only requests already in flight can interfere, so a few attempts are enough. */
 const ATTEMPTS = 10;
 
 export function deletionService(deps: DeletionDeps): DeletionService {
@@ -45,7 +43,8 @@ export function deletionService(deps: DeletionDeps): DeletionService {
           await transact((tx) => deleteUser(tx, user, deps));
           break;
         } catch (error) {
-          // Something of theirs has come since it was looked for: the database lets nobody go then.
+          // A request stored something after the delete: the foreign keys reject the erase, so
+          // start over.
           if (attempt >= ATTEMPTS || !isForeignKeyViolation(error)) throw error;
         }
       }
@@ -56,10 +55,9 @@ export function deletionService(deps: DeletionDeps): DeletionService {
 }
 
 /**
- * Takes its locks in the order of everybody else, so that nobody waits in a circle: friendships, then
- * chats with their lists; tiles, then notifications; the record last. Every other transaction holds
- * the record by what it stores of the person, and waits for nothing of this order behind it: friend
- * actions and blocks, which would, are kept out by `eraseUser`.
+ * Takes locks in the global order to avoid deadlocks: friendships, chats with their summaries,
+ * tiles, notifications, then the user record. Friend actions and blocks would wait for it in
+ * reverse order, so `eraseUser` blocks them first.
  */
 async function deleteUser(tx: Tx, { id, uid }: UserKey, deps: DeletionDeps): Promise<void> {
   await deletion.lockDeletions(tx);

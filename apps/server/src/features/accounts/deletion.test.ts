@@ -99,7 +99,7 @@ describe('who is deleted', () => {
     const record = { fname: 'Erin', lname: 'Other', email: account.email, username: account.name };
     const body = { ...record, firebaseUID: account.uid, date_created: new Date().toISOString() };
     expect((await account.call('POST', '/user/save', body)).status).toBe(200);
-    // As with Firebase: the account of the service outlives the person.
+    // As with Firebase, where the provider's account outlives the user.
     await sql`create function keep() returns trigger language plpgsql as 'begin return null; end'`.execute(
       app.db,
     );

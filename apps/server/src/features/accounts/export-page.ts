@@ -1,13 +1,11 @@
 import { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 
-/** One kind of thing, as a table. */
 export interface ExportSection {
   readonly name: keyof typeof exportTexts.sections;
-  /** Its rows, some at a time. */
   readonly pages: () => AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-/** The page loads nothing, also where somebody has put it on a server. */
+/** The page must load nothing, even when someone hosts it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE = `
@@ -18,7 +16,7 @@ const STYLE = `
   :root { color-scheme: light dark; }
 `;
 
-/** The page of an export: readable without a script and without the internet. Piece by piece. */
+/** Streams the export's HTML page, which works without scripts and offline. */
 export async function* exportPage(
   username: string,
   sections: readonly ExportSection[],

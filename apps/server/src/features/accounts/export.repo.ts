@@ -1,24 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
-/** Behind which row a page begins: the key of the last one, 0 for the first page. */
+/** Key of the last row of the previous page; 0 for the first page. */
 export interface PageRequest {
   readonly after: number;
   readonly limit: number;
 }
 
-/** A row with the key that pages go by, which is not handed out. */
+/** `key` is the paging key and is not exported. */
 export type KeyedRow = { readonly key: number } & Readonly<Record<string, unknown>>;
 
-/** A conversation in the person's own list. */
 export interface ExportedChat extends KeyedRow {
   readonly chat: string;
   readonly with: string;
-  /** Whether the other one has deleted their account. */
   readonly is_deleted: boolean;
 }
 
-/** What is known of the account itself. */
 export async function findAccount(db: Reader, userId: number) {
   return db
     .selectFrom('users')
@@ -51,7 +48,7 @@ export async function findAccount(db: Reader, userId: number) {
 
 type ReadPage = (db: Reader, personId: number, page: PageRequest) => Promise<KeyedRow[]>;
 
-/** What belongs to a person, a page at a time: one statement for each of the files. */
+/** One paged statement per export file. */
 export const exportedRows = {
   posts: pageReader(
     (me) => sql`
@@ -121,7 +118,6 @@ export const exportedRows = {
   ),
 } satisfies Readonly<Record<string, ReadPage>>;
 
-/** A page of the person's conversations. */
 export const listChats = pageReader<ExportedChat>(
   (me) => sql`
     select c.id as key, c.combined_id as chat, other.username::text as with,
@@ -130,20 +126,18 @@ export const listChats = pageReader<ExportedChat>(
     where s.user_id = ${me}`,
 );
 
-/** A message with its place; `is_own` when the person has sent it. */
 export type ExportedMessage = Readonly<Record<string, unknown>> & {
   readonly chat_id: number;
   readonly seq: number;
   readonly is_own: boolean;
 };
 
-/** Behind which message a page begins: its chat by key, and its place there. */
 export interface MessagePage {
   readonly after: Pick<ExportedMessage, 'chat_id' | 'seq'>;
   readonly limit: number;
 }
 
-/** A page of the messages of chats, one chat after the other, oldest first. */
+/** Lists messages chat by chat, oldest first. */
 export async function listMessages(
   db: Reader,
   { personId, chatIds }: { readonly personId: number; readonly chatIds: readonly number[] },

@@ -9,14 +9,13 @@ import * as own from './export.repo.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that are read and held at a time. */
 const PAGE_SIZE = 500;
 
-/** Hands out what is kept of a person (docs/privacy.md). */
+/** Exports a user's personal data (docs/privacy.md). */
 export interface ExportService {
   /**
-   * A zip archive of the person's own data, piece by piece: a JSON file for each kind of thing and
-   * index.html with all of it. Of others it names those whom the person has to do with.
+   * Streams a zip archive: a JSON file per section and an index.html with all of them. It names
+   * other users only where the viewer has a relation to them.
    */
   exportAccount(viewer: Viewer): Result<typeof accountLifecycleEndpoints.exportAccount>;
 }

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** What of the record the calls may change, and what they may not. */
 function storedUser({ id }: TestUser) {
   return app.db
     .selectFrom('users')
@@ -95,7 +94,6 @@ describe('PATCH /user/img', () => {
       await bob.call('GET', '/user/person?username=alice');
     }
     expect(opened).toBe(0);
-    // It would have been heard.
     await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     expect(opened).toBe(1);
     listener.close();

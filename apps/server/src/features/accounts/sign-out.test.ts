@@ -31,7 +31,6 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
   });
   afterAll(() => issuer.stop());
 
-  /** Somebody with three sign-ins: on an old laptop, on the phone in the hand, on a stolen tablet. */
   async function withThreeSignIns() {
     people += 1;
     const person = await issuer.createUser(`person${people}`);
@@ -98,7 +97,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     const again = { auth_time: Math.floor(Date.now() / 1_000) - 10 };
     const token = await signToken(issuer, { ...claims, ...again });
     expect(await socket.emitWithAck('renew', { token })).toEqual({ success: true });
-    // The second time gives the look at the socket the time to end it, if it would.
+    // The second call gives the socket check time to close it, if it would.
     for (let n = 0; n < 2; n += 1) await signOut(token, person, true);
     expect((await socket.subscribe('users', person.uid)).version).toBe(1);
     await signOut(token, person, false);
@@ -142,7 +141,7 @@ describe('with two servers', () => {
     const bob = await here.createUser('bob');
     const [socket, ofBob] = [await there.socket(tablet), await there.socket(bob)];
     const body = { uid: tablet.uid, except_this: true };
-    // The way to the other server is opened in the background: asked again until it is there.
+    // The connection to the other server opens in the background.
     const askAndLook = async () => {
       const answer = await here.callerWith(phone.token).call('POST', PATH, body);
       return [answer.status, socket.raw.connected];

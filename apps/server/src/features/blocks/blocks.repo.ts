@@ -1,20 +1,18 @@
 import { limits } from '@reprise/contract/limits.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
-/** A block by the keys of its two people. */
 export interface Block {
   readonly blocker: number;
   readonly blocked: number;
 }
 
-/** A person in the list of those whom somebody has blocked. */
 export interface BlockedUser {
   readonly uid: string;
   readonly username: string;
   readonly img_url: string | null;
 }
 
-/** The key of the active person of a username (without case), or null. */
+/** Returns the key of the active user with this username (case-insensitive), or null. */
 export async function findUserId(db: Reader, username: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -25,7 +23,6 @@ export async function findUserId(db: Reader, username: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Stores the block, unless it is there. */
 export async function insertBlock(tx: Tx, { blocker, blocked }: Block): Promise<void> {
   await tx.sql
     .insertInto('blocks')
@@ -34,7 +31,6 @@ export async function insertBlock(tx: Tx, { blocker, blocked }: Block): Promise<
     .execute();
 }
 
-/** Deletes the block, if it is there. */
 export async function deleteBlock(
   statement: Statement,
   { blocker, blocked }: Block,
@@ -47,8 +43,8 @@ export async function deleteBlock(
 }
 
 /**
- * A page of the active people whom this one has blocked, by username. Without the picture of who has
- * blocked this one too: a block back is no window on them.
+ * Lists the active users whom the blocker has blocked, by username. Omits the picture of users who
+ * block back.
  */
 export async function listBlocked(
   db: Reader,

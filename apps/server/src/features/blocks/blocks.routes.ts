@@ -2,7 +2,6 @@ import { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { BlockService } from './blocks.service.ts';
 
-/** The calls of blocking (contract calls.ts). */
 export function blockRoutes(blocks: BlockService): readonly Route[] {
   return [
     route(blockEndpoints.block, ({ viewer, body }) => blocks.block(viewer, body.friend)),

@@ -10,19 +10,16 @@ import * as blocks from './blocks.repo.ts';
 
 type Calls = typeof blockEndpoints;
 
-/**
- * Blocks between people (contract calls.ts). Nothing here tells whether the other one has blocked
- * the viewer: to these calls they exist either way.
- */
+/** Blocks between users. No call reveals whether the other user has blocked the viewer. */
 export interface BlockService {
   /**
-   * Blocks a person, and ends with it what there was between the two. Blocking twice is blocking
-   * once. Invalid SELF; not found: an unknown person.
+   * Blocks a user and ends their friendship or request. Idempotent. Throws SELF; NotFoundError for
+   * an unknown user.
    */
   block(viewer: Viewer, username: string): Promise<Result<Calls['block']>>;
-  /** Takes the block back; without one nothing changes. Invalid SELF; not found: an unknown person. */
+  /** Removes the block. Idempotent. Throws SELF; NotFoundError for an unknown user. */
   unblock(viewer: Viewer, username: string): Promise<Result<Calls['unblock']>>;
-  /** 20 of the people whom the viewer has blocked, by name, after `offset` of them. */
+  /** Returns up to 20 blocked users by name, starting at `offset`. */
   listBlocked(viewer: Viewer, offset: number): Promise<Result<Calls['blockedUsers']>>;
 }
 

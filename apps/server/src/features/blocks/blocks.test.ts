@@ -41,7 +41,6 @@ function unblock(actor: TestUser, friend: UserRef, change: object = {}) {
   return actor.call('POST', '/user/unblock', body);
 }
 
-/** The stored blocks, as pairs of the blocker and the blocked one. */
 async function storedBlocks(): Promise<[number, number][]> {
   const rows = await app.db.selectFrom('blocks').selectAll().orderBy('blocker_id').execute();
   return rows.map(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]);

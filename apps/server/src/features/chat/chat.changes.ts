@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf, presentSummary } from './chat.present.ts';
 import type { SummaryRow } from './summaries.repo.ts';
 
-/** Emits a new message. The version of a chat document is the number of its last message. */
+/** Emits a new message. A chat document's version is the `seq` of its last message. */
 export function emitMessage(tx: Emitter, combinedId: string, message: Message): void {
   const { seq } = message;
   tx.emit({
@@ -17,13 +17,11 @@ export function emitMessage(tx: Emitter, combinedId: string, message: Message): 
   });
 }
 
-/** Emits one conversation of a user. */
 export function emitSummary(tx: Emitter, uid: string, version: number, row: SummaryRow): void {
   const { combined_id: key } = row;
   tx.emit({ collection: 'userChats', id: uid, version, key, data: presentSummary(row) });
 }
 
-/** Emits the number of unseen conversations of a user. */
 export function emitUnseen(
   tx: Emitter,
   uid: string,
@@ -33,7 +31,6 @@ export function emitUnseen(
   tx.emit({ collection: 'unseenMessages', id: uid, version, data });
 }
 
-/** Pushes a message to the devices of the friend who receives it, by key. */
 export function pushMessage(
   tx: Emitter,
   sender: Viewer,
@@ -49,7 +46,6 @@ export function pushMessage(
   });
 }
 
-/** As much of a text as a notification shows. */
 function truncate(text: string): string {
   const { bodyMax } = limits.push;
   const points = Array.from(text);

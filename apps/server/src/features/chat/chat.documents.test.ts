@@ -40,7 +40,6 @@ function sources() {
   return chatDocuments(app.db);
 }
 
-/** The entries of a state that says what is new, or an error. */
 function entriesOf(state: DocumentState) {
   if (!('entries' in state)) throw new Error('The document came whole.');
   return state.entries;
@@ -144,7 +143,7 @@ it('a document that does not exist is not found', async () => {
   }
 });
 
-/** The documents of everybody, kept by what is told alone, as a client keeps them. */
+/** Rebuilds every document from its changes, as a client does. */
 function follower() {
   const stored = new Map<string, { version: number; data: Record<string, unknown> }>();
   return {

@@ -7,7 +7,7 @@ import * as chats from './chat.repo.ts';
 import * as messages from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
-/** The live documents of chat (spec section 3): how sockets read them. */
+/** The live documents of chat (spec section 3). */
 export function chatDocuments(
   db: Reader,
 ): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats'> {
@@ -18,7 +18,7 @@ export function chatDocuments(
   };
 }
 
-/** userChats/{uid}: read by its owner alone, by conversation. */
+/** userChats/{uid}: readable by its owner only; changes are sent per conversation. */
 function userChatsSource(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
@@ -34,7 +34,7 @@ function userChatsSource(db: Reader): DocumentSource {
   };
 }
 
-/** unseenMessages/{uid}: read by its owner alone, always whole. */
+/** unseenMessages/{uid}: readable by its owner only, always sent whole. */
 function unseenSource(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
@@ -47,7 +47,10 @@ function unseenSource(db: Reader): DocumentSource {
   };
 }
 
-/** chats/{combinedId}: read by its two people, also when they are no friends any more; by message. */
+/**
+ * chats/{combinedId}: readable by its two users, also after they unfriend; changes are sent per
+ * message.
+ */
 function chatsSource(db: Reader): DocumentSource {
   return {
     mayRead: async (viewer, id) => (await chats.findChat(db, viewer.id, id)) !== null,

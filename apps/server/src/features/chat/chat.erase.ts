@@ -4,16 +4,15 @@ import { emitSummary } from './chat.changes.ts';
 import * as chats from './chat.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
-/** Somebody who leaves, by key and uid. */
 export interface UserKey {
   readonly id: number;
   readonly uid: string;
 }
 
 /**
- * Takes a person who leaves out of chat: their own list and count go, and so does every chat that
- * stands in nobody's list then. The others keep the messages, and their lists show the person as
- * deleted from the commit on. The person's friendships must be gone: then nobody writes meanwhile.
+ * Deletes the user's summaries, unseen count and the chats no one else lists. Others keep their
+ * messages and see the user as deleted from the commit on. Call after the friendships are deleted,
+ * so that no message can be sent.
  */
 export async function eraseUserChats(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const lockedChatIds = await chats.lockAllChats(tx, id);

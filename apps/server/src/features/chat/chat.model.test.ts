@@ -35,9 +35,9 @@ import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#t
 import { chatDocuments } from './chat.documents.ts';
 
 /*
- * Chat as a model (threats 3.2 and 3.3): the unseen count is the number of unseen summaries, a
- * message is stored once however often it is sent, and all read one order without holes. Up to four
- * acts at once must end as some order of them would have.
+ * Model test (threats 3.2 and 3.3): the unseen count equals the unseen summaries, a message is
+ * stored once, and all readers see one order without gaps. Up to four concurrent actions must end
+ * as some serial order of them would.
  */
 
 const RUNS = runs(60, 15);
@@ -83,7 +83,6 @@ function nameOf(uid: string): Name {
   return name;
 }
 
-/** The document of a person or a chat as a client gets it whole. */
 async function read<S extends z.core.$ZodType>(
   collection: 'userChats' | 'unseenMessages' | 'chats',
   id: string,
@@ -93,7 +92,7 @@ async function read<S extends z.core.$ZodType>(
   return z.parse(schema, Reflect.get(state, 'data'));
 }
 
-/** Reads the world from the server: what it tells one person must agree with what it tells the others. */
+/** Reads the state from the server and checks that all users' views agree. */
 async function observe(friends: readonly string[]): Promise<ModelState> {
   const chats: Record<string, ModelChat> = {};
   for (const [one, other] of pairs) {
@@ -161,7 +160,6 @@ interface Model {
 
 type Step = fc.AsyncCommand<Model, TestApp>;
 
-/** Up to four acts at once. */
 function concurrentActions(acts: readonly Command[]): Step {
   return {
     check: () => true,
@@ -177,7 +175,6 @@ function concurrentActions(acts: readonly Command[]): Step {
   };
 }
 
-/** Two who are no friends any more become friends again. */
 function befriended([one, other]: (typeof pairs)[number]): Step {
   return {
     check: ({ world }) => !world.friends.includes(pairOf(one, other)),
@@ -190,7 +187,7 @@ function befriended([one, other]: (typeof pairs)[number]): Step {
   };
 }
 
-// So few that messages are sent again, and ids stand for other contents.
+// A small set, so that ids are reused with the same and with other content.
 const ids = [
   '00000000-0000-4000-8000-000000000001',
   '00000000-0000-4000-8000-000000000002',
@@ -234,7 +231,6 @@ const anyAct = fc.oneof(
 const steps = [
   fc.array(anyAct, { minLength: 1, maxLength: 4, size: 'max' }).map(concurrentActions),
   anyAct.map((act) => concurrentActions([act])),
-  // The same thing twice at once.
   anyAct.map((act) => concurrentActions([act, act])),
   fc.constantFrom(...pairs).map(befriended),
 ];

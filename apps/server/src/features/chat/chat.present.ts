@@ -5,7 +5,6 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { MessageRow } from './messages.repo.ts';
 import type { SummaryRow } from './summaries.repo.ts';
 
-/** A message as its readers get it. */
 export function presentMessage(row: MessageRow): Message {
   const { tile_id, public_id, is_removed, unavailable_reason } = row;
   return {
@@ -30,7 +29,6 @@ export function presentMessage(row: MessageRow): Message {
   };
 }
 
-/** A conversation as the person whose summary it is sees it. */
 export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummary {
   return {
     userinfo: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** A person as those who write with them are shown: `img_url` null is the default picture. */
+/** `img_url` null means the default picture. */
 export interface ChatUser {
   readonly id: number;
   readonly uid: string;
@@ -9,31 +9,27 @@ export interface ChatUser {
   readonly img_url: string | null;
 }
 
-/** A friend of the viewer, whether the two have a chat already, and the viewer's own picture. */
 export interface Friend extends ChatUser {
   readonly has_chat: boolean;
   readonly own_img_url: string | null;
 }
 
-/** A chat by its combined id and its two people, the smaller key first. */
 export interface NewChat {
   readonly combined_id: string;
   readonly low_id: number;
   readonly high_id: number;
 }
 
-/** A chat as it stands. */
 export interface Chat {
   readonly id: number;
   readonly combined_id: string;
   readonly last_seq: number;
-  /** The other one of its two people. */
   readonly other_id: number;
 }
 
 /**
- * Those of the people who are friends of the viewer now, with the friendships held until the
- * transaction ends: whoever removes or blocks waits, and who has removed or blocked is left out.
+ * Returns those users who are the viewer's friends and locks the friendships: a concurrent removal
+ * or block waits.
  */
 export async function lockFriends(
   tx: Tx,
@@ -54,7 +50,7 @@ export async function lockFriends(
   return rows;
 }
 
-/** Stores the chats that are not there yet, in one order for everybody, so that nobody waits in a circle. */
+/** Inserts missing chats in a fixed order to avoid deadlocks. */
 export async function insertChats(tx: Tx, chats: readonly NewChat[]): Promise<void> {
   await tx.sql
     .insertInto('chats')
@@ -64,8 +60,8 @@ export async function insertChats(tx: Tx, chats: readonly NewChat[]): Promise<vo
 }
 
 /**
- * Holds chats until the transaction ends, in the order of their ids. Whatever changes a chat, its
- * messages or its summaries holds it. A chat of other people is left out.
+ * Locks chats in the order of their ids. Every change of a chat, its messages or summaries takes
+ * this lock. Skips chats the user is not in.
  */
 export async function lockChats(
   tx: Tx,
@@ -80,7 +76,7 @@ export async function lockChats(
   return rows;
 }
 
-/** Holds all chats of a person, in the order of their ids. Gives their keys. */
+/** Locks all chats of a user in the order of their ids. Returns their keys. */
 export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from chats where low_id = ${userId} or high_id = ${userId}
@@ -89,7 +85,7 @@ export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of the held chats that stand in nobody's list, with their messages. */
+/** Deletes those of the locked chats that no summary lists, with their messages. */
 export async function deleteUnlistedChats(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     delete from chats c
@@ -97,7 +93,7 @@ export async function deleteUnlistedChats(tx: Tx, ids: readonly number[]): Promi
       and not exists (select from summaries s where s.chat_id = c.id)`.execute(tx.sql);
 }
 
-/** The chat of a combined id, if the person takes part in it. */
+/** Returns the chat if the user is in it, else null. */
 export async function findChat(
   db: Reader,
   userId: number,

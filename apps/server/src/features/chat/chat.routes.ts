@@ -2,7 +2,6 @@ import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ChatService } from './chat.service.ts';
 
-/** The calls of chat. */
 export function chatRoutes(chat: ChatService): readonly Route[] {
   return [
     route(chatEndpoints.openChat, ({ viewer, body }) => chat.open(viewer, body.friend)),

@@ -19,35 +19,39 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
 /**
  * Chat between friends (spec section 4, "Messages and seen flag"). Each command is one transaction
- * in which the friendship is held. Who is no friend, has blocked the viewer or does not exist is
- * refused alike: NOT_FRIENDS.
+ * that locks the friendship. Non-friends, blocked and unknown users all get NOT_FRIENDS.
  */
 export interface ChatService {
   /**
-   * Opens the conversation with a friend, by uid: the viewer's own summary is made if there is none,
-   * and is seen afterwards. Invalid SELF; not allowed NOT_FRIENDS.
+   * Opens the conversation with a friend (uid): creates the viewer's summary if missing and marks
+   * it seen. Throws SELF, NOT_FRIENDS.
    */
   open(viewer: Viewer, friend: string): Promise<Result<Calls['openChat']>>;
   /**
-   * Stores a message once, however often it is sent, and counts the conversation as unseen for the
-   * friend. Invalid SELF, or VALIDATION for a blank text without a tile; not allowed NOT_FRIENDS; not
-   * found: the tile; conflict ID_REUSED: the id stands for another content.
+   * Stores a message once per client id and marks the friend's summary unseen. Throws SELF;
+   * VALIDATION for blank text without a tile; NOT_FRIENDS; NotFoundError for the tile; ID_REUSED if
+   * the id was used with other content.
    */
   send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Result<Calls['sendMessage']>>;
-  /** Sends a clip to friends, all of them or none. Refused as `send` is, and for a friend named twice. */
+  /**
+   * Sends a clip to several friends in one transaction. Throws as `send`, and VALIDATION if a
+   * friend is listed twice.
+   */
   share(viewer: Viewer, body: Body<'shareTile'>): Promise<Result<Calls['shareTile']>>;
-  /** Marks the viewer's own summary seen. Not found: no conversation of theirs. */
+  /** Marks the viewer's summary seen. Throws NotFoundError if the viewer is not in the chat. */
   markSeen(viewer: Viewer, chat: string): Promise<Result<Calls['markSeen']>>;
-  /** 50 messages before a place, oldest first. Not found: no conversation of the viewer. */
+  /**
+   * Returns up to 50 messages before a `seq`, oldest first. Throws NotFoundError if the viewer is
+   * not in the chat.
+   */
   history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
-  /** Takes a person who leaves out of chat (chat.erase.ts). */
   readonly eraseUser: typeof eraseUserChats;
 }
 
 export function chatService(deps: {
   readonly db: Reader;
   readonly transact: Transact;
-  /** Called when an unseen count would have fallen below 0. */
+  /** Called when an unseen count would have dropped below 0. */
   readonly onClamp: () => void;
 }): ChatService {
   const { db, transact, onClamp } = deps;
@@ -105,10 +109,7 @@ export function chatService(deps: {
   };
 }
 
-/**
- * Makes the viewer's summary of a held chat seen; gives whether there is one. `onClamp` is called when
- * the count would have fallen below 0.
- */
+/** Marks the viewer's summary seen. Returns false if there is none. */
 async function markSummarySeen(
   tx: Tx,
   viewer: Viewer,
@@ -126,7 +127,7 @@ async function markSummarySeen(
   return true;
 }
 
-/** Makes the viewer's own summary of a held chat that holds no message of theirs yet. */
+/** Creates the viewer's summary of a chat without messages. */
 async function createOwnSummary(tx: Tx, viewer: Viewer, chatId: number): Promise<void> {
   const key = { userId: viewer.id, chatId };
   const version = await summaries.insertSummary(tx, key, texts.chat.noMessageYet);
@@ -134,7 +135,7 @@ async function createOwnSummary(tx: Tx, viewer: Viewer, chatId: number): Promise
   if (summary !== null) emitSummary(tx, viewer.uid, version, summary);
 }
 
-/** A text that shows nothing is none: beside a clip it would leave a blank line. */
+/** Invisible text counts as empty: next to a clip it would show a blank line. */
 function normalizeText(text: string): string {
   return isBlankText(text) ? '' : text;
 }

@@ -41,7 +41,6 @@ beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
 
-/** What a chat of alice and bob holds, and what both have not seen. */
 async function state() {
   return {
     chat: await storedChat(app.db, alice, bob),

@@ -4,7 +4,6 @@ import { openChat, markSeen, send, share, storedChat } from '#testing/features/c
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
-/** Divides every limit here. */
 const CONCURRENCY = 10;
 
 const { message, share: shares, chatCommand } = limits.rates;
@@ -22,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Makes so many calls, some at a time, and then one that must be refused and change nothing. */
+/** Makes `max` calls, then one more that must be rejected without a change. */
 async function expectLimit(max: number, call: () => Promise<TestResponse>): Promise<void> {
   for (let made = 0; made < max; made += CONCURRENCY) {
     const answers = await Promise.all(Array.from({ length: CONCURRENCY }, call));
@@ -35,7 +34,6 @@ async function expectLimit(max: number, call: () => Promise<TestResponse>): Prom
   expect(await stored()).toEqual(before);
 }
 
-/** What the calls of chat change. */
 async function stored() {
   const unseen = await app.db
     .selectFrom('unseen_messages')

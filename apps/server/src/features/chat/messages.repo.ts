@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** A shared clip as the message keeps it. Times are seconds. */
+/** The shared clip as stored with the message. Times are seconds. */
 interface StoredTile {
   readonly tile_id: number;
   readonly video_id: string;
@@ -12,7 +12,6 @@ interface StoredTile {
   readonly endtime: number;
 }
 
-/** A clip that is there to be shared. */
 export interface SharedTile extends StoredTile {
   readonly public_id: string;
   readonly unavailable_reason: UnavailableReason | null;
@@ -20,37 +19,32 @@ export interface SharedTile extends StoredTile {
 
 type MaybeTile = StoredTile | { readonly [K in keyof StoredTile]: null };
 
-/** A message as it is read; `is_removed` when the post of its clip is gone. */
+/** `is_removed` is true once the clip's tile is deleted. */
 export type MessageRow = MaybeTile & {
   readonly seq: number;
   readonly client_id: string;
   readonly body: string;
   readonly sender_uid: string;
   readonly sent_at: Date;
-  /** The public id of the post, while it is there. */
   readonly public_id: string | null;
   readonly is_removed: boolean;
-  /** Why the video of its clip plays for nobody; null while it plays, as far as is known. */
   readonly unavailable_reason: UnavailableReason | null;
 };
 
-/** A message that its sender's client has named, in a chat. */
 export interface MessageKey {
   readonly chatId: number;
   readonly clientId: string;
 }
 
-/** What a message finds in its chat. */
+/** What is stored before a message is inserted. */
 export interface PriorState {
   readonly chat_id: number;
-  /** The seen flags of the summaries of its two people; null while there is none. */
+  /** Seen flags of the two summaries; null if missing. */
   readonly own_seen: boolean | null;
   readonly their_seen: boolean | null;
-  /** The message, if it was stored before. */
   readonly stored: MessageRow | null;
 }
 
-/** One message to store, and what it does to both summaries and counts. */
 export interface NewMessage {
   readonly chatId: number;
   readonly seq: number;
@@ -61,7 +55,6 @@ export interface NewMessage {
   readonly receiverAdded: number;
 }
 
-/** What one sender writes to one or more people at once. */
 export interface MessageBatch {
   readonly senderId: number;
   readonly body: string;
@@ -70,7 +63,7 @@ export interface MessageBatch {
   readonly messages: readonly NewMessage[];
 }
 
-/** How the documents stand after a delivery: versions and counts of the two people. */
+/** Document versions and counts of the two users after the insert. */
 export interface InsertedMessage {
   readonly chat_id: number;
   readonly sent_at: Date;
@@ -80,7 +73,7 @@ export interface InsertedMessage {
   readonly their_chats_version: number;
   readonly their_count: number;
   readonly their_version: number;
-  /** Whether the floor of a count was needed, which it never should be. */
+  /** True if a count would have dropped below 0, which must never happen. */
   readonly is_clamped: boolean;
 }
 
@@ -99,7 +92,7 @@ const messagesWithSenders = sql`
   join users s on s.id = m.sender_id
   left join tiles t on t.id = m.tile_id`;
 
-/** The clip of a tile. None: it does not exist, or a block stands between its owner and the viewer. */
+/** Returns the clip of a tile, or null if it does not exist or a block hides it. */
 export async function findTile(
   db: Reader,
   viewerId: number,
@@ -115,8 +108,8 @@ export async function findTile(
 }
 
 /**
- * What the messages of a sender find in their chats, which must be held. The limit keeps the planner at
- * the index of the ids: without it, a table that has grown since it was last counted is read by chat.
+ * Reads what is stored for these messages; the chats must be locked. The limit keeps the planner on
+ * the id index even with outdated statistics.
  */
 export async function findPriorState(
   db: Reader,
@@ -145,8 +138,8 @@ export async function findPriorState(
 }
 
 /**
- * Stores one message in each of the held chats, with the summaries, counts and versions of everybody
- * concerned. The counts are held in the order of their people.
+ * Stores one message per locked chat with all summaries, counts and versions. Locks the counts in
+ * user order.
  */
 export async function insertMessageBatch(tx: Tx, batch: MessageBatch): Promise<InsertedMessage[]> {
   const { senderId, lastMessage, messages } = batch;
@@ -202,7 +195,6 @@ export async function insertMessageBatch(tx: Tx, batch: MessageBatch): Promise<I
   return rows;
 }
 
-/** The deliveries as rows, in their order. */
 function inputCte(messages: readonly NewMessage[]) {
   return sql`
     select chat_id, seq, client_id, receiver_id, own_seen, added, place
@@ -227,7 +219,7 @@ function insertMessagesCte({ senderId, body, tile }: MessageBatch) {
     from input`;
 }
 
-/** The messages of a chat before a place, oldest first, at most a page of them. */
+/** Lists a page of messages before a `seq`, oldest first. */
 export async function listBefore(
   db: Reader,
   chatId: number,
@@ -241,15 +233,15 @@ export async function listBefore(
 }
 
 /**
- * The newest messages of a chat, oldest first, at most a page of them; only those after `since` if
- * the chat has come that far. Null: there is no such chat.
+ * Lists the newest messages, oldest first; only those after `since` if given. Returns null if the
+ * chat does not exist.
  */
 export async function readNewest(
   db: Reader,
   combinedId: string,
   since: number,
 ): Promise<{ readonly version: number; readonly rows: readonly MessageRow[] } | null> {
-  // One statement is one moment: the version and the messages fit together.
+  // One statement, so that version and messages are consistent.
   const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
     select c.last_seq as version, n.seq, n.client_id, n.body, n.sender_uid, n.sent_at,
       n.tile_id, n.video_id, n.starttime, n.endtime, n.public_id, n.is_removed,

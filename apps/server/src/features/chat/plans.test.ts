@@ -39,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** People in a circle, who write to their neighbours. */
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`insert into unseen_messages (user_id, chats_version) select id, 10 from users`.execute(

@@ -44,7 +44,6 @@ function statusesOf(answers: readonly TestResponse[]): number[] {
   return [...new Set(answers.map(({ status }) => status))];
 }
 
-/** Waits until a statement waits for a lock that another one holds. */
 async function waitForBlockedQuery(): Promise<void> {
   await expect
     .poll(async () => {

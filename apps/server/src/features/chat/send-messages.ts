@@ -10,37 +10,34 @@ import { lastMessageOf, presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
 import * as messages from './messages.repo.ts';
 
-/** One text, one clip or both, to one friend or several, each under a message id of the client. */
+/** A text, a clip or both, to one or more friends, each with a client-made message id. */
 export interface SendMessage {
   readonly text: string;
   readonly tileId: number | undefined;
-  /** Whether the sender is looking at the conversation. */
+  /** Whether the sender has the conversation open. */
   readonly isOpen: boolean;
   readonly messages: readonly { readonly id: string; readonly to: string }[];
 }
 
-/** A message where it arrived. */
 export interface SendResult {
   readonly to: string;
   readonly chat: string;
   readonly message: Message;
 }
 
-/** A chat of the sender, held, with the friend it leads to. */
 export interface LockedChat {
   readonly chat: chats.Chat;
   readonly friend: chats.Friend;
 }
 
-/** A message on its way, with what it finds in its chat. */
 interface SendTarget extends LockedChat {
   readonly id: string;
   readonly prior: messages.PriorState;
 }
 
 /**
- * Holds the chats of a person with friends, in the order of the uids, and makes those that are not
- * there yet. Not allowed NOT_FRIENDS, which names them: some are no friends now, or nobody.
+ * Locks the chats with these friends in uid order and creates missing ones. Throws NOT_FRIENDS with
+ * the names of users who are not friends.
  */
 export async function lockChatsWith(
   tx: Tx,
@@ -74,10 +71,8 @@ export async function lockChatsWith(
 }
 
 /**
- * Delivers all messages of a parcel or none; those that were stored before are answered as they
- * stand. Refused as `lockChatsWith` is; not found: there is no such tile, or a block stands between its
- * owner and the sender; conflict ID_REUSED: an id stands for another content. `onClamp` is called
- * when a count would have fallen below 0.
+ * Sends all messages or none; returns already stored ones unchanged. Throws NOT_FRIENDS,
+ * NotFoundError for the tile, ID_REUSED. Calls `onClamp` if a count would have dropped below 0.
  */
 export async function sendMessages(
   tx: Tx,
@@ -133,7 +128,7 @@ function throwIfIdReused(stored: messages.MessageRow | null, { text, tileId }: S
   throw new ConflictError('This message id stands for another message.', 'ID_REUSED');
 }
 
-/** Stores the messages that are new, and emits the changed documents. Returns the rows by chat. */
+/** Stores the new messages and emits the changed documents. Returns the rows by chat. */
 async function storeMessages(
   tx: Tx,
   sender: Viewer,

@@ -2,7 +2,7 @@ import type { UnseenChange } from '@reprise/contract/chat/rules/unseen.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** A summary with the other person as they are now. */
+/** A summary with the other user's current name and picture. */
 export interface SummaryRow {
   readonly combined_id: string;
   readonly last_message: string;
@@ -14,24 +14,23 @@ export interface SummaryRow {
   readonly is_deleted: boolean;
 }
 
-/** A person's own summary of one chat, by its keys. */
 export interface SummaryKey {
   readonly userId: number;
   readonly chatId: number;
 }
 
-/** A person's documents after a change. */
+/** Versions and count of a user's documents after a change. */
 export interface UnseenRow {
   readonly count: number;
   readonly version: number;
   readonly chats_version: number;
-  /** Whether the floor of the count was needed, which it never should be. */
+  /** True if the count would have dropped below 0, which must never happen. */
   readonly is_clamped: boolean;
 }
 
 /**
- * Stores a person's first summary of a held chat, before any message. It is seen, so it counts
- * nothing. Gives the version of the person's conversations.
+ * Inserts a user's seen summary of a locked chat without messages. Returns the new userChats
+ * version.
  */
 export async function insertSummary(
   tx: Tx,
@@ -50,7 +49,7 @@ export async function insertSummary(
   return requireRow(rows).version;
 }
 
-/** Changes the flag of a person's summary of a held chat, and counts it. */
+/** Changes the seen flag of a summary in a locked chat and updates the count. */
 export async function updateSeenFlag(
   tx: Tx,
   { userId, chatId }: SummaryKey,
@@ -74,7 +73,6 @@ export async function updateSeenFlag(
   return requireRow(rows);
 }
 
-/** The summary of one chat as its person sees it, or null. */
 export async function findSummary(
   db: Reader,
   userId: number,
@@ -86,15 +84,15 @@ export async function findSummary(
 }
 
 /**
- * A person's conversations that have changed since a version, or all when the document has not come
- * that far. Null: there is no such person.
+ * Returns the conversations changed since a version, or all if `since` is ahead. Null if the user
+ * does not exist.
  */
 export async function readSummaries(
   db: Reader,
   uid: string,
   since: number,
 ): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
-  // One statement is one moment: the version and the entries fit together.
+  // One statement, so that version and entries are consistent.
   const { rows } = await sql<{ version: number } & Nullable<SummaryRow>>`
     select n.chats_version as version, c.combined_id, c.last_message, c.is_seen, c.updated_at,
       c.uid, c.username, c.img_url, c.is_deleted
@@ -110,7 +108,6 @@ export async function readSummaries(
   return { version: row.version, rows: rows.filter(isSummary) };
 }
 
-/** How many conversations a person has not looked into, and the version of that document. */
 export async function findUnseen(
   db: Reader,
   uid: string,
@@ -124,25 +121,24 @@ export async function findUnseen(
   return row ?? null;
 }
 
-/** A summary in somebody's list, which shows a person who leaves. */
+/** A summary in another user's list that shows the erased user. */
 export interface UpdatedSummary extends Pick<
   SummaryRow,
   'combined_id' | 'last_message' | 'is_seen' | 'updated_at'
 > {
-  /** Whose list it is in. */
   readonly owner_uid: string;
   readonly version: number;
 }
 
-/** Deletes all summaries of a person, whose chats must be held, and their unseen count. */
+/** Deletes a user's summaries and unseen count; the chats must be locked. */
 export async function deleteSummaries(tx: Tx, userId: number): Promise<void> {
   await tx.sql.deleteFrom('summaries').where('user_id', '=', userId).execute();
   await tx.sql.deleteFrom('unseen_messages').where('user_id', '=', userId).execute();
 }
 
 /**
- * Makes every summary of the held chats a version further in the list that it is in, and gives them.
- * The lists are held in the order of their people, as a letter holds them.
+ * Raises the version of every summary of the locked chats and returns them. Locks the lists in user
+ * order, as sending does.
  */
 export async function bumpSummaryVersions(
   tx: Tx,

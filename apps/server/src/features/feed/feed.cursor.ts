@@ -4,17 +4,16 @@ import { InvalidInputError } from '#platform/errors.ts';
 import { isPosition, orders, type Order } from './feed.orders.ts';
 
 /*
- * A cursor holds all that the next page needs, so that the server keeps nothing between pages. It
- * is JSON in base64url. `list` names the list it was made for; a cursor of another list is refused.
+ * A cursor is base64url JSON with everything the next page needs, so the server stores nothing
+ * between pages. `list` names its list; a cursor of another list is rejected.
  */
 
-/** Where a Magic session stands. */
 export interface MagicCursor {
   /** Position of the last candidate read, in heat order. */
   readonly lastRead: readonly number[];
-  /** Candidates that were read and not yet picked. */
+  /** Ids of candidates that were read and not picked yet. */
   readonly unpicked: readonly number[];
-  /** Owners of the last picks, the last one last. */
+  /** Owners of the last picks, most recent last. */
   readonly recentOwners: readonly string[];
 }
 
@@ -32,19 +31,19 @@ const magicSchema = z.strictObject({
   recent: z.array(z.string().check(z.regex(/^\d{1,16}$/))).check(z.maxLength(OWNER_WINDOW - 1)),
 });
 
-/** The cursor behind the tile at this position. */
 export function keysetCursor(list: string, last: readonly number[]): string {
   return encode({ list, last });
 }
 
-/** Reads a cursor of `keysetCursor`. Throws an InvalidInputError for any other text. */
+/**
+ * Throws InvalidInputError if the text is not a cursor of `keysetCursor` for this list and order.
+ */
 export function readKeysetCursor(text: string, list: string, order: Order): readonly number[] {
   const cursor = decode(text, keysetSchema);
   if (cursor?.list !== list || !isPosition(order, cursor.last)) throw invalidCursor();
   return cursor.last;
 }
 
-/** The cursor of a Magic session. */
 export function magicCursor(
   list: string,
   { lastRead, unpicked, recentOwners }: MagicCursor,
@@ -52,7 +51,7 @@ export function magicCursor(
   return encode({ list, edge: lastRead, held: joinIds(unpicked), recent: recentOwners });
 }
 
-/** Reads a cursor of `magicCursor`. Throws an InvalidInputError for any other text. */
+/** Throws InvalidInputError if the text is not a cursor of `magicCursor` for this list. */
 export function readMagicCursor(text: string, list: string): MagicCursor {
   const cursor = decode(text, magicSchema);
   if (cursor?.list !== list || !isPosition(orders.magic, cursor.edge)) throw invalidCursor();
@@ -69,7 +68,7 @@ function encode(cursor: object): string {
 
 function decode<S extends z.core.$ZodType>(text: string, schema: S): z.core.output<S> | null {
   const bytes = Buffer.from(text, 'base64url');
-  // Decoding skips what is not base64url; only a text that comes out as it went in was one.
+  // Buffer.from ignores invalid characters; accept only text that round-trips.
   if (bytes.toString('base64url') !== text) return null;
   const parsed = z.safeParse(schema, parseJson(bytes.toString()));
   return parsed.success ? parsed.data : null;
@@ -87,7 +86,7 @@ function joinIds(ids: readonly number[]): string {
   return ids.map((id) => id.toString(RADIX)).join(SEPARATOR);
 }
 
-/** Base 36 keeps a full cursor well below the contract's length. */
+/** Base 36 keeps a full cursor below the contract's maximum length. */
 function idList() {
   return z.pipe(
     z.pipe(

@@ -9,7 +9,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pickMagic } from './feed.magic.ts';
 
-/** Candidates as the heat index gives them: hottest first, each with an id of its own. */
 const candidates = fc
   .array(
     fc.record({
@@ -26,7 +25,6 @@ const candidates = fc
       .toSorted((a, b) => b.heat - a.heat || b.id - a.id),
   );
 
-/** One session: pages of these sizes until nothing is left, each reading as the service does. */
 function session(all: readonly HeatCandidate[], pageSizes: readonly number[]): HeatCandidate[] {
   const shown: HeatCandidate[] = [];
   let unpicked: readonly HeatCandidate[] = [];
@@ -57,7 +55,7 @@ describe('Magic', () => {
   });
 
   it('shows at most 2 of one owner in any 10 while the horizon holds others', () => {
-    // Seven owners in turn: six picks of others always lie within the horizon.
+    // Seven owners in rotation: six picks of others always lie within the horizon.
     const all = Array.from({ length: 140 }, (_, index) => ({
       id: 1_000 - index,
       owner: index < 40 ? 'alice' : `p${index % 7}`,

@@ -5,17 +5,15 @@ import {
   type HeatCandidate,
 } from '@reprise/contract/feed/rules/heat.ts';
 
-/** What a Magic page is picked from. */
 export interface MagicCandidates<T extends HeatCandidate> {
-  /** Candidates that earlier pages read and did not pick. */
+  /** Read by earlier pages but not picked. */
   readonly unpicked: readonly T[];
   /** The next candidates in heat order. */
   readonly unread: readonly T[];
-  /** Owners of the last picks, the last one last. */
+  /** Owners of the last picks, most recent last. */
   readonly recentOwners: readonly string[];
 }
 
-/** The picks in their order, and what the next page goes on with. */
 export interface MagicPicks<T extends HeatCandidate> {
   readonly picks: readonly T[];
   readonly unpicked: readonly T[];
@@ -23,8 +21,8 @@ export interface MagicPicks<T extends HeatCandidate> {
 }
 
 /**
- * Picks up to `count` clips. Before each pick the pool is filled up to the horizon, so that the
- * sequence of a session does not depend on the size of its pages.
+ * Picks up to `count` clips. Before each pick the pool is filled to the horizon, so the order does
+ * not depend on the page size.
  */
 export function pickMagic<T extends HeatCandidate>(
   candidates: MagicCandidates<T>,
@@ -46,7 +44,7 @@ export function pickMagic<T extends HeatCandidate>(
   return { picks, unpicked: [...pool.values()], recentOwners };
 }
 
-/** A candidate that is held already, because its heat has fallen since, is not taken in twice. */
+/** A candidate already in the pool whose heat has fallen since is not added twice. */
 function fillPool<T extends HeatCandidate>(pool: Map<number, T>, unread: Iterator<T>): void {
   while (pool.size < HEAT_HORIZON) {
     const next = unread.next();

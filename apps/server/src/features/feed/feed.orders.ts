@@ -1,16 +1,15 @@
-/** The columns that orders are made of; `created_us` is the creation time in microseconds since 1970. */
+/** `created_us` is the creation time in microseconds since 1970. */
 export type KeyColumn = 'heat' | 'likes' | 'created_us' | 'id';
 
-/** The key columns of one tile. */
 export type KeyRow = Readonly<Record<KeyColumn, number>>;
 
-/** A total order of tiles: its columns, all in the same direction, the last one unique. */
+/** A total order: columns in one direction, the last one unique. */
 export interface Order {
   readonly columns: readonly KeyColumn[];
   readonly isAscending: boolean;
 }
 
-/** The orders that an index holds. Friends is the order of Recent over fewer tiles. */
+/** Each has an index. Friends uses Recent. */
 export const orders = {
   magic: { columns: ['heat', 'id'], isAscending: false },
   recent: { columns: ['created_us', 'id'], isAscending: false },
@@ -19,17 +18,15 @@ export const orders = {
   friends: { columns: ['created_us', 'id'], isAscending: false },
 } as const satisfies Record<string, Order>;
 
-/** The order of saved tiles: by the key of the save. */
 export const savedOrder: Order = { columns: ['id'], isAscending: false };
 
 const LIKES_MAX = 2 ** 31 - 1;
 
-/** Where a tile stands in an order. */
 export function positionOf(order: Order, row: KeyRow): readonly number[] {
   return order.columns.map((column) => row[column]);
 }
 
-/** Whether numbers from a client can be a position in the order, so that the database can compare them. */
+/** Checks that numbers from a client are a position the database can compare. */
 export function isPosition(order: Order, values: readonly number[]): boolean {
   return (
     values.length === order.columns.length &&

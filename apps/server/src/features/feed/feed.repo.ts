@@ -8,10 +8,10 @@ import { sourceJson } from '#platform/db/source-json.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
 
-/** The key of the person who looks, or null for a visitor. */
+/** Null for a visitor. */
 export type ViewerId = number | null;
 
-/** A stretch of an order: behind a position, `offset` tiles passed over, at most `limit` tiles. */
+/** At most `limit` tiles after a position, skipping `offset`. */
 export interface PageRange {
   readonly order: Order;
   readonly after: readonly number[] | null;
@@ -19,23 +19,18 @@ export interface PageRange {
   readonly limit: number;
 }
 
-/** A tile that Magic may pick. */
 export type Candidate = Readonly<HeatCandidate>;
 
-/** A tile with what one viewer is shown of it. */
 export interface TileRow extends TileWithOwner {
   readonly is_liked: boolean;
   readonly is_from_friend: boolean;
-  /** The key of the viewer's save, later ones greater; null for a tile that is not saved. */
   readonly save_id: number | null;
-  /** What is known of its video; null for nothing. */
   readonly source: VideoSource | null;
 }
 
-/** A tile with its place in every order. */
 export type FeedRow = TileRow & KeyRow;
 
-/** A page of the home feed, and one more that tells whether the list goes on. */
+/** One more than a page, to know whether the list continues. */
 const INLINE_LIMIT_MAX = limits.feed.homePage + 1;
 
 type Fragment = RawBuilder<unknown>;
@@ -51,7 +46,6 @@ const isActive = sql`u.status = 'active'`;
 
 const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
-/** The tiles of everyone in an order. */
 export async function listTiles(
   db: Reader,
   viewer: ViewerId,
@@ -64,7 +58,6 @@ export async function listTiles(
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
 
-/** The tiles of one person, by username, in an order. */
 export async function listUserTiles(
   db: Reader,
   viewer: ViewerId,
@@ -78,7 +71,7 @@ export async function listUserTiles(
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
 
-/** The tiles of the viewer's friends, newest first; of each friend only as many as can count are read. */
+/** Reads only as many tiles per friend as the page can use. */
 export async function listFriendsTiles(
   db: Reader,
   viewer: number,
@@ -98,8 +91,8 @@ export async function listFriendsTiles(
 }
 
 /**
- * The tiles that the viewer has saved, last saved first, from behind a save. Tile by tile: joined,
- * all tiles may be read to find the few.
+ * Newest save first. Joins tile by tile: with a plain join the planner may read all tiles to find a
+ * few.
  */
 export async function listSavedTiles(
   db: Reader,
@@ -119,7 +112,6 @@ export async function listSavedTiles(
   return hydrate(db, viewer, { skeleton, order: sql`skeleton.save_id desc` });
 }
 
-/** The next candidates of Magic in heat order. */
 export async function listCandidates(
   db: Reader,
   viewer: ViewerId,
@@ -133,7 +125,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** The candidates among these tiles, as they are now. */
+/** Returns those of the tiles that are still candidates, with current values. */
 export async function findCandidates(
   db: Reader,
   viewer: ViewerId,
@@ -145,7 +137,7 @@ export async function findCandidates(
   return rows;
 }
 
-/** The rows of these tiles, in the order of the ids. A tile that is gone is left out. */
+/** Returns rows in the order of the ids and skips missing tiles. */
 export async function findTiles(
   db: Reader,
   viewer: ViewerId,
@@ -158,7 +150,7 @@ export async function findTiles(
   });
 }
 
-/** The tile with this public id, where the viewer may see it. */
+/** Returns the tile with this public id if the viewer may see it. */
 export async function findPublicTile(
   db: Reader,
   viewer: ViewerId,
@@ -172,7 +164,7 @@ export async function findPublicTile(
   return row ?? null;
 }
 
-/** Notes what a person has been shown. Ids without a tile are passed over. */
+/** Records views for Magic. Skips ids without a tile. */
 export async function upsertViews(
   statement: Statement,
   viewer: number,
@@ -189,7 +181,7 @@ export async function upsertViews(
   );
 }
 
-/** The rows of a skeleton of ids, in the same statement. */
+/** Joins rows to a skeleton of ids in one statement. */
 async function hydrate(
   db: Reader,
   viewer: ViewerId,
@@ -218,7 +210,7 @@ function saveId(viewer: ViewerId): Fragment {
   return sql`(select s.id from saves s where s.user_id = ${viewer} and s.tile_id = t.id)`;
 }
 
-/** One look-up by key for each tile: as `exists` it may be answered by reading all friendships. */
+/** A keyed lookup per tile: as `exists`, the planner may read all friendships. */
 function isFromFriend(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`false`;
   return sql`coalesce((
@@ -228,8 +220,8 @@ function isFromFriend(viewer: ViewerId): Fragment {
 }
 
 /**
- * The part of a list that is read. The usual limits stand in the statement, where they let the
- * database keep its plan; the others stay parameters, so that there are few statements.
+ * Usual limits are inlined so the planner keeps a good plan; unusual ones are parameters, to bound
+ * the number of prepared statements.
  */
 function offsetAndLimit(
   { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
@@ -239,18 +231,17 @@ function offsetAndLimit(
   return limit <= inlineMax ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
 }
 
-/** The rule that holds in every list: active owners, no block, nothing that the viewer has reported. */
+/** Visible in lists: owner active, no block, not reported by the viewer. */
 function isVisible(viewer: ViewerId): Fragment {
   return sql`${isActive} and ${isUnblocked(viewer)} and ${isUnreported(viewer)}`;
 }
 
-/** No block stands between the owner and the viewer, whoever made it. */
 function isUnblocked(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`true`;
   return sql`u.id <> all (${blockedUserIds(viewer)})`;
 }
 
-/** `not in` reads the few reports of a person once, and not for every tile. */
+/** `not in` reads the viewer's few reports once instead of per tile. */
 function isUnreported(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`true`;
   return sql`t.id not in (select tile_id from reports where user_id = ${viewer})`;
@@ -267,7 +258,6 @@ function isViewed(viewer: ViewerId): Fragment {
   return sql`exists (select from tile_views v where v.user_id = ${viewer} and v.tile_id = t.id)`;
 }
 
-/** The people with whom the viewer has an accepted friendship. */
 function friendsOf(viewer: number): Fragment {
   return sql`
       select high_id as id from friendships where low_id = ${viewer} and is_accepted

@@ -2,7 +2,6 @@ import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { FeedService } from './feed.service.ts';
 
-/** The calls that read tiles (spec section 7). */
 export function feedRoutes(feed: FeedService): readonly Route[] {
   return [
     route(feedEndpoints.homeVideo, ({ viewer, query }) => feed.homePage(viewer, query)),

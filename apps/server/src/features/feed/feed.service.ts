@@ -18,43 +18,41 @@ type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput
   Calls[Name]
 >['query'];
 
-/** Picking takes the process's own time: an offset costs no more of it than this many picks. */
+/** Picking runs on the event loop: an offset replays at most this many picks. */
 const REPLAYED_PICKS_MAX = 500;
 
-/** The `user` of a visitor's view (spec section 7). */
+/** The `user` value of a visitor (spec section 7). */
 const VISITOR = '0';
 
-/** Reads and orders tiles (spec section 7, GET /get/homevideo, GET /get/yourposts). */
+/** Reads tiles in order (spec section 7, GET /get/homevideo, GET /get/yourposts). */
 export interface FeedService {
   /**
-   * A page of the home feed, 5 tiles unless `limit` says otherwise. With `user` 0 it is a visitor's
-   * view, also for a session. Unauthenticated: a visitor's view has no friends.
+   * Returns a page of the home feed, 5 tiles by default. `user` 0 is the visitor's view even with a
+   * session. Throws UnauthenticatedError for a visitor's Friends sort.
    */
   homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
-  /** A page of one person's posts, 2 tiles unless `limit` says otherwise; none for a stranger's name. */
+  /** Returns a page of one user's posts, 2 tiles by default; empty for an unknown name. */
   userPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
   /**
-   * One tile by its public id; null is a visitor's view. Not found: there is none, its owner is not
-   * active, a block stands between the two, or the viewer has reported it.
+   * Returns one tile by public id; a null viewer is a visitor. Throws NotFoundError if it does not
+   * exist or the viewer may not see it.
    */
   tile(viewer: Viewer | null, publicId: string): Promise<Tile>;
-  /** A page of what the viewer has saved, last saved first, 5 tiles unless `limit` says otherwise. */
+  /** Returns a page of the viewer's saved tiles, newest save first, 5 by default. */
   savedPage(viewer: Viewer, query: Query<'savedVideos'>): Promise<TilePage>;
-  /** Notes which tiles the person has been shown: Magic lowers them. */
+  /** Records which tiles the viewer has seen; Magic ranks them lower. */
   recordViews(viewer: Viewer, tileIds: readonly number[]): Promise<Result<Calls['recordViews']>>;
 }
 
-/** Which page of which list, and who looks. */
 interface PageRequest {
   readonly viewer: Viewer | null;
-  /** The name of the list, which its cursors carry. */
+  /** Name of the list, stored in its cursors. */
   readonly list: string;
   readonly after: string | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A page before its presentation: the rows and the way on. */
 interface PageRows {
   readonly rows: readonly feed.FeedRow[];
   readonly after: string | null;
@@ -118,7 +116,6 @@ function noSuchTile(): NotFoundError {
   return new NotFoundError('There is no such post.');
 }
 
-/** Presentation, the same for every list. */
 function present({ rows, after }: PageRows, viewer: Viewer | null): TilePage {
   return { rows: rows.map((row) => presentTile(row, viewer)), after };
 }
@@ -137,7 +134,7 @@ function homeRows(
   );
 }
 
-/** The rows of an order that an index holds. One tile too many tells whether the list goes on. */
+/** Reads one tile more than asked for, to know whether the list continues. */
 async function orderedRows(
   order: Order,
   { list, after, offset, limit }: PageRequest,
@@ -158,9 +155,9 @@ async function orderedRows(
 }
 
 /**
- * Skeleton and rules of Magic: the hottest tiles pass through a pool of fixed size, from which the
- * viewer's are picked. What is not picked is held in the cursor; an offset passes over picks, and
- * what of it is larger than the replay passes over the hottest tiles before.
+ * Magic: the hottest tiles pass through a fixed-size pool from which the viewer's are picked.
+ * Unpicked ids travel in the cursor. An offset skips picks, up to the replay limit; beyond it, it
+ * skips the hottest tiles.
  */
 async function magicRows(db: Reader, request: PageRequest): Promise<PageRows> {
   const viewerId = request.viewer?.id ?? null;
@@ -191,7 +188,7 @@ async function magicRows(db: Reader, request: PageRequest): Promise<PageRows> {
   };
 }
 
-/** A tile as this viewer sees it (spec section 3, "Post (tile)"). */
+/** The tile as this viewer sees it (spec section 3, "Post (tile)"). */
 function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
   return {
     ...presentTileWithOwner(row),

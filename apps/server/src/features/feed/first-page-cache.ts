@@ -1,7 +1,7 @@
 interface FirstPageCacheOptions {
-  /** How old a shared answer may be, in milliseconds. */
+  /** Maximum age of a shared result, in milliseconds. */
   readonly maxAgeMs: number;
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -11,12 +11,12 @@ interface CacheEntry<T> {
   isPending: boolean;
 }
 
-/** Gives the shared answer of a key, computing it when there is none that may still be given. */
+/** Returns the shared result of a key, computing it if there is none fresh enough. */
 export type ReadCached<T> = (key: string, compute: () => Promise<T>) => Promise<T>;
 
 /**
- * Answers that all viewers share: each key is computed once at a time, and its answer is given for
- * `maxAgeMs` from the start of the computation. A failure is not kept.
+ * Shares results among viewers: one computation per key at a time, valid for `maxAgeMs` from its
+ * start. Failures are not cached.
  */
 export function firstPageCache<T>({ maxAgeMs, now }: FirstPageCacheOptions): ReadCached<T> {
   const entries = new Map<string, CacheEntry<T>>();

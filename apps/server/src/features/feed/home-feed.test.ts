@@ -42,7 +42,6 @@ async function homeIds(user: TestUser, query: string): Promise<number[]> {
   return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
 }
 
-/** Creation times in one direction: `hours` before now. */
 function ago(hours: number): Date {
   return new Date(Date.now() - hours * 3_600_000);
 }

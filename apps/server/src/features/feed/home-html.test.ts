@@ -6,7 +6,6 @@ import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { makeWebRoot } from '#testing/web-root.ts';
 
-/** Each value of the clip once as text and once in an attribute. */
 const home = firstViewPlaceholders
   .map((slot) => `<i id="${slot}" title="{{${slot}}}">{{${slot}}}</i>`)
   .join('');
@@ -36,7 +35,7 @@ afterAll(async () => {
   await web.remove();
 });
 
-/** A document as the browser has it; each sort has a head of its own, of up to a second ago. */
+/** Each sort has its own first page, up to a second old. */
 async function open(address: string, headers: Record<string, string> = {}) {
   const {
     status,
@@ -101,7 +100,6 @@ it('is the same page that the call gives, in the order of the address', async ()
   }, 5_000);
   const { view, document } = await open('/?sort=most-liked');
   expect(view?.feed?.sort).toBe('most-liked');
-  // The drawing has Magic chosen.
   expect(document.getElementById('root')?.innerHTML).toBe('');
 });
 

@@ -9,12 +9,12 @@ import { escapeHtml } from '#platform/http/pages/html.ts';
 import { makePage, visitorsHtml, type Page, type WebApp } from '#platform/http/pages/web-app.ts';
 import type { FeedService } from './feed.service.ts';
 
-/** Longer than this no document waits for the database: the page then asks for its feed itself. */
+/** Past this, the document is sent without its feed and the page fetches it. */
 const TIMEOUT_MS = 300;
 
 const visitorSorts = homeSort.options.filter((sort) => sort !== 'friends');
 
-/** Reads the first page of a visitor's feed; null where it cannot be had now. */
+/** Reads the first page of a visitor's feed; null if it is not available in time. */
 export type ReadFirstPage = (sort: HomeSort) => Promise<TilePage | null>;
 
 interface FirstPageReaderDeps {
@@ -22,7 +22,6 @@ interface FirstPageReaderDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** Reads the heads that go into documents. */
 export function firstPageReader({ feed, log }: FirstPageReaderDeps): ReadFirstPage {
   return async (sort) => {
     try {
@@ -41,8 +40,8 @@ interface HomeHtmlDeps {
 }
 
 /**
- * Documents of the home feed for visitors: with its first page as JSON, and its first clip drawn.
- * The head of the feed is shared, so that one document serves all who ask within the same second.
+ * Home documents for visitors: first page as JSON, first clip prerendered. The first page is
+ * shared, so one document serves all requests of a second.
  */
 export function homeHtmlPages({ readFirstPage, web }: HomeHtmlDeps) {
   const home = web.views?.home;
@@ -50,14 +49,13 @@ export function homeHtmlPages({ readFirstPage, web }: HomeHtmlDeps) {
 
   function document(sort: HomeSort, page: TilePage): Page {
     const [tile] = page.rows;
-    // What was drawn has Magic chosen, and a clip that plays.
+    // Only Magic with a playable clip is prerendered.
     const isRendered = tile && home && sort === 'magic' && tile.source?.unavailable === undefined;
     const body = isRendered ? renderBody(home.body, tile, new Date()) : '';
     const head = home?.head ?? '';
     return makePage(visitorsHtml(web.homeHtml, { feed: { sort, page } }, { head, body }), 'quick');
   }
 
-  /** Null where the feed cannot be read now. */
   return async ({ query }: FastifyRequest): Promise<Page | null> => {
     const requested = (query as { sort?: unknown }).sort;
     const sort = visitorSorts.find((one) => one === requested) ?? 'magic';
@@ -81,7 +79,7 @@ function renderBody(template: string, tile: Tile, now: Date): string {
     age: relativeAge(tile.created_date, now),
     created: tile.created_date,
   };
-  // In one pass: what people wrote may look like a slot.
+  // One pass, because user text may look like a placeholder.
   return template.replace(/\{\{(\w+)\}\}/g, (_, slot: FirstViewPlaceholder) =>
     escapeHtml(values[slot]),
   );

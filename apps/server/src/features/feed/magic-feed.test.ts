@@ -25,7 +25,6 @@ function ago(hours: number): Date {
   return new Date(Date.now() - hours * 3_600_000);
 }
 
-/** The whole Magic feed of a person, page by page. */
 async function magic(user: TestUser, limit = 5): Promise<Tile[]> {
   const tiles: Tile[] = [];
   let after: string | null = '';
@@ -92,7 +91,6 @@ describe('Magic', () => {
     await makeTiles(app.db, [...bobs, ...older]);
     const owners = (await magic(alice)).map(({ tile_owner }) => tile_owner);
     expect(owners).toHaveLength(72);
-    // As long as others are left to put between them.
     const lastOther = owners.findLastIndex((owner) => owner !== 'bob');
     for (let start = 0; start + OWNER_WINDOW <= lastOther; start += 1) {
       const window = owners.slice(start, start + OWNER_WINDOW);

@@ -7,8 +7,8 @@ import { makeFriends, makeTiles } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 /*
- * One feed session while others post and delete (threats 3.3): P1 no tile is shown twice; P2 a tile
- * that was there throughout is shown exactly once; P3 a deletion never skips another tile.
+ * A feed session while others post and delete (threats 3.3): P1 no tile is shown twice; P2 a tile
+ * present throughout is shown exactly once; P3 a deletion never skips another tile.
  */
 
 const PAGE = 3;
@@ -33,7 +33,7 @@ interface Post {
 
 type Event = { readonly post: Post } | { readonly deleted: number };
 
-/** Few different values, so that ties are common. */
+/** Few distinct values, so that ties are common. */
 const post: fc.Arbitrary<Post> = fc.record({
   hours: fc.integer({ min: 0, max: 6 }),
   likes: fc.integer({ min: 0, max: 3 }),
@@ -44,7 +44,6 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ deleted: fc.nat({ max: 200 }) }),
 );
 
-/** What happens after each page. */
 const events = fc.array(fc.array(event, { maxLength: 3 }), { maxLength: 6 });
 
 function insert(posts: readonly Post[]): Promise<number[]> {
@@ -63,7 +62,10 @@ interface Session {
   readonly fetchPage: (page: TilePage | null, shown: number) => Promise<TilePage>;
 }
 
-/** Pages to the end of the list while the events happen; gives what was shown and what stayed. */
+/**
+ * Pages through the list while the events happen. Returns the tiles shown and the tiles that were
+ * present throughout.
+ */
 async function runSession({ first, events: happenings, fetchPage }: Session) {
   await app.db.deleteFrom('tiles').execute();
   const initial = await insert(first);

@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** A community in which everyone has friends, likes, reports, blocks and shown clips. */
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`
@@ -79,7 +78,7 @@ const tables = [
 const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as const;
 const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
 
-/** Of the tables, what the pages read whole. */
+/** Tables that the pages read with a sequential scan. */
 async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<string[]> {
   const read: string[] = [];
   for (const page of pages)

@@ -2,7 +2,6 @@ import { limits } from '@reprise/contract/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
-/** A person in a list of friends or requests. */
 export interface ListedUser {
   readonly uid: string;
   readonly username: string;
@@ -11,7 +10,6 @@ export interface ListedUser {
 
 const { listPage, searchRows } = limits.users;
 
-/** Whether the person of a username (without case) is an active friend of the viewer. */
 export async function isFriend(db: Reader, viewer: number, username: string): Promise<boolean> {
   const { rows } = await sql`
     select from users u join friendships f
@@ -20,9 +18,9 @@ export async function isFriend(db: Reader, viewer: number, username: string): Pr
   return rows.length > 0;
 }
 
-/** The friends whose username holds the text (without case); those that begin with it come first. */
+/** Lists friends whose username contains the text (case-insensitive), prefix matches first. */
 export async function findFriends(db: Reader, viewer: number, text: string): Promise<ListedUser[]> {
-  // A position and not a pattern: the text has no wildcards then.
+  // strpos has no wildcards to escape.
   const position = sql`strpos(u.username, ${text}::citext)`;
   const { rows } = await sql<ListedUser>`
     select u.uid, u.username, u.img_url
@@ -33,7 +31,6 @@ export async function findFriends(db: Reader, viewer: number, text: string): Pro
   return rows;
 }
 
-/** A page of the friends, by username. */
 export async function listFriends(
   db: Reader,
   viewer: number,
@@ -48,7 +45,6 @@ export async function listFriends(
   return rows;
 }
 
-/** A page of the people whose requests wait for the viewer, newest first. */
 export async function listRequests(
   db: Reader,
   viewer: number,
@@ -63,7 +59,6 @@ export async function listRequests(
   return rows;
 }
 
-/** Every relation of the viewer, with the other one's key. */
 function relationsOf(viewer: number): RawBuilder<unknown> {
   return sql`
       select high_id as other_id, sender_id, is_accepted, created_at

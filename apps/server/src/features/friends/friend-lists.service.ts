@@ -8,17 +8,17 @@ import * as lists from './friend-lists.repo.ts';
 type Calls = typeof friendEndpoints;
 
 /**
- * Who is a friend of the viewer, and who would like to be (spec section 7). Only active people are
- * listed. A block ends friendships and requests, so nobody blocked stands in any of the lists.
+ * The viewer's friends and incoming requests (spec section 7). Active users only; a block ends the
+ * relation, so blocked users are never listed.
  */
 export interface FriendListService {
-  /** Whether both have accepted; false for oneself and for an unknown username. */
+  /** Returns whether both have accepted; false for oneself and unknown usernames. */
   check(viewer: Viewer, username: string): Promise<Result<Calls['checkFriendship']>>;
-  /** At most 20 friends whose name holds the text: those that begin with it first, then by name. */
+  /** Returns at most 20 friends whose name contains the text, prefix matches first. */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchFriend']>>;
-  /** 20 friends by name, after `offset` of them. */
+  /** Returns 20 friends by name, starting at `offset`. */
   friends(viewer: Viewer, offset: number): Promise<Result<Calls['allFriends']>>;
-  /** 20 people whose request waits for the viewer, newest first, after `offset` of them. */
+  /** Returns 20 users with a pending request to the viewer, newest first, starting at `offset`. */
   requests(viewer: Viewer, offset: number): Promise<Result<Calls['allRequests']>>;
 }
 

@@ -25,7 +25,6 @@ beforeEach(() => resetFriendships(app.db));
 
 afterAll(() => app.stop());
 
-/** Somebody without a session who is a friend of Alice, or has asked her. */
 async function makeOther(username: string, { isAccepted = true } = {}) {
   const other = await makeUser(app.db, username);
   await makeFriends(app.db, [other.id, alice.id], { isAccepted });

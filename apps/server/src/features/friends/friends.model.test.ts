@@ -31,10 +31,9 @@ import {
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
 /*
- * Friendship as a model (threats 3.1): F1 one row per pair, and none that nobody accepted; F2 consent;
- * F3 every call says the same of a pair; F4 what happens at once is what some order would have done;
- * F5 news. Alice and Bob act on each other, and Carol on both of them meanwhile. A block ends what
- * there was, and refuses what comes.
+ * Model test (threats 3.1): F1 one row per pair, accepted by both; F2 consent; F3 every call agrees
+ * on a pair; F4 concurrent actions end as some serial order would; F5 notifications. Carol acts on
+ * Alice and Bob at the same time; blocks included.
  */
 
 const RUNS = runs(40, 12);
@@ -83,7 +82,6 @@ function request({ actor, friend, action }: Command): Promise<TestResponse> {
   return one.call('POST', `/user/${action}`, { user: actor, friend });
 }
 
-/** Everything that the viewer is told of another person. */
 async function viewOf(viewer: Name, other: Name, friends: Record<Name, readonly string[]>) {
   const { call } = users[viewer];
   const [relation, check, user] = await Promise.all([
@@ -111,7 +109,7 @@ async function ofEach<T>(read: (name: Name) => Promise<T>): Promise<Record<Name,
   return { alice, bob, carol };
 }
 
-/** Reads the world from the server. What it says must agree with itself (F1, F3) and with consent (F2). */
+/** Reads the state from the server and checks it for consistency (F1, F3) and consent (F2). */
 async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Promise<ModelState> {
   const rows = await storedRelations(app.db);
   const keys = rows.map(
@@ -183,14 +181,14 @@ interface Model {
 
 type Step = fc.AsyncCommand<Model, TestApp>;
 
-/** What a person does: a given action, or what the label says when they look. */
+/** A given action, or the label the user sees. */
 interface Intent {
   readonly actor: Name;
   readonly friend: Name;
   readonly action: Action | 'as labelled';
 }
 
-/** Up to six acts at once. All have looked at their labels before the first one acts. */
+/** Up to six concurrent actions; all users read their labels first. */
 function concurrentActions(intents: readonly Intent[]): Step {
   return {
     check: () => true,
@@ -218,7 +216,6 @@ function concurrentActions(intents: readonly Intent[]): Step {
   };
 }
 
-/** Whether somebody has sent or accepted since the last removal, now or before. */
 function hasConsented(
   name: Name,
   other: Name,
@@ -239,7 +236,6 @@ function hasConsented(
   );
 }
 
-/** A person opens the notification panel, which makes their news seen. */
 function openPanelStep(name: Name): Step {
   return {
     check: () => true,
@@ -253,7 +249,6 @@ function openPanelStep(name: Name): Step {
   };
 }
 
-/** One of two people, and the other. */
 function eitherOf(one: Name, other: Name) {
   return fc.constantFrom({ actor: one, friend: other }, { actor: other, friend: one });
 }

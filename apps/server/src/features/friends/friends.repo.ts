@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** A person by key, as rows about them need it. */
 export interface OtherUser {
   readonly id: number;
   readonly uid: string;
@@ -9,22 +8,20 @@ export interface OtherUser {
   readonly img_url: string | null;
 }
 
-/** Two people by key; the order does not matter. */
+/** Order does not matter. */
 export type Pair = readonly [number, number];
 
-/** The stored relation of a pair. */
 export interface StoredRelation {
   readonly sender_id: number;
   readonly is_accepted: boolean;
 }
 
-/** Which blocks stand between two people. */
 export interface BlocksBetween {
   readonly byFirst: boolean;
   readonly bySecond: boolean;
 }
 
-/** The active person of a username (without case), or null. */
+/** Returns the active user with this username (case-insensitive), or null. */
 export async function findUser(db: Reader, username: string): Promise<OtherUser | null> {
   const row = await db
     .selectFrom('users')
@@ -36,9 +33,8 @@ export async function findUser(db: Reader, username: string): Promise<OtherUser 
 }
 
 /**
- * Holds the pair until the transaction ends, also when there is no row yet: actions of two people on
- * each other, blocks among them, happen one after the other. Whether both people are still there;
- * then neither is deleted meanwhile.
+ * Locks the pair even if it has no row yet, so that actions of the two users on each other, blocks
+ * included, run one after the other. Returns false if one of them is deleted.
  */
 export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
   const [low, high] = ordered(pair);
@@ -52,7 +48,7 @@ export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
   return rows.length === 2;
 }
 
-/** Lets nobody act on the person as a friend, nor the person on anybody, until the transaction ends. */
+/** Blocks friend actions by and on the user until the transaction ends. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${userLockKey(userId)})`.execute(tx.sql);
 }
@@ -61,7 +57,6 @@ function userLockKey(userId: number): RawBuilder<unknown> {
   return sql`hashtextextended(${`friends of ${userId}`}, 0)`;
 }
 
-/** The relation of a pair, or null. */
 export async function findRelation(db: Reader, pair: Pair): Promise<StoredRelation | null> {
   const [low, high] = ordered(pair);
   const row = await db
@@ -73,7 +68,6 @@ export async function findRelation(db: Reader, pair: Pair): Promise<StoredRelati
   return row ?? null;
 }
 
-/** The blocks between two people. */
 export async function findBlocks(db: Reader, [first, second]: Pair): Promise<BlocksBetween> {
   const rows = await db
     .selectFrom('blocks')
@@ -91,7 +85,6 @@ export async function findBlocks(db: Reader, [first, second]: Pair): Promise<Blo
   };
 }
 
-/** Stores a request of the first one to the second. */
 export async function insertRequest(tx: Tx, [sender, receiver]: Pair): Promise<void> {
   const [low, high] = ordered([sender, receiver]);
   await tx.sql
@@ -100,7 +93,6 @@ export async function insertRequest(tx: Tx, [sender, receiver]: Pair): Promise<v
     .execute();
 }
 
-/** Marks the request of a pair accepted. */
 export async function acceptRequest(tx: Tx, pair: Pair): Promise<void> {
   const [low, high] = ordered(pair);
   await tx.sql
@@ -111,7 +103,6 @@ export async function acceptRequest(tx: Tx, pair: Pair): Promise<void> {
     .execute();
 }
 
-/** Deletes the relation of a pair, if there is one. */
 export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
   const [low, high] = ordered(pair);
   await tx.sql
@@ -121,7 +112,7 @@ export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
     .execute();
 }
 
-/** Deletes every relation of a person, held in the order in which chat holds them. */
+/** Deletes every relation of a user, locked in the order chat uses. */
 export async function deleteRelations(tx: Tx, userId: number): Promise<void> {
   await sql`
     with held as (

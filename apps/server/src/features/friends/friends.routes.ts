@@ -3,7 +3,6 @@ import { route, type Route } from '#platform/http/api/routes.ts';
 import type { FriendListService } from './friend-lists.service.ts';
 import type { FriendService } from './friends.service.ts';
 
-/** The calls of friendship (spec section 7). */
 export function friendRoutes(friends: FriendService, lists: FriendListService): readonly Route[] {
   return [
     route(friendEndpoints.friend, ({ viewer, query }) => friends.relation(viewer, query.friend)),

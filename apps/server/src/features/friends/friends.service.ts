@@ -13,33 +13,32 @@ import * as friends from './friends.repo.ts';
 type Calls = typeof friendEndpoints;
 type Relation = Result<Calls['friend']>;
 
-/** Friendship between two people (spec section 4, "Friend button label"). */
+/** Friendship between two users (spec section 4, "Friend button label"). */
 export interface FriendService {
   /**
-   * The relation of the viewer and another; no row when there is none, as with oneself and with
-   * somebody unknown.
+   * Returns the relation of the viewer and another user; no row if there is none, including oneself
+   * and unknown users.
    */
   relation(viewer: Viewer, friend: string): Promise<Relation>;
   /**
-   * Does what the label of the button says, if that is the label now; gives the relation after it.
-   * Invalid SELF; not found: an unknown person, or one who has blocked the viewer; not allowed
-   * BLOCKED: the viewer has blocked them; stale: the label is not true any more.
+   * Performs the button's action if its label is still current, and returns the new relation.
+   * Throws SELF; NotFoundError for an unknown user or one who has blocked the viewer; BLOCKED if
+   * the viewer has blocked them; STALE_ACTION with the current relation.
    */
   act(viewer: Viewer, friend: string, action: FriendAction): Promise<Relation>;
   /**
-   * Deletes the request that waits for the viewer; its sender is not told. Refused as `act` is;
-   * stale: none waits.
+   * Deletes a pending request to the viewer without notifying the sender. Throws as `act`;
+   * STALE_ACTION if there is no request.
    */
   decline(viewer: Viewer, friend: string): Promise<Relation>;
   /**
-   * Ends what there is between two people and takes back the unseen news of it, without a word.
-   * The pair is held until the transaction ends: no request slips in behind. Not found: one of the
-   * two has been deleted.
+   * Ends the relation and removes its unseen notifications. Locks the pair, so that no request can
+   * follow. Throws NotFoundError if one of the two is deleted.
    */
   endRelation(tx: Tx, pair: friends.Pair): Promise<void>;
   /**
-   * Deletes every friendship and request of a person who leaves, and lets nobody make one with them
-   * until the transaction ends. What others were told of them is not taken back.
+   * Deletes the user's friendships and requests and prevents new ones until the transaction ends.
+   * Notifications of others are not removed here.
    */
   eraseUser(tx: Tx, personId: number): Promise<void>;
 }
@@ -52,7 +51,7 @@ export function friendService(deps: {
   const { db, transact, notifications } = deps;
   const handlers = actionHandlers(notifications);
 
-  /** Runs `apply` if `action` is open to the viewer now, with the pair held. */
+  /** Locks the pair and runs `apply` if `action` is allowed now. */
   function changeRelation(
     viewer: Viewer,
     username: string,
@@ -109,7 +108,6 @@ export function friendService(deps: {
 
 type ActionHandler = (tx: Tx, me: number, other: number) => Promise<void>;
 
-/** What each action does when it is open. */
 function actionHandlers(notifications: NotificationService): Record<FriendAction, ActionHandler> {
   return {
     [texts.friends.send]: async (tx, me, other) => {
@@ -140,13 +138,13 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
   };
 }
 
-/** Takes back all that the two have been told of each other and have not seen. */
+/** Removes the unseen notifications of the two about each other. */
 async function removeUnseenNotifications(
   tx: Tx,
   notifications: NotificationService,
   [one, other]: friends.Pair,
 ): Promise<void> {
-  // In one order of people: two such transactions never wait for each other's documents.
+  // Fixed user order prevents deadlocks on the documents.
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   for (const [userId, actorId] of [
     [low, high],
@@ -164,7 +162,7 @@ async function requireOtherUser(db: Reader, viewer: Viewer, username: string) {
   return other;
 }
 
-/** Who is blocked learns nothing of it: to them the other does not exist. */
+/** To a blocked user, the other one does not exist. */
 async function throwIfBlocked(db: Reader, pair: friends.Pair): Promise<void> {
   const { byFirst, bySecond } = await friends.findBlocks(db, pair);
   if (bySecond) throw userNotFound();

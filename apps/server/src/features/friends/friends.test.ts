@@ -35,7 +35,6 @@ beforeEach(() => resetFriendships(app.db));
 
 afterAll(() => app.stop());
 
-/** Everything that an action can change. */
 async function storedEverything() {
   return {
     relations: await storedRelations(app.db),
@@ -50,7 +49,6 @@ async function storedEverything() {
 
 const labels = async () => [await labelOf(alice, bob), await labelOf(bob, alice)];
 
-/** The ways into each state, ended with the labels that Alice and Bob then see. */
 const states = [
   { name: 'no relation', acts: [], labels: [send, send] },
   { name: 'a request of Alice', acts: [[() => alice, send]], labels: [cancel, accept] },
@@ -396,7 +394,6 @@ describe('somebody who is deleted meanwhile', () => {
     });
   });
 
-  /** How many connections of the server wait for a lock. */
   async function waiting(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity

@@ -15,7 +15,7 @@ import {
 import { friendListService } from './friend-lists.service.ts';
 import { friendService } from './friends.service.ts';
 
-// So many that reading all of them is out of the question, whatever the planner guesses of a list.
+// Large enough that a sequential scan would never be chosen.
 const USERS = 20_000;
 const RELATIONS_EACH = 8;
 const RELATIONS_OF_ALICE = 32;
@@ -37,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** People in a circle, each with friends, requests, news and blocks. */
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
@@ -56,7 +55,6 @@ async function fill(db: Db): Promise<void> {
     where id + 100 + n <= ${sql.lit(USERS)}`.execute(db);
 }
 
-/** Alice has a page of friends and more, and requests, all of them older than she is. */
 async function befriend(db: Db): Promise<void> {
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)

@@ -6,7 +6,7 @@ import type { LinkedClip } from './links.service.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** What goes into the head of a clip's page: for search engines, and for the cards of other apps. */
+/** Head elements for search engines and link previews. */
 export function clipHead(clip: LinkedClip): string {
   const { title, description, still, url, embedUrl, oembedUrl } = clip;
   const fullTitle = `${title} · ${texts.app.name}`;
@@ -42,16 +42,14 @@ export function clipHead(clip: LinkedClip): string {
   ].join('\n    ');
 }
 
-/** What goes into the head of the page that is framed. */
 export function embedHead({ title, url }: LinkedClip): string {
   return `<title>${escapeHtml(`${title} · ${texts.app.name}`)}</title>
     ${tag('link', { rel: 'canonical', href: url })}`;
 }
 
 /**
- * The framed page: place of the player, and below it the words, whose they are, and the way back. A
- * clip that plays for nobody gets no player: in its place stands why, and the way to its video. Of
- * one that is gone there is no picture either.
+ * The framed page: player, caption, credit and link. An unavailable clip shows the reason and a
+ * link to its video instead of a player; a removed one has no picture.
  */
 export function embedBody({ tile, title, still, url }: LinkedClip): string {
   const unavailableReason = tile.source?.unavailable;
@@ -81,7 +79,6 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
     </main>`;
 }
 
-/** The video that a clip is from, after whose the clip is. */
 function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): string {
   if (isSampleVideo(tile_link)) return '';
   const { title, channel } = source ?? {};
@@ -89,7 +86,7 @@ function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): 
   return ` · ${externalLink(page, label === '' ? texts.player.watchOnYoutube : label)}`;
 }
 
-/** The mark of the app (apps/web/src/ui/primitives/mark.tsx). */
+/** The app's logo (apps/web/src/ui/primitives/mark.tsx). */
 const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
         <rect width="30" height="30" rx="8.5" fill="var(--accent)"></rect>
         <g fill="var(--on-accent)">
@@ -100,7 +97,6 @@ const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
         </g>
       </svg>`;
 
-/** The framed page for a clip that is not there. */
 export function notFoundBody(publicUrl: string): string {
   return `<main id="clip" class="gone">
       ${MARK}
@@ -109,7 +105,7 @@ export function notFoundBody(publicUrl: string): string {
     </main>`;
 }
 
-/** The frame that shows a clip's embed page in the page of another site. Sizes are CSS pixels. */
+/** Sizes are CSS pixels. */
 export function embedFrame(
   { embedUrl, title }: LinkedClip,
   { width, height }: { readonly width: number; readonly height: number },
@@ -122,7 +118,7 @@ function youtubePage(videoId: string, startTime: number): string {
   return `https://www.youtube.com/watch?v=${videoId}&t=${Math.floor(startTime)}s`;
 }
 
-/** A link that leaves the frame: nothing else of the app can be framed. */
+/** Opens outside the frame: no other page of the app can be framed. */
 function externalLink(href: string, text: string): string {
   return `${tag('a', { href, target: '_blank', rel: 'noopener' })}${escapeHtml(text)}</a>`;
 }

@@ -34,7 +34,6 @@ function viewIn(html: string) {
   return json === undefined ? null : firstView.parse(JSON.parse(json));
 }
 
-/** The page as a reader without script has it. */
 function parsed(html: string) {
   const elements = elementsOf(html);
   const named = (name: string) => elements.filter((element) => element.name === name);
@@ -135,7 +134,6 @@ describe('GET /tile/{public id}', () => {
       const { elements, meta, titles } = parsed(html);
       expect(titles).toEqual([`${title} · Reprise`]);
       if (address.startsWith('/tile')) expect(meta('og:title')).toEqual([title]);
-      // Nothing of the caption has become an element.
       const plain = parsed((await page(address.replace(id, await clip('plain')))).html);
       expect(elements.map(({ name }) => name)).toEqual(plain.elements.map(({ name }) => name));
       expect(meta('og:description').join().length).toBeLessThan(700);

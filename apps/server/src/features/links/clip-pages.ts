@@ -25,7 +25,7 @@ interface ClipPageDeps {
   readonly limiter: Limiter;
   readonly publicUrl: string;
   readonly visitors: Pick<VisitorPages, 'mayHaveSession'> & {
-    /** The first page of the feed that follows the clip; null where it cannot be had now. */
+    /** The feed's first page behind the clip; null if it is not available in time. */
     readonly readFeed: () => Promise<TilePage | null>;
   };
 }
@@ -35,9 +35,8 @@ interface ClipRoute {
 }
 
 /**
- * The pages of a clip: /tile/{public id} is the app with what there is to say of the clip in its head,
- * and to a visitor with the clip itself, and /embed/{public id} is the one page that other sites may
- * frame.
+ * Serves /tile/{public id}, the app with the clip's metadata (and, for visitors, the clip itself),
+ * and /embed/{public id}, the only page other sites may frame.
  */
 export function serveClipPages(app: FastifyInstance, deps: ClipPageDeps) {
   const { links, web, limiter, publicUrl, visitors } = deps;
@@ -52,7 +51,7 @@ export function serveClipPages(app: FastifyInstance, deps: ClipPageDeps) {
       isVisitor ? visitors.readFeed() : null,
     ]);
     if (clip === null) return sendHtml(reply, web.html, 404);
-    // Functions, because a text would be searched for `$&`.
+    // A replacer function, because a replacement string would expand `$&`.
     const html = web.html.replace(DESCRIPTION, '').replace(
       TITLE,
       () => `${clipHead(clip)}
@@ -81,7 +80,7 @@ export function serveClipPages(app: FastifyInstance, deps: ClipPageDeps) {
   });
 }
 
-/** The clip and what NEXT leads to: without the feed the app asks for both. */
+/** Without the feed the app fetches both. */
 function firstViewOf({ tile }: LinkedClip, feed: TilePage | null): FirstView {
   return feed === null ? {} : { clip: { ...feed, rows: [tile, ...feed.rows] } };
 }

@@ -16,7 +16,7 @@ import { embedFrame } from './clip-html.ts';
 
 type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
 
-/** Everything that is said of a clip where its link is shown. Addresses are absolute. */
+/** A clip's metadata for links. URLs are absolute. */
 export interface LinkedClip {
   readonly tile: Tile;
   readonly title: string;
@@ -27,21 +27,21 @@ export interface LinkedClip {
   readonly oembedUrl: string;
 }
 
-/** Clips by their own address (docs/api.md, "Links"). */
+/** Clips by public link (docs/api.md, "Links"). */
 export interface LinkService {
-  /** What a visitor is told of a clip; null where there is none to be seen. */
+  /** Returns what a visitor may see of the clip, or null. */
   clip(publicId: string): Promise<LinkedClip | null>;
   /**
-   * The oEmbed answer for the address of a clip, no larger than what was asked for. Not found: the
-   * address is none of ours, or this viewer may not see its clip. Unsupported: another form than JSON.
+   * Returns the oEmbed result for a clip's URL, no larger than requested. Throws NotFoundError if
+   * the URL is not ours or the viewer may not see the clip; UnsupportedError for any format but
+   * JSON.
    */
   oembed(viewer: Viewer | null, query: OembedQuery): Promise<Oembed>;
 }
 
 interface LinkDeps {
-  /** Throws a NotFoundError where there is nothing for this viewer. */
+  /** Throws NotFoundError if the viewer may not see the tile. */
   readonly findTile: (viewer: Viewer | null, publicId: string) => Promise<Tile>;
-  /** The origin that people open. */
   readonly publicUrl: string;
 }
 
@@ -92,7 +92,6 @@ function linkedClip(tile: Tile, publicUrl: string): LinkedClip {
   };
 }
 
-/** The public id in the address of a clip's page or embed page. */
 function publicIdOf(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname } = new URL(address);
@@ -102,7 +101,7 @@ function publicIdOf(address: string, publicUrl: string): string | null {
 
 type MaxSize = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
-/** The player's size with the credit below it, shrunk with the player's ratio. */
+/** Scales the player plus credit line to the requested size, keeping the ratio. */
 function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
   const { widthPx, heightPx, minPx } = limits.player;
   const { creditPx } = limits.embed;

@@ -6,21 +6,19 @@ import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 
 const { logPage, queuePage, reasonsMax } = limits.moderation;
 
-/** A tile with its open reports. */
 export interface QueuedTile extends TileWithOwner {
   readonly report_count: number;
-  /** The newest, newest first; `date` as PostgreSQL writes a time into JSON. */
+  /** Newest first; `date` in PostgreSQL's JSON format. */
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
 }
 
-/** A tile that is held until the transaction ends. */
 export interface LockedTile {
   readonly id: number;
   readonly owner_id: number;
   readonly caption: string;
 }
 
-/** A step to be logged; `moderatorId` is null for the operator. */
+/** `moderatorId` is null for the operator. */
 export interface NewLogEntry {
   readonly moderatorId: number | null;
   readonly action: ModerationAction;
@@ -29,7 +27,6 @@ export interface NewLogEntry {
   readonly note: string;
 }
 
-/** A logged step with the names of its people, who may be deleted. */
 export interface LogEntryRow {
   readonly id: number;
   readonly action: ModerationAction;
@@ -49,20 +46,19 @@ export async function lockModerator(tx: Tx, personId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The tiles of others with open reports, in the order of the first one. */
+/** Other users' tiles with open reports, oldest report first. */
 export function listQueue(db: Reader, moderatorId: number): Promise<QueuedTile[]> {
   return readQueued(db, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
 }
 
-/** A tile with its open reports; null without any. */
 export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile | null> {
   const [tile = null] = await readQueued(db, sql`tile_id = ${tileId}`);
   return tile;
 }
 
 /**
- * The head of the queue of such reports. Which tiles these are is found by the reports alone, so that
- * a flood of them costs no more than reading an index.
+ * Finds the tiles through the reports alone, so a flood of reports costs no more than an index
+ * read.
  */
 async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
@@ -90,7 +86,7 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
   return rows;
 }
 
-/** The tile of somebody else, held against every change. */
+/** Locks another user's tile. */
 export async function lockTile(
   tx: Tx,
   tileId: number,
@@ -103,7 +99,7 @@ export async function lockTile(
   return rows[0] ?? null;
 }
 
-/** Closes the open reports of a held tile. Gives who made them. */
+/** Closes the open reports of a locked tile. Returns the reporters. */
 export async function closeReports(tx: Tx, tileId: number): Promise<number[]> {
   const closed = await tx.sql
     .updateTable('reports')
@@ -115,7 +111,6 @@ export async function closeReports(tx: Tx, tileId: number): Promise<number[]> {
   return closed.map(({ user_id }) => user_id);
 }
 
-/** Deletes a held tile with all that hangs on it. */
 export async function deleteTile(tx: Tx, tileId: number): Promise<void> {
   await tx.sql.deleteFrom('tiles').where('id', '=', tileId).execute();
 }
@@ -133,7 +128,7 @@ export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> 
     .execute();
 }
 
-/** A page of the log, newest first, from before the id `before`. */
+/** Lists a page of the log, newest first, before the id `before`. */
 export async function listLogEntries(
   db: Reader,
   before: number | undefined,

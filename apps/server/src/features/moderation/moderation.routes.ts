@@ -2,7 +2,6 @@ import { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ModerationService } from './moderation.service.ts';
 
-/** The calls of moderators (contract moderation.ts). */
 export function moderationRoutes(moderation: ModerationService): readonly Route[] {
   return [
     route(moderationEndpoints.moderationQueue, ({ viewer }) => moderation.queue(viewer)),

@@ -12,22 +12,22 @@ import * as moderation from './moderation.repo.ts';
 type Calls = typeof moderationEndpoints;
 
 /**
- * The queue of reported tiles and the decisions on them (contract moderation.ts). Not found: whoever
- * is no moderator when the transaction looks.
+ * The queue of reported tiles and decisions on them. Throws NotFoundError if the viewer is not a
+ * moderator.
  */
 export interface ModerationService {
-  /** At most 20 tiles of others that wait for a decision, the one reported first at the head. */
+  /** Returns at most 20 tiles of others with open reports, oldest report first. */
   queue(viewer: Viewer): Promise<Result<Calls['moderationQueue']>>;
   /**
-   * Dismisses the open reports of a tile or removes it, tells the people concerned and logs it, all
-   * in one transaction. Not found: a tile without open reports, or the moderator's own. Stale
-   * reports: the tile or its reports are not those that the moderator has seen.
+   * Dismisses the open reports of a tile or removes it, notifies the users concerned and logs it,
+   * in one transaction. Throws NotFoundError for a tile without open reports or the moderator's
+   * own; STALE_REPORTS if the tile or its reports have changed.
    */
   decide(
     viewer: Viewer,
     body: ParsedInput<Calls['moderate']>['body'],
   ): Promise<Result<Calls['moderate']>>;
-  /** 20 steps of moderation, newest first, from before the id `before`. */
+  /** Returns 20 log entries, newest first, before the id `before`. */
   log(viewer: Viewer, before: number | undefined): Promise<Result<Calls['moderationLog']>>;
 }
 
@@ -37,7 +37,6 @@ export function moderationService(deps: {
 }): ModerationService {
   const { transact, notifications } = deps;
 
-  /** Runs the work while the viewer is a moderator. */
   function asModerator<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
     return transact(async (tx) => {
       if (await moderation.lockModerator(tx, viewer.id)) return work(tx);
@@ -105,7 +104,7 @@ function presentTile(row: moderation.QueuedTile) {
   };
 }
 
-/** A mark of what a moderator judges by: it changes with the words, the passage and the reports. */
+/** Changes with the caption, the times and the reports. */
 function contentHash({
   caption,
   starttime,

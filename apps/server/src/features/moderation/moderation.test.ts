@@ -12,7 +12,6 @@ let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
-/** The moderator. */
 let dan: TestUser;
 
 beforeAll(async () => {
@@ -112,7 +111,6 @@ describe('Dismiss', () => {
     ]);
     for (const person of [alice, carol, dan])
       expect(await notificationHistoryOf(person)).toEqual([]);
-    // Nothing of it is unseen: the panel counts as before.
     await requireNoDifferences(app.db);
     const { body } = await bob.call('POST', '/notifications/clear');
     expect(body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
@@ -287,7 +285,6 @@ describe('who has reported a clip', () => {
   });
 });
 
-/** Without ids and times, which differ between any two clips. */
 function withoutIdsAndDates(text: string): string {
   return text
     .replaceAll(/"(id|tile_id)":\d+/g, '"$1":0')

@@ -1,13 +1,12 @@
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 
-/** Somebody with an account. */
 export interface ModeratorUser {
   readonly id: number;
   readonly username: string;
 }
 
-/** The person of a username, in any case of letters, with one of these states; or null. */
+/** Finds a user by username (case-insensitive) with one of these statuses. */
 export async function findUser(
   db: Reader,
   username: string,
@@ -22,7 +21,7 @@ export async function findUser(
   return row ?? null;
 }
 
-/** Whether the person was none before. */
+/** Returns false if the user already was a moderator. */
 export async function insertModerator(tx: Tx, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx.sql
     .insertInto('moderators')
@@ -32,7 +31,7 @@ export async function insertModerator(tx: Tx, userId: number): Promise<boolean> 
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Whether the person was one before. */
+/** Returns false if the user was not a moderator. */
 export async function deleteModerator(tx: Tx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('moderators')
@@ -41,7 +40,6 @@ export async function deleteModerator(tx: Tx, userId: number): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** The usernames of all moderators, by name. */
 export async function listModerators(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('moderators')

@@ -4,32 +4,28 @@ import { NotFoundError } from '#platform/errors.ts';
 import { insertLogEntry } from './moderation.repo.ts';
 import * as moderators from './moderators.repo.ts';
 
-/** What became of naming somebody. */
 export interface ModeratorResult {
-  /** As it is spelled in the record. */
   readonly username: string;
-  /** False: it was so before. */
+  /** False if nothing changed. */
   readonly isChanged: boolean;
 }
 
-/** Who moderates: the operator's to say, by `npm run moderator`. Each change is logged. */
+/** Manages moderators (`npm run moderator`). Each change is logged. */
 export interface ModeratorService {
-  /** Makes somebody a moderator. Not found: nobody active has the username. */
+  /** Makes a user a moderator. Throws NotFoundError if no active user has the username. */
   add(username: string): Promise<ModeratorResult>;
   /**
-   * Takes it back, from the next call of the person on; also from somebody who is suspended. Not
-   * found: nobody with an account has the username.
+   * Removes a moderator, effective with their next call; suspended users too. Throws NotFoundError
+   * if no user has the username.
    */
   remove(username: string): Promise<ModeratorResult>;
-  /** The usernames of all moderators, by name. */
+  /** Returns the usernames of all moderators, sorted. */
   list(): Promise<readonly string[]>;
 }
 
-/** A change of office: what it is called in the log, whom it can concern, and what it writes. */
 interface ModeratorChange {
   readonly action: 'appoint' | 'withdraw';
   readonly states: readonly UserStatus[];
-  /** Whether it was otherwise before. */
   readonly write: (tx: Tx, personId: number) => Promise<boolean>;
 }
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** A community whose moderators are behind: thousands of clips wait, and more were decided on. */
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 
-/** A report as it is first stored. */
 export interface NewReport {
   readonly tileId: number;
   readonly userId: number;
@@ -17,7 +16,7 @@ export async function findOwnerId(db: Reader, tileId: number): Promise<number | 
   return row?.owner_id ?? null;
 }
 
-/** Stores the report unless this person has reported the tile before, or the tile is gone. */
+/** Does nothing if the user already reported the tile or it is deleted. */
 export async function insertReport(statement: Statement, report: NewReport): Promise<void> {
   await sql`
     insert into reports (tile_id, user_id, reason)

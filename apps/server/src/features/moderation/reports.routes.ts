@@ -2,7 +2,6 @@ import { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ReportService } from './reports.service.ts';
 
-/** The call that reports a tile (spec section 7). */
 export function reportRoutes(reports: ReportService): readonly Route[] {
   return [
     route(reportEndpoints.reportPost, ({ viewer, body }) => reports.reportPost(viewer, body)),

@@ -7,11 +7,11 @@ import * as reports from './reports.repo.ts';
 
 type ReportPost = typeof reportEndpoints.reportPost;
 
-/** Takes reports of tiles (spec section 7, POST /create/report). */
+/** Reports tiles (spec section 7, POST /create/report). */
 export interface ReportService {
   /**
-   * Reports someone else's tile, which then stays hidden from the reporter. A second report by the
-   * same person changes nothing. Not found: there is no such tile. SELF: the tile is one's own.
+   * Reports another user's tile and hides it from the reporter. Idempotent. Throws NotFoundError;
+   * SELF for an own tile.
    */
   reportPost(viewer: Viewer, body: ParsedInput<ReportPost>['body']): Promise<Result<ReportPost>>;
 }

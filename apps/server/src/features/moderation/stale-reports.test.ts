@@ -9,7 +9,6 @@ let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
-/** The moderator. */
 let dan: TestUser;
 
 beforeAll(async () => {

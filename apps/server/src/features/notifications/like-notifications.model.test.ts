@@ -6,9 +6,9 @@ import { resetFriendships, openNotificationPanel } from '#testing/features/frien
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 /*
- * The news of likes as a model (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0;
- * N3 an opening of the panel takes what was told before it and leaves what is told after it. Three
- * people like and unlike two clips of alice's, up to one act each at once, while she opens the panel.
+ * Model test (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0; N3 opening
+ * the panel clears what came before and keeps what comes after. Three users like and unlike two of
+ * alice's clips concurrently while she opens the panel.
  */
 
 const RUNS = runs(40, 12);
@@ -32,12 +32,10 @@ afterAll(() => app.stop());
 
 interface Act {
   readonly fan: Fan;
-  /** 0 or 1. */
   readonly clip: number;
   readonly isLike: boolean;
 }
 
-/** What happens at once. */
 interface Step {
   readonly acts: readonly Act[];
   readonly isOpening: boolean;
@@ -55,9 +53,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 interface World {
-  /** As 'bob 0'. */
+  /** For example 'bob 0'. */
   readonly likes: Set<string>;
-  /** What alice has been told and has not seen. */
   readonly unseen: Set<string>;
 }
 
@@ -71,7 +68,6 @@ async function perform({ fan, clip, isLike }: Act, tiles: readonly number[]): Pr
   expect(status).toBe(200);
 }
 
-/** The like news as stored, with the unseen rows behind them. */
 async function readLikeNotifications(tiles: readonly number[]) {
   const { new_likes: count, like_news: list } = await app.db
     .selectFrom('notification_documents')
@@ -99,7 +95,7 @@ async function run({ acts, isOpening }: Step, world: World, tiles: readonly numb
   const left = await readLikeNotifications(tiles);
   const liked = acts.filter((one) => one.isLike && !world.likes.has(keyOf(one))).map(keyOf);
   const fresh = liked.filter((key) => !world.unseen.has(key));
-  // Liked anew while the old news of it is unseen: told again only if the panel was opened before.
+  // A repeated like notifies again only if the panel was opened in between.
   const again = liked.filter((key) => world.unseen.has(key));
   if (shown === null) {
     expect(left).toEqual(new Set([...world.unseen, ...fresh]));

@@ -16,9 +16,8 @@ const { listMax } = limits.notifications;
 let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
-/** More people than a list of news holds. */
+/** More users than the list has entries. */
 let users: TestUser[];
-/** Alice's, and a second one. */
 let tile: number;
 let otherTile: number;
 

@@ -4,7 +4,7 @@ import { NotFoundError } from '#platform/errors.ts';
 import * as notifications from './notifications.repo.ts';
 import { documentOf } from './notifications.service.ts';
 
-/** notifications/{uid}: read by its owner alone, and always whole. */
+/** notifications/{uid}: readable by its owner only, always sent whole. */
 export function notificationDocuments(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),

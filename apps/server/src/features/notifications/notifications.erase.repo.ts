@@ -9,7 +9,7 @@ import {
 
 const { listMax } = limits.notifications;
 
-/** What is unseen for a person: counts, and the newest of each kind, as many as a document holds. */
+/** Unseen counts, and the newest entries of each kind up to the list limit. */
 export interface UnseenNotifications {
   readonly userId: number;
   readonly newLikes: number;
@@ -18,7 +18,7 @@ export interface UnseenNotifications {
   readonly friendNews: readonly NamedNotification[];
 }
 
-/** Locks the documents of everybody who was told of the person, and their own. In the order of people. */
+/** Locks the user's own document and those of everyone notified about them, in user order. */
 export async function lockDocumentsAbout(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from notification_documents
@@ -29,8 +29,8 @@ export async function lockDocumentsAbout(tx: Tx, userId: number): Promise<number
 }
 
 /**
- * Deletes all news of a person, and what they were told, with their document; the documents must be
- * locked. Gives the others who had not seen some of it.
+ * Deletes notifications by and for a user, and their document; the documents must be locked.
+ * Returns the other users with unseen ones among them.
  */
 export async function deleteNotificationsAbout(
   tx: Tx,
@@ -50,7 +50,6 @@ export async function deleteNotificationsAbout(
   return rows.map(({ id }) => id);
 }
 
-/** What is unseen for each of the people. */
 export async function listUnseenNotifications(
   db: Reader,
   userIds: readonly number[],
@@ -76,7 +75,7 @@ export async function listUnseenNotifications(
   return rows;
 }
 
-/** Writes whole documents, which thereby are a version further; gives them. */
+/** Writes whole documents, raises their version and returns them. */
 export async function updateDocuments(
   tx: Tx,
   documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly userId: number })[],

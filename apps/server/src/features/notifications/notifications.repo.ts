@@ -10,35 +10,31 @@ type FriendNotificationKind = Exclude<
   'like' | 'source-unavailable' | DecisionKind
 >;
 
-/** A piece of news of a friendship: who is told, what happened, and who did it. All by keys. */
 export interface FriendNotification {
   readonly userId: number;
   readonly kind: FriendNotificationKind;
   readonly actorId: number;
 }
 
-/** A new like: whose tile it is, and who likes it. All by keys. */
 export interface LikeNotification {
   readonly userId: number;
   readonly tileId: number;
   readonly actorId: number;
 }
 
-/** A decision of moderators, for everybody whom it concerns alike. */
 export interface DecisionNotification {
   readonly kind: DecisionKind;
   readonly userIds: readonly number[];
-  /** The description of their own tile, where one was removed. */
+  /** Caption of the removed tile, for its owner. */
   readonly caption?: string;
 }
 
-/** A piece of news with the name to tell it by. */
 export interface NamedNotification {
   readonly kind: FriendNotificationKind;
   readonly username: string;
 }
 
-/** A notifications document as it is stored. Lists stand newest first. */
+/** Lists are newest first. */
 export interface StoredDocument {
   readonly uid: string;
   readonly version: number;
@@ -48,22 +44,18 @@ export interface StoredDocument {
   readonly friendRequestNews: string[];
 }
 
-/** One piece of news as the history shows it. */
 export interface NotificationRow {
   readonly id: number;
   readonly kind: NotificationKind;
   readonly username: string;
   readonly img_url: string | null;
-  /** Null for a tile that is gone. */
   readonly tile_id: number | null;
   readonly public_id: string | null;
   readonly caption: string | null;
-  /** A request that is not answered yet. */
   readonly pending: boolean;
   readonly created_at: Date;
 }
 
-/** The friend part of a document: the count, and the list, newest first. */
 export interface FriendNotificationList {
   readonly count: number;
   readonly list: readonly string[];
@@ -71,15 +63,15 @@ export interface FriendNotificationList {
 
 const { historyPage, listMax } = limits.notifications;
 
-/** Where the oldest entry of a full list stands. Without one there, taking it out changes nothing. */
+/** Index of the oldest entry of a full list. */
 const LAST_INDEX = sql.lit(listMax - 1);
 
-/** The columns of a document, read from `notification_documents n` and its `users u`. */
+/** Columns of a document, read from `notification_documents n` and its `users u`. */
 export const documentColumns = sql`
   u.uid, n.version, n.new_likes as "newLikes", n.new_friend_request as "newFriendRequest",
   n.like_news as "likeNews", n.friend_request_news as "friendRequestNews"`;
 
-/** Stores the news, unless the same is still unseen; gives whether it is new. */
+/** Returns false if the same notification is still unseen. */
 export async function insertFriendNotification(
   tx: Tx,
   notification: FriendNotification,
@@ -97,8 +89,8 @@ export async function insertFriendNotification(
 }
 
 /**
- * Stores a decision for those who still have an account, as seen: the panel has no sentence for it.
- * Nobody else did it to them: each stands as its own actor.
+ * Stores a decision as already seen: the panel has no text for it. The actor is the user
+ * themselves, because no one else is named.
  */
 export async function insertDecisionNotifications(
   tx: Tx,
@@ -113,9 +105,8 @@ export async function insertDecisionNotifications(
 }
 
 /**
- * Stores for the owner of each tile of a video that it is dead, as seen: the panel has no sentence
- * for it. A tile of which that was told before is passed over. Nobody did it to them: each stands as
- * their own actor.
+ * Stores for each owner of the video's tiles that it is unavailable, once per tile and already
+ * seen: the panel has no text for it. The actor is the owner.
  */
 export async function insertUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void> {
   await sql`
@@ -128,7 +119,7 @@ export async function insertUnavailableSourceNotifications(tx: Tx, videoId: stri
     on conflict do nothing`.execute(tx.sql);
 }
 
-/** Deletes the news if it is still unseen; gives whether it was. */
+/** Returns false if the notification was seen. */
 export async function deleteUnseenFriendNotification(
   tx: Tx,
   notification: FriendNotification,
@@ -143,7 +134,6 @@ export async function deleteUnseenFriendNotification(
   return numDeletedRows > 0n;
 }
 
-/** The newest unseen news of friendship, as many as a document holds. */
 export async function listUnseenFriendNotifications(
   db: Reader,
   userId: number,
@@ -157,7 +147,6 @@ export async function listUnseenFriendNotifications(
   return rows;
 }
 
-/** The username behind a key. */
 export async function findUsername(db: Reader, userId: number): Promise<string> {
   const { username } = await db
     .selectFrom('users')
@@ -167,7 +156,6 @@ export async function findUsername(db: Reader, userId: number): Promise<string> 
   return username;
 }
 
-/** The document of a uid; null for a uid that nobody has. */
 export async function findDocument(db: Reader, uid: string): Promise<StoredDocument | null> {
   const { rows } = await sql<StoredDocument>`
     select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
@@ -175,7 +163,6 @@ export async function findDocument(db: Reader, uid: string): Promise<StoredDocum
   return rows[0] ?? null;
 }
 
-/** The document, locked until the transaction ends. */
 export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
     select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
@@ -184,7 +171,7 @@ export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocume
   return requireRow(rows);
 }
 
-/** Writes the friend part of the document, which thereby is a version further; gives it. */
+/** Writes the friend part of the document, raises its version and returns it. */
 export async function updateFriendNotifications(
   tx: Tx,
   userId: number,
@@ -200,10 +187,9 @@ export async function updateFriendNotifications(
 }
 
 /**
- * Stores the news of a like and writes it into the document, as parts of the statement that stores the
- * like: on a tile that many people like at once the others wait for it. They read `liked`, which has
- * the owner's `user_id`, `actor_id` and `tile_id`, and give `document`: no row when the same news is
- * still unseen. The count and the list follow contract rules/news-list.ts.
+ * CTEs that store a like notification inside the statement that stores the like, so that concurrent
+ * likes of a hot tile wait only once. They read `liked` (`user_id` of the owner, `actor_id`,
+ * `tile_id`) and return `document`, empty if the same notification is unseen.
  */
 export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
   told as (
@@ -221,7 +207,7 @@ export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
     returning ${documentColumns}
   )`;
 
-/** Tells of a like that is stored already. Gives the document, or null when it is told already. */
+/** Notifies of an already stored like. Returns null if the same notification is unseen. */
 export async function insertLikeNotification(
   tx: Tx,
   like: LikeNotification,
@@ -235,7 +221,7 @@ export async function insertLikeNotification(
   return rows[0] ?? null;
 }
 
-/** Makes the document empty, which thereby is a version further; gives it. */
+/** Clears the document, raises its version and returns it. */
 export async function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
     update notification_documents n
@@ -246,7 +232,6 @@ export async function clearDocument(tx: Tx, userId: number): Promise<StoredDocum
   return requireRow(rows);
 }
 
-/** Marks all news of a person seen. */
 export async function markNotificationsSeen(tx: Tx, userId: number): Promise<void> {
   await tx.sql
     .updateTable('notifications')
@@ -257,8 +242,8 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
 }
 
 /**
- * A page of a person's news, newest first, from before the id `before`. News of people between whom
- * and this person a block stands, and of people who are not active, is left out.
+ * Lists a page of notifications, newest first, before the id `before`. Omits those by blocked,
+ * blocking and inactive users.
  */
 export async function listNotifications(
   db: Reader,
@@ -286,7 +271,7 @@ export async function listNotifications(
   return rows;
 }
 
-/** A person has a document until they are deleted, which they may be while they wait for it. */
+/** The user may be deleted while this waits for the lock. */
 function requireRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new NotFoundError('There is no such document any more.');

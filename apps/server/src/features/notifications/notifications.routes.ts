@@ -2,7 +2,6 @@ import { notificationEndpoints } from '@reprise/contract/notifications/calls.ts'
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { NotificationService } from './notifications.service.ts';
 
-/** The calls of notifications. */
 export function notificationRoutes(notifications: NotificationService): readonly Route[] {
   return [
     route(notificationEndpoints.clearNotifications, ({ viewer }) => notifications.clear(viewer)),

@@ -15,7 +15,6 @@ let notifications: NotificationService;
 let transact: Transact;
 let alice: Viewer;
 let bob: Viewer;
-/** What was told after the commits, oldest first. */
 const published: DocumentChange[] = [];
 
 beforeAll(async () => {

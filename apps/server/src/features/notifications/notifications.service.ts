@@ -19,52 +19,52 @@ import type {
   StoredDocument,
 } from './notifications.repo.ts';
 
-/** A bound on what is held of other people's lists at a time. */
+/** Bounds how many documents are in memory at a time. */
 const DOCUMENT_BATCH_SIZE = 500;
 
 type Calls = typeof notificationEndpoints;
 
-/** What others do that a person is told (spec section 4, Notifications). */
+/** Notifications of what other users do (spec section 4, Notifications). */
 export interface NotificationService {
   /**
-   * Tells a person the news of a friendship within the transaction that causes it. News that is still
-   * unseen is not told twice: one notification per pair and kind between two openings of the panel.
+   * Notifies a user of a friend request or acceptance, in its transaction. At most one unseen
+   * notification per pair and kind.
    */
   addFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
-  /** Takes news back that the person has not seen yet, and does nothing about what was seen. */
+  /** Removes a notification that is still unseen. */
   removeUnseenFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
-  /**
-   * Takes back all that anybody was told of a person who leaves, seen or not, and deletes the
-   * person's own news and document.
-   */
+  /** Deletes all notifications by and for the user, and the user's document. */
   eraseUser(tx: Tx, personId: number): Promise<void>;
   /**
-   * Tells the owner of a tile of a new like within its transaction: one notification per person and
-   * tile between two openings of the panel.
+   * Notifies a tile's owner of a like, in its transaction. At most one unseen notification per user
+   * and tile.
    */
   addLikeNotification(tx: Tx, like: LikeNotification): Promise<void>;
   /**
-   * Tells people what moderators have decided, within the transaction of the decision: in their past
-   * notifications alone. Nothing in it names a reporter or a moderator.
+   * Notifies users of a moderation decision, in its transaction; shown in the history only. Never
+   * names a reporter or a moderator.
    */
   addDecisionNotifications(tx: Tx, news: DecisionNotification): Promise<void>;
   /**
-   * Tells the owners of the clips of a video that it is dead, within the transaction that learns it:
-   * in their past notifications alone, once for a clip, also if the video dies again.
+   * Notifies the owners of a video's tiles that it is unavailable, in its transaction; shown in the
+   * history only, once per tile.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
-  /** What addLikeNotification sends, as parts of the statement that stores the like (notifications.repo.ts). */
+  /**
+   * The SQL of `addLikeNotification`, for the statement that stores the like
+   * (notifications.repo.ts).
+   */
   readonly likeNotificationCtes: RawBuilder<StoredDocument>;
   /** Emits the document that `likeNotificationCtes` returns. */
   emitLike(tx: Emitter, document: StoredDocument): void;
   /**
-   * Gives the viewer's document as it stands and leaves it empty, with all its news seen. What comes
-   * in meanwhile stands in the answer or in the document, never in both or in neither.
+   * Returns the viewer's document and clears it. A concurrent notification appears either in the
+   * result or in the cleared document.
    */
   clear(viewer: Viewer): Promise<Result<Calls['clearNotifications']>>;
   /**
-   * 20 of everything that the viewer was ever told, newest first, from before the id `before`. Left
-   * out is what people did between whom and the viewer a block stands.
+   * Returns 20 notifications, newest first, before the id `before`. Omits those of users with a
+   * block in either direction.
    */
   history(
     viewer: Viewer,
@@ -79,7 +79,7 @@ export function notificationService(deps: {
   const { db, transact } = deps;
   return {
     async addFriendNotification(tx, notification) {
-      // The document first: whoever tells one person something waits in one queue.
+      // Lock the document first, so that notifications of one user are serialized.
       const before = await notifications.lockDocument(tx, notification.userId);
       if (!(await notifications.insertFriendNotification(tx, notification))) return;
       const username = await notifications.findUsername(tx.sql, notification.actorId);
@@ -98,7 +98,7 @@ export function notificationService(deps: {
     async removeUnseenFriendNotification(tx, notification) {
       const before = await notifications.lockDocument(tx, notification.userId);
       if (!(await notifications.deleteUnseenFriendNotification(tx, notification))) return;
-      // Above the cap, an older one comes back into the list.
+      // The list is capped, so an older entry may move back in.
       const unseen = await notifications.listUnseenFriendNotifications(tx.sql, notification.userId);
       const after = { count: before.newFriendRequest - 1, list: unseen.map(sentenceOf) };
       emitDocument(
@@ -151,7 +151,6 @@ async function eraseUserNotifications(tx: Tx, userId: number): Promise<void> {
   }
 }
 
-/** The document as its owner reads it. */
 export function documentOf(stored: StoredDocument): NotificationsDocument {
   const { newFriendRequest, newLikes, likeNews, friendRequestNews } = stored;
   return { newFriendRequest, newLikes, likeNews, friendRequestNews };

@@ -17,7 +17,7 @@ const { listMax } = limits.notifications;
 let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
-/** More people than a list of news holds. */
+/** More users than the list has entries. */
 let users: TestUser[];
 
 beforeAll(async () => {
@@ -42,7 +42,6 @@ async function expectFriendNotifications(user: TestUser, list: readonly string[]
   expect(await friendNotificationsOf(app.db, user)).toEqual({ count: list.length, list });
 }
 
-/** The unseen news of a person as it is stored, newest first. */
 function unseenNotifications(user: TestUser) {
   return app.db
     .selectFrom('notifications')

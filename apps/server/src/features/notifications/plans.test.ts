@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** Everybody has a clip, blocks one person, and has news that is partly unseen. */
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
@@ -46,7 +45,6 @@ async function fill(db: Db): Promise<void> {
     from users, generate_series(1, ${sql.lit(NOTIFICATIONS_EACH)}) n`.execute(db);
 }
 
-/** Alice has pages of news, half of it unseen. */
 async function fillNotificationsOfAlice(db: Db): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)

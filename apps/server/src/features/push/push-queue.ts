@@ -3,29 +3,26 @@ import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { PushOutcome, SendPush } from '#platform/push/push-client.ts';
 import type { SubscriptionRow } from './push.repo.ts';
 
-/** How a push has ended; `lost` is one that was not even tried. */
+/** `lost`: dropped without an attempt. */
 export type PushStatus = 'sent' | 'gone' | 'refused' | 'given-up' | 'lost';
 
-/** Carries news to people's browsers, beside whatever else the server does. */
+/** Sends pushes in the background. */
 export interface PushQueue {
-  /** Takes news over. Never waits and never throws; above a bound it is lost. */
+  /** Queues pushes. Never waits or throws; drops them when the queue is full. */
   add(news: readonly PushNotification[]): void;
-  /** Carries what is there for two seconds more, and then no more. */
+  /** Sends for two more seconds, then drops the rest. */
   stop(): Promise<void>;
 }
 
 interface PushQueueDeps {
-  /** The browsers of these people as things are now. */
   readonly findSubscriptions: (userIds: readonly number[]) => Promise<readonly SubscriptionRow[]>;
   readonly send: SendPush;
-  /** Keeps what a service has said about a browser. */
   readonly recordResult: (receiver: SubscriptionRow, outcome: PushOutcome) => Promise<void>;
   readonly onStatus: (end: PushStatus) => void;
-  /** Told what went wrong on our side. */
   readonly onError: (error: unknown) => void;
 }
 
-/** News that waits to be carried: to all browsers of its person, or to one that asked for a pause. */
+/** `onlySubscriptionId` is set for a retry to one browser. */
 interface QueuedPush {
   readonly notification: PushNotification;
   readonly queuedAt: number;
@@ -38,20 +35,18 @@ interface PushAttempt extends QueuedPush {
 }
 
 const QUEUE_MAX = 1_000;
-/** Fewer than may wait: what services put off never takes the room of what is new. */
+/** Lower than the queue limit, so that delayed pushes never crowd out new ones. */
 const DELAYED_MAX = 500;
-/** News whose receivers are looked up at once. */
 const BATCH_SIZE = 100;
 const CONCURRENT_SENDS = 16;
 const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 5_000;
-/** A service that wants a longer pause than this gets no second try, and rests for no longer. */
+/** A push service that asks for a longer delay gets no retry and is paused for this long. */
 const RETRY_DELAY_MAX_MS = 300_000;
 const GRACE_MS = 2_000;
 
 /**
- * A courier. Receivers are looked up right before each try, so that nothing is sent to a browser
- * whose session has ended meanwhile.
+ * Looks up subscriptions right before each attempt, so that nothing is sent to an ended session.
  */
 export function pushQueue(deps: PushQueueDeps): PushQueue {
   const { onStatus, onError } = deps;
@@ -149,7 +144,6 @@ function sendPush(
   return deps.send(attempt.subscription, message, { isUrgent, signal });
 }
 
-/** Holds back what a push service wants later; `resume` gets it back then. */
 function retryScheduler(resume: (some: QueuedPush) => void) {
   const timers = new Set<NodeJS.Timeout>();
   const pausedUntil = new Map<string, number>();
@@ -170,7 +164,7 @@ function retryScheduler(resume: (some: QueuedPush) => void) {
   }
 
   return {
-    /** Posts unless the service rests; what it wants later is put off as long as there is a try left. */
+    /** Sends unless the service is paused; delays a retry while attempts remain. */
     async outside(
       attemptedPush: PushAttempt,
       send: () => Promise<PushOutcome>,

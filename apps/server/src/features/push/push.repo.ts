@@ -2,7 +2,6 @@ import { limits } from '@reprise/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
-/** A browser to be told, with whose it is. */
 export interface SubscriptionRow {
   readonly id: number;
   readonly user_id: number;
@@ -11,7 +10,6 @@ export interface SubscriptionRow {
   readonly auth: string;
 }
 
-/** A browser that a session subscribes. */
 export interface NewSubscription {
   readonly userId: number;
   readonly sessionId: string | null;
@@ -21,10 +19,7 @@ export interface NewSubscription {
   readonly auth: string;
 }
 
-/**
- * Stores the subscription, or makes the one of this endpoint the person's own; the oldest above the
- * limit goes.
- */
+/** Upserts by endpoint and takes it over from another user; deletes the oldest beyond the limit. */
 export async function saveSubscription(tx: Tx, subscription: NewSubscription): Promise<void> {
   const { userId, sessionId, signedInAt, endpoint, p256dh, auth } = subscription;
   await sql`
@@ -41,7 +36,6 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription): P
     )`.execute(tx.sql);
 }
 
-/** Deletes the subscription of an endpoint, if it is the person's. */
 export async function deleteOwnSubscription(
   statement: Statement,
   { userId, endpoint }: Pick<NewSubscription, 'userId' | 'endpoint'>,
@@ -53,7 +47,7 @@ export async function deleteOwnSubscription(
     .execute();
 }
 
-/** The browsers of these people whose sign-in still holds. Nobody suspended gets anything. */
+/** Subscriptions whose sign-in is still valid, of active users. */
 export async function findActiveSubscriptions(
   db: Reader,
   userIds: readonly number[],
@@ -70,12 +64,11 @@ export async function findActiveSubscriptions(
   return rows;
 }
 
-/** Deletes a subscription that its browser has ended. */
 export async function deleteSubscription(statement: Statement, id: number): Promise<void> {
   await statement.sql.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** Counts a refused push; the one too many in a row deletes the subscription. */
+/** Counts a failed push; deletes the subscription after too many in a row. */
 export async function countRefusal(statement: Statement, id: number): Promise<void> {
   await sql`
     with counted as (
@@ -87,7 +80,6 @@ export async function countRefusal(statement: Statement, id: number): Promise<vo
     where id = ${id} and not exists (select from counted)`.execute(statement.sql);
 }
 
-/** Forgets the refusals of a subscription that a push has got to. */
 export async function resetRefusals(statement: Statement, id: number): Promise<void> {
   await statement.sql
     .updateTable('push_subscriptions')

@@ -2,7 +2,6 @@ import { pushEndpoints } from '@reprise/contract/push/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { PushService } from './push.service.ts';
 
-/** The calls of web push (contract pushes.ts). */
 export function pushRoutes(push: PushService): readonly Route[] {
   return [
     route(pushEndpoints.pushKey, async () => push.key()),

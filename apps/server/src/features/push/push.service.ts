@@ -15,25 +15,25 @@ import * as pushes from './push.repo.ts';
 type Calls = typeof pushEndpoints;
 type Body = ParsedInput<Calls['subscribePush']>['body'];
 
-/** Web push: tells people of messages and friend requests where no page of theirs is open (ADR 0015). */
+/** Web push for messages and friend requests when no page is open (ADR 0015). */
 export interface PushService {
-  /** The key to subscribe with; no row where pushes are off. */
+  /** Returns the VAPID public key; no row if pushes are off. */
   key(): Result<Calls['pushKey']>;
   /**
-   * Tells the browser from now on, until the sign-in that asks ends; whoever had it before is not
-   * told there any more. Invalid BAD_URL: no push service; invalid: the keys are none; not found:
-   * pushes are off; unauthenticated: the sign-in has just ended.
+   * Subscribes the browser until this sign-in ends, and takes it over from another user. Throws
+   * BAD_URL for an unknown push service; VALIDATION for bad keys; NotFoundError if pushes are off;
+   * UnauthenticatedError if the sign-in has ended.
    */
   subscribe(
     viewer: Viewer,
     signIn: SignIn,
     body: Omit<Body, 'uid'>,
   ): Promise<Result<Calls['subscribePush']>>;
-  /** Does not tell the browser any more; without a subscription of the viewer's nothing changes. */
+  /** Removes the viewer's subscription. Idempotent. */
   unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
   /**
-   * Pushes committed news, at best: what is under way when the server stops or a push service stays
-   * away is lost. What it tells of stands in the documents anyway. Never waits and never throws.
+   * Queues committed notifications, best effort: what is in flight when the server stops is lost.
+   * Never waits or throws.
    */
   enqueue(news: readonly PushNotification[]): void;
   stop(): Promise<void>;
@@ -43,9 +43,9 @@ export function pushService(deps: {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  /** Null where the operator has turned pushes off. */
+  /** Null if pushes are off. */
   readonly signer: PushSigner | null;
-  /** Push services that the operator has named besides the known ones: origins. */
+  /** Origins of additional push services (PUSH_SERVICES). */
   readonly ownServices: readonly string[];
   readonly onStatus: (end: PushStatus) => void;
   readonly onError: (error: unknown) => void;
@@ -55,7 +55,7 @@ export function pushService(deps: {
     signer === null
       ? null
       : pushQueue({
-          // A service that the operator has struck off gets nothing more.
+          // Skips services the operator no longer allows.
           findSubscriptions: async (userIds) =>
             (await pushes.findActiveSubscriptions(db, userIds)).filter(({ endpoint }) =>
               isPushService(endpoint, ownServices),

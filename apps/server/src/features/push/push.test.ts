@@ -36,7 +36,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** A browser of the person that is told. */
 async function browserOf(user: Pick<TestUser, 'uid' | 'call'>): Promise<PushBrowser> {
   const browser = await openPushBrowser(service.origin, serverKey);
   expect((await subscribe(user, browser.subscription)).status).toBe(200);
@@ -50,7 +49,6 @@ async function messagesAt(browser: PushBrowser): Promise<PushMessage[]> {
 const bodiesAt = async (browser: PushBrowser) =>
   (await messagesAt(browser)).map(({ body }) => body);
 
-/** A server of somebody else on this machine. */
 async function listen(answer: RequestListener) {
   const server = createServer(answer);
   server.listen(0, '127.0.0.1');
@@ -63,7 +61,7 @@ const endpoints = async () => {
   return rows.map(({ endpoint }) => endpoint);
 };
 
-/** Sends to both, and waits until the second has it: what the first was to get is there, too. */
+/** Sends to both and waits for the second, so that the first's pushes have arrived too. */
 async function sendAndWait(text: string, receiver: TestUser, witness: PushBrowser): Promise<void> {
   await send(alice, receiver, { text });
   await expect.poll(() => bodiesAt(witness), pollOptions).toContain(text);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** Names of a syllable, a number and a word, so that parts of every kind are common and rare. */
+/** Names whose parts are of every frequency. */
 async function fill(db: Db): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email)

@@ -3,19 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 
-/** A person as a search finds them. */
 export interface FoundUser {
   readonly uid: string;
   readonly username: string;
   readonly img_url: string | null;
 }
 
-/** A person's page. */
 export interface ProfileRow extends FoundUser {
   readonly is_blocked: boolean;
 }
 
-/** Who looks for people, and for which part of a username, in small letters. */
+/** `text` is lowercase. */
 export interface UserSearch {
   readonly viewer: number;
   readonly text: string;
@@ -24,10 +22,10 @@ export interface UserSearch {
 /** The expression of the index `users_username_lower`. */
 const lowerUsername = sql`lower(u.username::text collate "C")`;
 
-/** Sorts behind every character that a username can have. */
+/** Sorts after every character allowed in a username. */
 const LAST_CHARACTER = '~';
 
-/** The people whose username begins with the text, by name. A range has no wildcards. */
+/** A range scan: no wildcards to escape. */
 export async function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<FoundUser[]> {
   const { rows } = await sql<FoundUser>`
     select u.uid, u.username, u.img_url from users u
@@ -38,9 +36,8 @@ export async function findByPrefix(db: Reader, { viewer, text }: UserSearch): Pr
 }
 
 /**
- * The people whose username holds the text behind its beginning: the first of them that the index
- * gives, by name. Materialized, the part that is cut is planned as if all of it were read: the
- * guess that a few rows of the whole table hold enough of them is wrong for what is rare.
+ * Users whose name contains the text after its start. Materialized, because the planner's row
+ * estimate for rare parts is wrong and would choose a full scan.
  */
 export async function findBySubstring(
   db: Reader,
@@ -58,7 +55,7 @@ export async function findBySubstring(
   return rows;
 }
 
-/** The active person of a username (without case), unless they have blocked the viewer; or null. */
+/** Returns null if there is no active user or they have blocked the viewer. */
 export async function findUser(
   db: Reader,
   viewer: number,
@@ -79,7 +76,6 @@ function isFindable(viewer: number): RawBuilder<unknown> {
   return sql`u.status = 'active' and u.id <> all (${blockedUserIds(viewer)})`;
 }
 
-/** What stands of a text in `username_parts`: its pairs of characters, or the one character. */
 function bigramsOf(text: string): string[] {
   if (text.length === 1) return [text];
   return Array.from({ length: text.length - 1 }, (_, place) => text.slice(place, place + 2));

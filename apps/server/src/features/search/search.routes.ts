@@ -2,7 +2,6 @@ import { searchEndpoints } from '@reprise/contract/search/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { SearchService } from './search.service.ts';
 
-/** The calls that find people (spec section 7). The own profile is changed by the accounts. */
 export function searchRoutes(search: SearchService): readonly Route[] {
   return [
     route(searchEndpoints.searchUsers, ({ viewer, query }) => search.search(viewer, query.search)),

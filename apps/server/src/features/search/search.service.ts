@@ -7,14 +7,14 @@ import * as people from './search.repo.ts';
 
 type Calls = typeof searchEndpoints;
 
-/** Finds people (spec section 7, GET /user/search). Only active people are found. */
+/** Finds users (spec section 7, GET /user/search). Active users only. */
 export interface SearchService {
   /**
-   * At most 20 people whose username holds the text, without case; those whose name begins with it
-   * come first. Nobody is found between whom and the viewer a block stands.
+   * Returns at most 20 users whose name contains the text (case-insensitive), prefix matches first.
+   * Omits users with a block in either direction.
    */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchUsers']>>;
-  /** One person by username; no row for an unknown name, and for who has blocked the viewer. */
+  /** Returns one user by username; no row if unknown or they have blocked the viewer. */
   user(viewer: Viewer, username: string): Promise<Result<Calls['userProfile']>>;
 }
 

@@ -28,7 +28,6 @@ function search(text: string, caller: Pick<TestUser, 'call'> = alice) {
   return caller.call('GET', `/user/search?search=${encodeURIComponent(text)}`);
 }
 
-/** The names that a person finds. */
 async function foundNames(text: string, caller: TestUser = alice): Promise<string[]> {
   const { status, body } = await search(text, caller);
   expect(status).toBe(200);

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What one person does with the clip that everybody looks at. */
 function useTile(user: TestUser, id: number) {
   const like = `/create/likepost/${id}&${user.username}`;
   const report = { tile_id: id, username: user.username, reason: 'too good' };

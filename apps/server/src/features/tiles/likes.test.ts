@@ -15,7 +15,6 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** What is stored of a tile's likes: the count, and the people behind it. */
 async function likesOf(tileId: number) {
   const tile = await app.db
     .selectFrom('tiles')

@@ -28,7 +28,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** Everybody has a clip, likes two, blocks one person, and has been told of a like. */
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
@@ -56,7 +55,7 @@ it.each([
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(1);
   expect(sequentiallyScanned(plans, tables)).toEqual([]);
-  // By its tile or its person alone, one like would be looked for among all of theirs.
+  // Must use both key columns: either one alone reads all likes of the tile or the user.
   expect(plans.scans).not.toContain('Bitmap Heap Scan on likes');
 });
 

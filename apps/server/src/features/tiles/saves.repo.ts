@@ -2,16 +2,12 @@ import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Statement } from '#platform/db/transaction.ts';
 
-/** A save, by the keys of its row. */
 export interface SaveKey {
   readonly tileId: number;
   readonly userId: number;
 }
 
-/**
- * Stores the save unless it is there. Whether there is a tile to save: to two people with a block
- * between them, each other's tiles do not exist.
- */
+/** Returns false if the tile does not exist for the user. */
 export async function insertSave(
   statement: Statement,
   { tileId, userId }: SaveKey,
@@ -30,7 +26,6 @@ export async function insertSave(
   return rows.length > 0;
 }
 
-/** Deletes the save, if it is there. */
 export async function deleteSave(statement: Statement, { tileId, userId }: SaveKey): Promise<void> {
   await statement.sql
     .deleteFrom('saves')

@@ -7,14 +7,11 @@ import * as saves from './saves.repo.ts';
 
 type SaveResult = Result<typeof saveEndpoints.savePost>;
 
-/** Keeps clips for a person, who alone knows of it (contract save-calls.ts). */
+/** Saved tiles, private to the viewer. */
 export interface SaveService {
-  /**
-   * Saves a tile; saving twice is saving once, in the place of the first time. Not found: there is no
-   * such tile, or a block stands between its owner and the viewer.
-   */
+  /** Saves a tile. Idempotent; keeps the first position. Throws NotFoundError. */
   save(viewer: Viewer, tileId: number): Promise<SaveResult>;
-  /** Takes a tile off the list; without a save, or a tile, nothing changes. */
+  /** Removes a save. Idempotent. */
   unsave(viewer: Viewer, tileId: number): Promise<SaveResult>;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 
-/** A tile as it is first stored. Times are seconds; the creation time is the database's. */
+/** Times are seconds; the database sets the creation time. */
 export interface NewTile {
   readonly ownerId: number;
   readonly videoId: string;
@@ -11,7 +11,6 @@ export interface NewTile {
   readonly endTime: number;
 }
 
-/** A like, by the keys of its row. */
 export interface LikeKey {
   readonly tileId: number;
   readonly userId: number;
@@ -41,13 +40,13 @@ export async function findOwnerId(db: Reader, tileId: number): Promise<number | 
   return row?.owner_id ?? null;
 }
 
-/** What an owner changes of a tile; without times its passage stays. */
+/** Without times, the clip's times stay. */
 export interface TileEdit {
   readonly caption: string;
   readonly times: { readonly startTime: number; readonly endTime: number } | null;
 }
 
-/** Whether there was a tile to change. It is locked first, as a like does it; see addLike. */
+/** Returns false if the tile does not exist. Locks it first, see addLike. */
 export async function updateTile(
   statement: Statement,
   tileId: number,
@@ -64,7 +63,7 @@ export async function updateTile(
   return rows.length > 0;
 }
 
-/** Deletes the tile; its likes, reports and views go with it. Whether there was one. */
+/** Deletes the tile with its likes, reports and views. Returns false if it does not exist. */
 export async function deleteTile(statement: Statement, tileId: number): Promise<boolean> {
   const { numDeletedRows } = await statement.sql
     .deleteFrom('tiles')
@@ -74,12 +73,9 @@ export async function deleteTile(statement: Statement, tileId: number): Promise<
 }
 
 /**
- * Adds the like, counts it and tells the owner in one statement; an own like is told to nobody. Gives
- * the row of `document` in `news`, the parts that tell of `liked`; null when nothing new is told. Null
- * instead of all when there is no tile to like: to two people with a block between them, each other's
- * tiles do not exist. The tile is locked before its likes are touched, and at once as a delete locks
- * it: whoever writes to a tile waits in one queue, never in a circle. A weaker lock would be raised
- * later, behind those who wait.
+ * Adds the like, counts it and notifies the owner in one statement; own likes notify no one. Locks
+ * the tile first and with the strength a delete needs: a weaker lock would be upgraded later and
+ * deadlock. Returns null if the tile does not exist for the user.
  */
 export async function addLike<Document>(
   statement: Statement,
@@ -109,8 +105,8 @@ export async function addLike<Document>(
 }
 
 /**
- * Takes the like back and counts it down in one statement. Whether the tile exists. The like is named
- * by both of its keys: joined to the tile, it is looked for among all likes of the person.
+ * Deletes the like and updates the count in one statement. Returns false if the tile does not
+ * exist. Looks the like up by both key columns: a join to the tile reads all likes of the user.
  */
 export async function removeLike(
   statement: Statement,

@@ -2,7 +2,6 @@ import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { TileService } from './tiles.service.ts';
 
-/** The calls that write tiles and likes (spec section 7). */
 export function tileRoutes(tiles: TileService): readonly Route[] {
   return [
     route(tileEndpoints.createVideo, ({ viewer, body }) => tiles.createVideo(viewer, body)),

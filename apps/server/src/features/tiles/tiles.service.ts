@@ -22,11 +22,11 @@ interface TileDeps {
   readonly runStatement: RunStatement;
   readonly notifications: Pick<NotificationService, 'likeNotificationCtes' | 'emitLike'>;
   readonly sources: Pick<SourceService, 'checkNewVideo'>;
-  /** Whether `LINKS=wide` widens what counts as a video link. */
+  /** Whether `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
 }
 
-/** A tile to delete, and the id that the body may repeat. */
+/** `repeatedId` is the optional repetition of the id in the body. */
 export interface TileDeletion {
   readonly tileId: number;
   readonly repeatedId: number | undefined;
@@ -35,30 +35,24 @@ export interface TileDeletion {
 /** Writes tiles and likes (spec section 7, POST /create/newvideo to DELETE /create/delete). */
 export interface TileService {
   /**
-   * Posts a clip from a video link, or from the bare video id, with times in seconds. A link that
-   * Convert would refuse is refused as 'Wrong Link' (spec section 5); a video that plays for nobody,
-   * as far as its provider says, is refused too.
+   * Posts a clip from a video link or id, with times in seconds. Throws 'Wrong Link' for a link
+   * that Convert rejects (spec section 5) and UNAVAILABLE_SOURCE for an unavailable video.
    */
   createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<CreateResult>;
   /**
-   * Posts a clip from the embed code of a provider's clip. Only video id, start and end are kept.
-   * A code that cannot be read is refused with the text of its outcome (spec section 5), and a dead
-   * video as above.
+   * Posts a clip from a clip's embed code; stores video id, start and end only. Throws the text of
+   * the outcome for an unreadable code (spec section 5), and as above for an unavailable video.
    */
   createPost(viewer: Viewer, body: Body<'createPost'>): Promise<CreateResult>;
   /**
-   * Likes a tile and tells its owner; liking twice is liking once, and an own like is told to nobody.
-   * Not found: there is no such tile, or a block stands between its owner and the viewer.
+   * Likes a tile and notifies its owner. Idempotent; own likes notify no one. Throws NotFoundError.
    */
   likePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
-  /** Takes a like back; without a like nothing changes. Not found: there is no such tile. */
+  /** Removes a like. Idempotent. Throws NotFoundError. */
   unlikePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
-  /**
-   * Changes the caption of an own tile; with start and end its passage too, brought into order as for
-   * a new post. Not allowed: it is someone else's.
-   */
+  /** Changes the caption of an own tile and, if given, its times. Throws NOT_OWNER. */
   editPost(viewer: Viewer, body: Body<'editPost'>): Promise<SuccessResult>;
-  /** Deletes an own tile with its likes and reports. Invalid: the two ids differ. */
+  /** Deletes an own tile with its likes and reports. Throws ID_MISMATCH if the two ids differ. */
   deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
 }
 
@@ -139,7 +133,7 @@ async function createTile(
   return { success: true, tile_id: tileId };
 }
 
-/** Who may change a tile: its owner, by key and not by name (decisions, "Two principles"). */
+/** Ownership is decided by key, not by name (decisions, "Two principles"). */
 async function requireOwnedTile(db: Reader, viewer: Viewer, tileId: number): Promise<void> {
   const ownerId = await clips.findOwnerId(db, tileId);
   if (ownerId === null) throw noSuchTile();

@@ -33,7 +33,6 @@ function tileById(tileId: number) {
   return app.db.selectFrom('tiles').selectAll().where('id', '=', tileId).executeTakeFirst();
 }
 
-/** Makes the call and says whether any tile was added, changed or removed by it. */
 async function callAndCompareTiles(act: () => Promise<{ status: number; body: unknown }>) {
   const before = await app.db.selectFrom('tiles').selectAll().orderBy('id').execute();
   const { status, body } = await act();

@@ -4,21 +4,19 @@ import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { sourceJson } from '#platform/db/source-json.ts';
 
-/** The credit of a video, as it is stored. */
 export interface StoredCredit {
   readonly title: string | null;
   readonly channel: string | null;
   readonly channel_url: string | null;
 }
 
-/** That a video did not play for a person, who is named by their key. */
 export interface PlaybackFailure {
   readonly videoId: string;
   readonly userId: number;
   readonly reason: UnavailableReason;
 }
 
-/** The video of a tile. Null: there is no such tile, or a block stands between its owner and the viewer. */
+/** Returns the tile's video id, or null if the tile does not exist for the viewer. */
 export async function findVideoId(
   db: Reader,
   tileId: number,
@@ -31,14 +29,13 @@ export async function findVideoId(
   return rows[0]?.video_id ?? null;
 }
 
-/** What is known of a video; null for nothing. */
 export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
   const { rows } = await sql<{ source: VideoSource | null }>`
     select ${sourceJson(sql`${videoId}`)} as source`.execute(db);
   return rows[0]?.source ?? null;
 }
 
-/** Stores that a video lives, and whose it is: for whom it failed before does not count any more. */
+/** Marks the video available, stores its credit and deletes failure reports. */
 export async function upsertAvailable(
   statement: Statement,
   videoId: string,
@@ -53,7 +50,7 @@ export async function upsertAvailable(
     .execute();
 }
 
-/** Takes back that a video is dead, and for whom it failed; its credit stays. */
+/** Marks the video available and deletes its failure reports; keeps the credit. */
 export async function clearUnavailable(statement: Statement, videoId: string): Promise<void> {
   await statement.sql
     .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
@@ -63,7 +60,10 @@ export async function clearUnavailable(statement: Statement, videoId: string): P
     .execute();
 }
 
-/** Stores that a video is dead, for whom it failed being of no more use; gives whether that is new. */
+/**
+ * Marks the video unavailable and deletes its failure reports. Returns true if it was not
+ * unavailable before.
+ */
 export async function upsertUnavailable(
   tx: Tx,
   videoId: string,
@@ -78,7 +78,7 @@ export async function upsertUnavailable(
   return rows.length > 0;
 }
 
-/** Stores the failure, once for a person and video, and drops the person's own that are too old to count. */
+/** Stores the failure once per user and video and deletes the user's expired ones. */
 export async function insertFailure(
   tx: Tx,
   { videoId, userId, reason }: PlaybackFailure,
@@ -99,7 +99,7 @@ export async function insertFailure(
   );
 }
 
-/** For how many people a video has failed in this time; those suspended since do not count. */
+/** Counts active users for whom the video has failed in this period. */
 export async function countFailures(
   db: Reader,
   videoId: string,

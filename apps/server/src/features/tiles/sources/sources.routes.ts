@@ -2,7 +2,6 @@ import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { SourceService } from './sources.service.ts';
 
-/** The calls about the videos behind clips (contract source-calls.ts). */
 export function sourceRoutes(sources: SourceService): readonly Route[] {
   return [
     route(sourceEndpoints.lookUpSource, ({ query }) => sources.lookUp(query.video_id)),

@@ -16,20 +16,19 @@ type Playback = ParsedInput<Calls['reportPlayback']>['body'];
 
 const { freshMs, failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
 
-/** Knows the videos behind clips: whose they are, and which of them have died. */
+/** Titles, channels and availability of the videos behind clips. */
 export interface SourceService {
-  /** What the provider says of a video; nothing when it does not say. Stores nothing. */
+  /** Asks the provider about a video. Stores nothing. */
   lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
   /**
-   * Asks the provider about the video of a new clip and keeps what it says: the credit, or why the
-   * video plays for nobody, which is given. Null: it plays, or nothing is known.
+   * Asks the provider about a new clip's video and stores the result. Returns why it is
+   * unavailable, or null if it plays or the provider gives no result.
    */
   checkNewVideo(videoId: string): Promise<UnavailableReason | null>;
   /**
-   * Notes that the video of a tile does not play for the viewer, or plays again. The provider's word
-   * decides that it is dead; where it cannot be asked, or says otherwise, several people's players
-   * do. A dead one lives again when it has played for somebody, unless the provider says that it is
-   * dead. Not found: there is no such tile for this viewer.
+   * Records that a tile's video failed or played for the viewer. The provider decides whether it is
+   * unavailable; if it cannot be asked or disagrees, several users' failures do. Throws
+   * NotFoundError.
    */
   recordPlayback(viewer: Viewer, playback: Playback): Promise<Result<Calls['reportPlayback']>>;
 }
@@ -48,7 +47,7 @@ export function sourceService(parts: SourceDeps): SourceService {
   const storeLiving = (videoId: string, credit: VideoCredit) =>
     runStatement((statement) => sources.upsertAvailable(statement, videoId, storedCredit(credit)));
 
-  /** Marks the video dead and tells the owners of its clips, once however many say so at a time. */
+  /** Marks the video unavailable and notifies the owners of its tiles once. */
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>
     transact(async (tx) => {
       if (await sources.upsertUnavailable(tx, videoId, reason)) {
@@ -90,7 +89,7 @@ export function sourceService(parts: SourceDeps): SourceService {
       const result = await lookup.lookUp(videoId);
       if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
       if (result.outcome !== 'dead') return null;
-      // Others may have clips of it; of a video that nobody has posted nothing is kept.
+      // Another tile may use the video; nothing is stored for videos no one has posted.
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
       return result.reason;
@@ -99,7 +98,6 @@ export function sourceService(parts: SourceDeps): SourceService {
     async recordPlayback(viewer, { tile_id, outcome }) {
       const videoId = await sources.findVideoId(db, tile_id, viewer.id);
       if (videoId === null) throw new NotFoundError('There is no such post.');
-      // Our own clips do not die.
       if (isSampleVideo(videoId)) return { rows: [{}] };
       const isUnavailable = (await sources.findSource(db, videoId))?.unavailable !== undefined;
       if (outcome === 'played' && isUnavailable) await recordPlayed(videoId);

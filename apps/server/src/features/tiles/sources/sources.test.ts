@@ -12,7 +12,6 @@ const { failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = so
 
 let provider: OembedServer;
 let app: TestApp;
-/** The same product where the provider is not asked. */
 let offline: TestApp;
 let alice: TestUser;
 let bob: TestUser;
@@ -37,7 +36,6 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A video that nothing knows of yet. */
 function newVideoId(): string {
   return randomBytes(8).toString('base64url');
 }
@@ -193,7 +191,6 @@ describe('a failure that the provider confirms', () => {
       caption: 'the good part',
     });
     expect(await notificationHistoryOf(bob)).toEqual([]);
-    // The panel counts as before.
     const panel = await alice.call('POST', '/notifications/clear');
     expect(panel.body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
   });
@@ -275,7 +272,7 @@ describe('a failure where the provider cannot be asked', () => {
     for (const person of others) {
       expect((await reportPlayback(person, tileId)).body).toEqual({ rows: [{}] });
     }
-    // Whose failure was too old fails again, and is the third.
+    // The user whose failure had expired fails again and is the third.
     if (first)
       expect((await reportPlayback(first, tileId)).body.rows).toEqual([
         { unavailable: 'unavailable' },
