@@ -7,7 +7,7 @@ const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
   z.int().check(z.gte(1), z.lte(65_535)),
 );
-/** Kept as browsers write an origin, so that the two can be compared. */
+/** Normalized as browsers write an origin, so that the two compare equal. */
 const webOrigin = z.pipe(
   z.string().check(
     z.regex(/^https?:\/\/[^/?#@\s]+\/?$/i),
@@ -15,7 +15,7 @@ const webOrigin = z.pipe(
   ),
   z.transform((value) => new URL(value).origin),
 );
-/** Special characters of a password are percent-encoded, so that where it ends is never in doubt. */
+/** Special characters of a password must be percent-encoded. */
 const databaseUrl = z
   .string()
   .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
@@ -30,7 +30,7 @@ const pushOrigins = z.pipe(
   z.array(webOrigin.check(z.refine(isSafeOrigin))),
 );
 
-/** Every setting with its rule, its default and the sentence that a bad value gets. */
+/** Rule, default and error text of every setting. */
 const settings = {
   PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
   HOST: {
@@ -141,10 +141,10 @@ const settings = {
 
 type SettingName = keyof typeof settings;
 
-/** The settings after parsing; README, "Settings", says what each does. */
+/** The parsed settings; see README, "Settings". */
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
-/** Addresses of HOST that only this machine can reach. */
+/** HOST values that only this machine can reach. */
 export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
@@ -163,7 +163,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** The rules between settings. Throws a StartError. */
+/** Checks the rules between settings. Throws a StartError. */
 function checkCombinations(config: Config, isProduction: boolean): void {
   const { AUTH_PROVIDER, AUTH_SECRET, DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
   const isSigning = AUTH_PROVIDER === 'embedded';
@@ -179,34 +179,33 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   throw new StartError(`FIREBASE_AUTH_EMULATOR_HOST ${risk}: the emulator signs no tokens.`);
 }
 
-/** What is sealed may still not be seen on its way: http is for this machine. */
+/** http is only allowed on this machine: elsewhere the network could read the requests. */
 function isSafeOrigin(origin: string): boolean {
   return origin.startsWith('https:') || LOOPBACK_ORIGIN.test(origin);
 }
 
-/** Why the emulator's tokens must not be taken with these settings; null where they may, or are not. */
+/** Returns why the emulator's tokens are unsafe with these settings, or null. */
 function emulatorRisk(config: Config, isProduction: boolean): string | null {
   const { FIREBASE_AUTH_EMULATOR_HOST, HOST, PUBLIC_URL } = config;
   if (FIREBASE_AUTH_EMULATOR_HOST === undefined) return null;
   if (isProduction) return 'must not be set with NODE_ENV=production';
   if (!LOOPBACK.test(HOST)) return 'needs a loopback HOST';
-  // A proxy for everybody may stand before a loopback HOST.
+  // With a loopback HOST, a public proxy may still be in front.
   if (PUBLIC_URL !== undefined && !LOOPBACK_ORIGIN.test(PUBLIC_URL)) {
     return 'needs a loopback PUBLIC_URL';
   }
   return null;
 }
 
-/** The Firebase project whose accounts are people here. */
 export interface FirebaseSettings {
   readonly apiKey: string;
   readonly authDomain: string;
   readonly projectId: string;
-  /** Where the emulator stands in for Google. */
+  /** Set when the emulator replaces Google. */
   readonly emulatorUrl?: string;
 }
 
-/** The settings of AUTH_PROVIDER=firebase; null with another one. Throws a StartError when one is missing. */
+/** Returns null for other providers. Throws a StartError when a setting is missing. */
 export function firebaseSettings(config: Config): FirebaseSettings | null {
   if (config.AUTH_PROVIDER !== 'firebase') return null;
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = config;
@@ -220,7 +219,7 @@ export function firebaseSettings(config: Config): FirebaseSettings | null {
   return { apiKey, authDomain, projectId, ...emulated };
 }
 
-/** The settings as they may be printed: secrets and passwords hidden. */
+/** Returns the settings for printing, with secrets and passwords hidden. */
 export function printableConfig(config: Config): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     if (value === undefined) return [name, value];
@@ -232,12 +231,11 @@ export function printableConfig(config: Config): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** The parameters are hidden as a whole: a password may stand in them, too. */
+/** Hides all parameters: one of them may be a password. */
 function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
 }
 
-/** One entry of TRUST_PROXY: an IP address, or a network such as 10.0.0.0/8. */
 function isAddressOrNetwork(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.trim().split('/');
   const version = isIP(address);

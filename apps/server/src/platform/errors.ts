@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 
-/** A refusal that the caller is told: it becomes the error body of the answer. */
+/** An error that the client receives as the response's error body. */
 export abstract class ApiError extends Error {
   abstract readonly code: ErrorCode;
-  /** What the caller needs to know of how things now are. */
+  /** The current state that the client needs. */
   readonly rows?: readonly unknown[];
 }
 
-/** The input breaks a rule that the schema cannot state. */
+/** A rule that the schema cannot express. */
 export class InvalidInputError extends ApiError {
   override readonly name = 'InvalidError';
   readonly code: ErrorCode;
@@ -20,7 +20,6 @@ export class InvalidInputError extends ApiError {
   }
 }
 
-/** The call needs a session and has none that holds. */
 export class UnauthenticatedError extends ApiError {
   override readonly name = 'UnauthenticatedError';
   readonly code = 'UNAUTHENTICATED';
@@ -29,13 +28,11 @@ export class UnauthenticatedError extends ApiError {
   }
 }
 
-/** The answer is wanted in a form that there is not. */
 export class UnsupportedFormatError extends ApiError {
   override readonly name = 'UnsupportedFormatError';
   readonly code = 'UNSUPPORTED_FORMAT';
 }
 
-/** The session may not do this. */
 export class ForbiddenError extends ApiError {
   override readonly name = 'NotAllowedError';
   readonly code: ErrorCode;
@@ -54,7 +51,7 @@ export class ForbiddenError extends ApiError {
   }
 }
 
-/** Some of those who were to be written to are no friends; `rows` names them by their uids. */
+/** `rows` lists the uids of the recipients who are not friends. */
 export class NotFriendsError extends ApiError {
   override readonly name = 'NotFriendsError';
   readonly code = 'NOT_FRIENDS';
@@ -65,13 +62,12 @@ export class NotFriendsError extends ApiError {
   }
 }
 
-/** What the call names does not exist. */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
   readonly code = 'NOT_FOUND';
 }
 
-/** The state of things does not allow it any more, or not yet. */
+/** The current state does not allow the call. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
   readonly code: ErrorCode;
@@ -90,7 +86,7 @@ export class ConflictError extends ApiError {
   }
 }
 
-/** What the caller acted on has changed meanwhile; `rows` says how it now is. */
+/** The resource changed since the caller read it; `rows` contains the current state. */
 export class StaleError extends ApiError {
   override readonly name = 'StaleError';
   readonly code = 'STALE_ACTION';
@@ -101,7 +97,6 @@ export class StaleError extends ApiError {
   }
 }
 
-/** A rate limit is reached. */
 export class RateLimitError extends ApiError {
   override readonly name = 'TooManyError';
   readonly code = 'RATE_LIMITED';
@@ -112,12 +107,12 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** A service that the server needs cannot answer just now; `cause` says why. */
+/** A required service is temporarily unavailable; `cause` says why. */
 export class UnavailableError extends Error {
   override readonly name = 'AwayError';
 }
 
-/** The server cannot start; the message is the one sentence that is printed before exit 1. */
+/** The server cannot start. The message is printed before exit 1. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

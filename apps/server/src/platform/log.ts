@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Header and field names whose values never reach the log. */
+/** Headers and fields that are never logged. */
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -10,7 +10,7 @@ const SECRETS = [
   '*.token',
 ];
 
-/** Structured logs on standard error, so that standard output stays for people. */
+/** Logs to standard error; standard output is for the operator. */
 export function openLog(level: Config['LOG_LEVEL']): Logger {
   return pino({ level, redact: SECRETS, base: null }, pino.destination({ fd: 2, sync: true }));
 }

@@ -1,6 +1,6 @@
 import { firebaseSettings, type Config } from './config.ts';
 
-/** What a browser is told about this deployment (apps/web/src/platform/config.ts). Anybody may know it. */
+/** Settings that the browser needs (apps/web/src/platform/config.ts). Public. */
 export function publicConfig(config: Config): Record<string, unknown> {
   const firebase = firebaseSettings(config);
   return {
@@ -8,13 +8,13 @@ export function publicConfig(config: Config): Record<string, unknown> {
     notices: config.NOTICES === 'on',
     links: config.LINKS,
     ...(firebase === null ? {} : { firebase }),
-    // Firebase sends its mails itself.
+    // Firebase sends its own mails.
     mail: firebase !== null || config.SMTP_URL !== undefined,
     emailVerification: config.EMAIL_VERIFICATION,
   };
 }
 
-/** Where else than here a browser signs in: origins that the page may connect to. */
+/** Returns the sign-in origins that the page may connect to. */
 export function signInOrigins(config: Config): readonly string[] {
   const firebase = firebaseSettings(config);
   if (firebase === null) return [];

@@ -8,7 +8,10 @@ import { StartError } from '#platform/errors.ts';
 const SECRET_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
 
-/** The secret kept in the data directory, made at the first start and readable by its owner only. */
+/**
+ * Reads the secret in the data directory; creates it, readable by its owner only, at the first
+ * start.
+ */
 export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : makeSecret(file);
@@ -16,7 +19,7 @@ export function storedSecret(dataDir: string): string {
   throw new StartError(`${file} is damaged: bring it back from a copy.`);
 }
 
-/** The file gets its name when it is complete, so that a start that is killed leaves no half secret. */
+/** Renames the file when complete, so that a killed start leaves no partial secret. */
 function makeSecret(file: string): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true });
@@ -24,7 +27,10 @@ function makeSecret(file: string): string {
   return secret;
 }
 
-/** Stores a fingerprint of the secret. Throws a StartError if the database was started with another one. */
+/**
+ * Stores a fingerprint of the secret. Throws a StartError if the database belongs to another
+ * secret.
+ */
 export async function checkSecret(runStatement: RunStatement, secret: string): Promise<void> {
   const fingerprint = createHash('sha256').update(`reprise:${secret}`).digest('hex').slice(0, 16);
   const insert = sql<{ value: string }>`

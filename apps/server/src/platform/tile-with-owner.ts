@@ -1,6 +1,6 @@
 import { limits } from '@reprise/contract/limits.ts';
 
-/** A tile with its owner as it is stored, whoever looks at it. Times are seconds. */
+/** Independent of the viewer. Times are seconds. */
 export interface TileWithOwner {
   readonly id: number;
   readonly public_id: string;
@@ -14,7 +14,7 @@ export interface TileWithOwner {
   readonly img_url: string | null;
 }
 
-/** What everybody who may see a tile is shown of it (spec section 3, "Post (tile)"). */
+/** The fields that every viewer of a tile gets (spec section 3, "Post (tile)"). */
 export function presentTileWithOwner(row: TileWithOwner) {
   return {
     tile_id: row.id,

@@ -1,21 +1,20 @@
-/** The person behind a request, as the server knows them. Never made from client input. */
+/** The user who makes the request, from a verified token, never from client input. */
 export interface Viewer {
-  /** Internal key of the user record. */
   readonly id: number;
   readonly uid: string;
   readonly username: string;
 }
 
-/** A signed-in account of the authentication service, with or without a user record. */
+/** A signed-in account, with or without a user record. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
 }
 
-/** The sign-in that a request comes from, as its token says. */
+/** The sign-in that a request's token belongs to. */
 export interface SignIn {
-  /** The session, where the provider has sessions. */
+  /** Null if the provider has no sessions. */
   readonly sessionId: string | null;
-  /** When the password was typed, in milliseconds since 1970. */
+  /** When the password was entered, in milliseconds since 1970. */
   readonly signedInAt: number;
 }

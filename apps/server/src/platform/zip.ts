@@ -1,15 +1,11 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file of an archive, as pieces of text. */
 export interface ZippedText {
   readonly name: string;
   readonly pieces: AsyncIterable<string>;
 }
 
-/**
- * Packs texts into a zip archive while they are read: it holds one piece at a time, and reads the
- * next when its own bytes have been taken.
- */
+/** Streams a zip archive with backpressure, one piece in memory at a time. */
 export async function* zip(files: Iterable<ZippedText>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const ready: Uint8Array[] = [];

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The keys of everybody between whom and this person a block stands, whoever made it, for
- * `<> all (...)`. As an array they are read once for a statement; `not in` would do that too, but
- * the planner takes it for a coin toss, and then reads a whole table to find enough rows.
+ * The ids of all users with a block in either direction, for `<> all (...)`. Do not use `not in`:
+ * the planner misestimates it and reads the whole table.
  */
 export function blockedUserIds(userId: number): RawBuilder<unknown> {
   return sql`array(

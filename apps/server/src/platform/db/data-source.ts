@@ -5,7 +5,6 @@ import { StartError } from '#platform/errors.ts';
 import { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
-/** A database to connect to: the one of DATABASE_URL, or the embedded one. */
 export interface DataSource {
   readonly connection: pg.PoolConfig;
   readonly isEmbedded: boolean;
@@ -14,7 +13,7 @@ export interface DataSource {
 
 const REACH_TIMEOUT_MS = 5_000;
 
-/** Reaches or starts the database. Throws a StartError of one sentence when it cannot be had. */
+/** Connects to DATABASE_URL or starts the embedded database. Throws a StartError. */
 export async function openDataSource(
   config: Config,
   log: (line: string) => void,

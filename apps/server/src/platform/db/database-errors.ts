@@ -1,6 +1,6 @@
 /**
- * SQLSTATE classes and codes that mean "not now" rather than "never": connection trouble, no room,
- * a server that starts, stops, only reads or takes nobody in, a query that was given up.
+ * SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, read-only,
+ * cancellation.
  */
 const UNAVAILABLE_STATES = /^(?:08|53|57|58)|^25006$|^55000$|^55P03$/;
 
@@ -17,11 +17,10 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What pg says without a code when a connection ends under a query or none can be had in time. */
+/** Messages of pg errors without a code: the connection was lost or the pool timed out. */
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
-/** Whether an error means that the database cannot answer just now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNAVAILABLE_MESSAGES.test(error.message)) return true;
@@ -29,7 +28,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_STATES.test(code));
 }
 
-/** Whether a row that the statement refers to has gone meanwhile: a person or a tile was deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23503';
 }

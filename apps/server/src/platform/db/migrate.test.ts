@@ -95,7 +95,7 @@ it('refuses a database that is newer than the code, and changes nothing', async 
 
 it('rejects a database of a development version, and changes nothing', async () => {
   const database = await openForTest();
-  // Development versions stored no names of their steps.
+  // Development versions stored no step names.
   await database.pool.query(
     `delete from schema_meta; insert into schema_meta values ('version', '9')`,
   );

@@ -3,10 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 import { StartError } from '#platform/errors.ts';
 
 /**
- * A schema step, and how it runs.
- * - `expand`: in one transaction that gives way to running queries (short lock time-out, retried).
- * - `concurrent`: statement by statement without a transaction, for indexes built beside the
- *   traffic. A step that breaks off is taken from its beginning again: it must be repeatable.
+ * A schema step. `expand` runs in one transaction with a short lock time-out and retries.
+ * `concurrent` runs without a transaction, for concurrent indexes; it restarts from the beginning
+ * after a failure, so it must be idempotent.
  */
 export type Migration = { readonly version: number; readonly name: string } & (
   | { readonly kind: 'expand'; readonly sql: string }
@@ -21,14 +20,13 @@ const LOCK_POLL_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the schema to the newest step; of several servers one does it, and the others wait.
- * Throws a StartError when the database is newer than the code, when a development version made it,
- * or when a step cannot be taken: the steps before it stay.
+ * Migrates the schema to the newest step; other servers wait. Throws a StartError if the database
+ * is newer than the code or from a development version, or if a step fails (earlier steps stay).
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<void> {
   const client = await pool.connect();
   try {
-    // A step over many rows takes as long as it takes.
+    // Steps over many rows have no time-out.
     await client.query('set statement_timeout = 0');
     await acquireMigrationLock(client);
     await withStartError('Preparing the database', createMetaTable(client));
@@ -44,14 +42,14 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
       await withStartError(`Schema step ${step.version} (${step.name})`, runStep(client, step));
     }
   } finally {
-    // Ends the connection, and with it the turn and the time-out of its own.
+    // Destroying the connection releases the lock and resets the time-out.
     client.release(true);
   }
 }
 
 /**
- * Asks again and again: an index built beside the traffic waits for every statement that is
- * running, and a statement that waited here would wait for that index.
+ * Polls, because a concurrent index build waits for every running statement, and so would deadlock
+ * with a waiting one.
  */
 async function acquireMigrationLock(client: PoolClient): Promise<void> {
   for (;;) {
@@ -86,10 +84,7 @@ async function schemaVersion(client: PoolClient): Promise<number> {
   return Number(rows[0]?.value ?? 0);
 }
 
-/**
- * Rejects a database of a development version: its steps had the same versions as the released ones,
- * but their names were other ones or were not stored.
- */
+/** Rejects a database of a development version: its step names differ or are missing. */
 async function requireAppliedByName(
   client: PoolClient,
   migrations: readonly Migration[],
@@ -122,7 +117,7 @@ async function runStep(client: PoolClient, step: Migration): Promise<void> {
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       if (!isLockTimeout(error) || attempt >= LOCK_RETRIES) throw error;
-      // Those who queued behind the step pass first.
+      // Lets the queries that are waiting for the lock run first.
       await sleep(LOCK_RETRY_MS);
     }
   }

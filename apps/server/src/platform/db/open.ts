@@ -3,10 +3,9 @@ import pg from 'pg';
 import { preparingPool } from './preparing-pool.ts';
 import type { Database } from './schema.ts';
 
-/** The connection pool as a query builder. Not a transaction: see transaction.ts. */
+/** The pool as a query builder, not a transaction: see transaction.ts. */
 export type Db = Kysely<Database>;
 
-/** The open database: `pool` for what needs a plain connection, `db` for everything else. */
 export interface OpenDatabase {
   readonly pool: pg.Pool;
   readonly db: Db;
@@ -20,10 +19,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
-/**
- * Opens the pool. bigint and numeric arrive as numbers: every key and count of this schema stays
- * below 2^53, and clip times have three decimals.
- */
+/** Opens the pool. bigint and numeric are parsed as numbers: all keys and counts are below 2^53. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
     max: POOL_SIZE,
@@ -34,8 +30,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...config,
     types: { getTypeParser },
   });
-  // A connection that dies is replaced by the pool; unheard, its event would end the process. The
-  // pool itself listens to idle ones only, and not between two statements of a transaction.
+  // Without this listener a lost connection would end the process: the pool listens to idle
+  // connections only.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (!pool.ending) onError(error);
@@ -43,7 +39,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   );
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  // The pool itself is ended: Kysely would leave one open that it has not used yet.
+  // Kysely would not close a pool that it has not used.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());
   return { pool, db, close };
 }

@@ -18,7 +18,7 @@ import { nonPersonalTables, personalData } from './personal-data.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, readonly Row[]>>;
 
-/** The rows of a table that are a person's. */
+/** For each table, the condition for a user's own rows. */
 const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   users: 'id = $id',
   tiles: 'owner_id = $id',
@@ -44,7 +44,7 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   auth_verification: `id = 'password:' || $uid`,
 };
 
-/** Words that stand in everything that alice has written or is called by. */
+/** Part of every text and name of alice. */
 const MARK = 'zebra';
 
 let app: TestApp;
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody of whom there is something in every column. */
+/** Creates a user with data in every column. */
 async function makeUserWithAllData(): Promise<TestUser> {
   const [person, bob] = await makeFriendGroup(app, MARK, 'bob');
   const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
@@ -102,7 +102,6 @@ async function makeUserWithAllData(): Promise<TestUser> {
   return person;
 }
 
-/** A decision by the person, and one on a clip of theirs. */
 async function moderateSomething(person: TestUser, reporterId: number): Promise<void> {
   const { db } = app;
   const erin = await app.createUser('erin');
@@ -129,7 +128,6 @@ async function valuesOf({ id, uid }: TestUser): Promise<Values> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** Every column as `table column`, with what is declared of it. */
 const declared = Object.entries(personalData).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, fate]) => ({ table, column, fate })),
 );
@@ -138,7 +136,6 @@ function valuesIn(values: Values, table: string, column: string): unknown[] {
   return (values[table] ?? []).map((row) => row[column]);
 }
 
-/** Times in one form, whoever wrote them. */
 function normalizeTime(value: unknown): unknown {
   const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
   return isTime ? new Date(value).toISOString() : value;
@@ -188,7 +185,7 @@ it('nothing that the deleted has written or is called by is left anywhere but wh
     );
     if (rows.length > 0 && !fate[1].startsWith('kept: ')) found.push(`${table}.${column}`);
   }
-  // What bob's own list shows of the conversation is bob's.
+  // bob's copy of the conversation belongs to bob.
   expect(found.filter((name) => name !== 'summaries.last_message')).toEqual([]);
   await requireNoDifferences(app.db);
 });

@@ -1,16 +1,15 @@
 import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 import type { Database } from './schema.ts';
 
-/** The file of an export that shows a column, or why none does. */
+/** The export file with the column, or why there is none. */
 type OnExport = keyof typeof exportTexts.sections | `no: ${string}`;
 
 /**
- * What becomes of a column when its person is deleted: the row is `gone`, the column is `scrubbed`
- * of what it said, or it is kept, and why.
+ * What a deletion of the user does: the row is deleted (`gone`), the column is erased (`scrubbed`),
+ * or it stays, with the reason.
  */
 type OnDelete = 'gone' | 'scrubbed' | `kept: ${string}`;
 
-/** One column: what an export and a deletion do with it. */
 export type PersonalDataRule = readonly [exported: OnExport, deleted: OnDelete];
 
 type PersonalTable = Exclude<keyof Database, 'push_keys' | 'schema_meta' | 'sources'>;
@@ -34,8 +33,8 @@ const keptInModerationLog = 'kept: the log of moderation belongs to the deployme
 const chatKey: PersonalDataRule = ['no: a key of the database', ownedByOtherUser];
 
 /**
- * Everything that is kept of people, column by column: docs/privacy.md in figures that are checked. A
- * new column that is not declared here fails its test, and so does a declaration that is not true.
+ * Every column with personal data (docs/privacy.md). Tests fail for a column that is missing here
+ * and for a rule that is not true.
  */
 export const personalData: Declared = {
   users: {
@@ -203,7 +202,6 @@ export const personalData: Declared = {
   },
 };
 
-/** Tables that hold nothing of anybody. */
 export const nonPersonalTables: readonly string[] = [
   'auth_jwks',
   'push_keys',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-/** The statements that the one connection of a transaction keeps, after these have run twice on it. */
+/** Runs the statements twice in one transaction and returns those that are prepared. */
 async function preparedAfter(run: readonly ReturnType<typeof sql>[]): Promise<string[]> {
   const database = await openTestDatabase();
   onTestFinished(database.close);

@@ -1,16 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** So many different texts are prepared: a bound on what the connections keep, above what the code has. */
+/** Upper bound on prepared statements per connection, above the number in the code. */
 const PREPARED_MAX = 200;
 
-/** A prepared statement of all columns fails for good when a schema step adds one. */
+/** A prepared `select *` fails permanently when a migration adds a column. */
 const ALL_COLUMNS = /\b(?:select|returning) \*/;
 
 /**
- * A pool on which each statement with parameters is parsed and planned once per connection: planning
- * a page of a feed takes several times as long as reading it. Values that decide the plan, such as a
- * limit, belong into the text of the statement.
+ * Prepares each statement with parameters once per connection: planning a feed page takes several
+ * times as long as reading it. Values that change the plan, such as a limit, must be literals in
+ * the SQL text.
  */
 export function preparingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -29,7 +29,7 @@ export function preparingPool(pool: Pool): PostgresPool {
       const name = values.length > 0 ? nameOf(text) : undefined;
       return client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     };
-    // Kysely's type has a second form of query, for cursors, which it uses with a cursor library only.
+    // Kysely's type has an overload for cursors, which it only uses with a cursor library.
     return { query: query as never, release: () => client.release() };
   }
 

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 
 /**
- * What is known of a video, by an expression for its id; null for nothing. One look-up by key: joined
- * to many, all videos may be read to find the few.
+ * What is known of a video, or null. A subquery by key: as a join, the planner may read all videos.
  */
 export function sourceJson(videoId: RawBuilder<unknown>): RawBuilder<VideoSource | null> {
   return sql`(

@@ -5,8 +5,8 @@ import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 
 /**
- * What reads: the pool, or `tx.sql` inside a transaction. It has no builder that writes; a function
- * that locks or writes takes a `Tx` or a `Statement`.
+ * The pool, or `tx.sql` in a transaction; read-only. Functions that lock or write take a `Tx` or a
+ * `Statement`.
  */
 export type Reader = Pick<Kysely<Database> | Transaction<Database>, 'selectFrom' | 'getExecutor'>;
 
@@ -18,14 +18,14 @@ export interface Emitter {
   push(notification: PushNotification): void;
 }
 
-/** An open transaction. Locks are held and writes are invisible to others until its end. */
+/** An open transaction. */
 export interface Tx extends Emitter {
   readonly sql: Transaction<Database>;
 }
 
 /**
- * One statement, which is a transaction by itself. A second statement on the same handle throws. A
- * `Tx` can be passed instead of it.
+ * A single statement as its own transaction; a second one on the same handle throws. A `Tx` can be
+ * passed instead.
  */
 export interface Statement extends Emitter {
   readonly sql: Pick<
@@ -34,32 +34,32 @@ export interface Statement extends Emitter {
   >;
 }
 
-/** Runs `work` in one transaction: all of its writes are stored, or none. */
+/** Runs `work` in one transaction. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Runs `work`, which sends one statement, without the two round trips of a transaction. */
+/** Runs `work`, which sends one statement, without the two extra round trips of a transaction. */
 export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
 
-/** What a committed transaction or statement has recorded, each list in its order. */
+/** What a commit recorded, in order. */
 export interface Emitted {
   readonly changes: readonly DocumentChange[];
   readonly pushes: readonly PushNotification[];
 }
 
-/** Publishes what was recorded. Called once, after the commit. */
+/** Called once, after the commit. */
 export type Publish = (emitted: Emitted) => void;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** Returns the function that opens transactions. The victim of a deadlock is run again. */
+/** Returns the function that opens transactions. Retries deadlock victims. */
 export function transactionOpener(db: Db, publish: Publish = () => {}): Transact {
   return (work) =>
     committed(publish, (emitter) => db.transaction().execute((sql) => work({ sql, ...emitter })));
 }
 
-/** Returns the function that runs single statements. The victim of a deadlock is run again. */
+/** Returns the function that runs single statements. Retries deadlock victims. */
 export function statementRunner(db: Db, publish: Publish = () => {}): RunStatement {
   return (work) =>
     committed(publish, (emitter) => work({ sql: db.withPlugin(oneStatement()), ...emitter }));
@@ -84,7 +84,6 @@ async function committed<T>(publish: Publish, run: (emitter: Emitter) => Promise
   }
 }
 
-/** Throws when a second statement is compiled. */
 function oneStatement(): KyselyPlugin {
   let hasRun = false;
   return {

@@ -5,9 +5,9 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationKind } from '#platform/db/schema.ts';
 
 /**
- * Recomputes everything that is stored twice and gives a sentence for each difference: counts beside
- * the rows that they count, summaries beside messages, and friendships beside blocks. The handle
- * should see one moment: a transaction with `repeatable read`, or a database at rest.
+ * Recomputes all derived data (counts, chat summaries, friendships and blocks) and returns a
+ * sentence for each difference. `db` must be a snapshot: a `repeatable read` transaction, or an
+ * idle database.
  */
 export async function findDifferences(db: Reader): Promise<string[]> {
   const found: string[] = [];
@@ -39,7 +39,10 @@ const unseenCounts: Check = sql`
   where n.count <> counted.count
   order by u.id`;
 
-/** A chat with a message has a summary for both, which show it; one without shows the placeholder. */
+/**
+ * Both users of a chat with messages have a visible summary of it; without messages, it has the
+ * placeholder text.
+ */
 const summaryTexts: Check = sql`
   select format('%s in chat %s: last message %s stored, %s counted', u.username, c.combined_id,
       coalesce(quote_literal(left(s.last_message, 40)), 'none'), quote_literal(left(last.shown, 40)))
@@ -56,7 +59,7 @@ const summaryTexts: Check = sql`
   where case when s.user_id is null then m.seq is not null else s.last_message <> last.shown end
   order by c.id, u.id`;
 
-/** Of somebody outside of the chat, naming another than the other one, or unseen before any message. */
+/** Summaries of users outside the chat, with a wrong partner, or unseen without messages. */
 const summaryParticipants: Check = sql`
   select format('summary of %s in chat %s: does not fit the chat', u.username, c.combined_id)
     as difference
@@ -116,7 +119,7 @@ const blockedFriends: Check = sql`
   join users blocked on blocked.id = b.blocked_id
   order by b.blocker_id, b.blocked_id`;
 
-/** Nothing belongs to a deleted person, and nobody keeps a chat of two of them. */
+/** Rows of deleted users, and chats whose users are both deleted. */
 const deletedUserRows: Check = sql`
   select format('%s: %s of a deleted person left in %s', u.username, count(*), rest.name) as difference
   from users u
@@ -166,7 +169,7 @@ interface NotificationCheck {
   readonly news: readonly { readonly kind: NotificationKind; readonly actor: string }[];
 }
 
-/** Notifications beside the unseen news that they were made of. */
+/** Compares the notifications table with the unseen ones in the documents. */
 async function notificationDifferences(db: Reader): Promise<string[]> {
   const { rows } = await sql<NotificationCheck>`
     select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,
@@ -204,7 +207,10 @@ function sentenceOf({ kind, actor }: NotificationCheck['news'][number]) {
   return { kind, text: kind === 'request' ? requestSent(actor) : requestAccepted(actor) };
 }
 
-/** The list holds the news, at most 50 of them. Two told at once may stand in either order. */
+/**
+ * The list contains the unseen notifications, at most 50. Those of the same time may be in either
+ * order.
+ */
 function listDifferences(
   what: string,
   count: number,

@@ -5,7 +5,6 @@ import { afterResponseScheduler } from './after-response.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** An answer whose connection the test closes. */
 function openResponse() {
   const raw = new EventEmitter();
   return { raw, reply: { raw } as unknown as FastifyReply };

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Does something once the answer has had its time to leave, so that its time tells nothing about it. */
+/** Runs work after the response is sent, so that response time does not reveal it. */
 export type AfterResponse = (reply: FastifyReply, work: () => Promise<void>) => void;
 
-/** Who does not take the answer holds the work up no longer than this. */
+/** Upper bound on how long a slow client can delay the work. */
 const MAX_WAIT_MS = 5_000;
 
-/** A stopping server waits this long for such work. */
+/** How long a stopping server waits for such work. */
 const GRACE_MS = 3_000;
 
-/** Work after answers, whose failures are logged. */
+/** Schedules work after responses and logs its failures. */
 export function afterResponseScheduler(app: FastifyInstance): AfterResponse {
   const pending = new Set<Promise<void>>();
 
@@ -34,7 +34,7 @@ export function afterResponseScheduler(app: FastifyInstance): AfterResponse {
       pending.add(running);
     };
     const latest = setTimeout(start, MAX_WAIT_MS);
-    // The end of the answer, or of the connection that it could not be sent on.
+    // 'close' fires after the response, or when the connection is lost.
     reply.raw.once('close', start);
   };
 }

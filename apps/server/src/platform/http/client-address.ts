@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Tells from which address a request comes that the framework does not see. */
+/** Returns the client address of a raw request, for requests that Fastify does not see. */
 export type AddressReader = (request: IncomingMessage) => string;
 
 /**
- * The address of the connection or, behind the proxies of TRUST_PROXY, the last one in
- * X-Forwarded-For that is none of them: the same that Fastify takes for its requests.
+ * Returns the connection's address or, behind TRUST_PROXY, the last untrusted one in
+ * X-Forwarded-For, as Fastify does.
  */
 export function addressReader(trustProxy: string | undefined): AddressReader {
   const proxies = new BlockList();

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** More than a browser opens on one connection; HTTP/1.1 answers them one after the other anyway. */
+/** More than a browser opens on one connection. */
 const MAX_OPEN_REQUESTS = 8;
 
 /**
- * Keeps a connection from holding more than it may: Node starts every pipelined request at once,
- * and a file whose answer still waits in the queue would stay open after the connection is gone.
+ * Limits open requests per connection: Node starts all pipelined requests at once, and their files
+ * would stay open after the connection is lost.
  */
 export function guardConnections(app: FastifyInstance): void {
   const openRequests = new WeakMap<Socket, number>();

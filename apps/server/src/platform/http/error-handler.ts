@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 2;
 const UNAVAILABLE_MESSAGE = 'The service cannot answer just now: try again in a moment.';
 const INTERNAL_MESSAGE = 'Something went wrong on our side.';
 
-/** What the framework refuses before a route is reached, in the words of the contract. */
+/** Errors of the framework before routing, as contract errors. */
 const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'BAD_JSON', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_JSON', message: 'The body is empty.' },
@@ -24,7 +24,7 @@ const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: 
   FST_ERR_MAX_PARAM_LENGTH: { code: 'URI_TOO_LONG', message: 'The address is too long.' },
 };
 
-/** What a plugin refuses by status alone, such as a range behind the end of a file. */
+/** Errors of plugins that only set a status, such as an invalid range. */
 const statusErrorCodes: Readonly<Record<number, ErrorCode>> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
@@ -35,7 +35,7 @@ const statusErrorCodes: Readonly<Record<number, ErrorCode>> = {
   416: 'BAD_RANGE',
 };
 
-/** The one place where an error becomes an answer: refusals keep their words, faults are logged and hidden. */
+/** Turns every error into a response: API errors as they are, others logged and hidden. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
     if (error instanceof RateLimitError) reply.header('retry-after', error.retryAfterSeconds);
@@ -65,7 +65,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(errorStatus.INTERNAL).send(errorBody('INTERNAL', INTERNAL_MESSAGE));
 }
 
-/** The body for what goes wrong outside a request, with the same words. */
+/** The error body for failures outside a request. */
 export function errorBodyOf(error: unknown, log: FastifyBaseLogger): ErrorBody {
   if (error instanceof ApiError) return errorBody(error.code, error.message);
   if (isUnavailable(error)) {
@@ -80,7 +80,6 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof UnavailableError || isDatabaseUnavailable(error);
 }
 
-/** The body of an error answer. */
 export function errorBody(code: ErrorCode, message: string): ErrorBody {
   return { error: { code, message } };
 }

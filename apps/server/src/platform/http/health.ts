@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 const RECHECK_MS = 1_000;
 
-/** /healthz: the process lives. /readyz: it can serve (database there, not stopping). */
+/** /healthz: the process is alive. /readyz: it can serve (database reachable, not stopping). */
 export function addHealth(app: FastifyInstance, pool: Pool): void {
   const isDatabaseUp = oncePerSecond(() => canQuery(pool));
   let isStopping = false;
@@ -17,7 +17,7 @@ export function addHealth(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** Asked at most once a second, however often the answer is wanted. */
+/** Runs the check at most once a second. */
 function oncePerSecond(check: () => Promise<boolean>): () => Promise<boolean> {
   let result: Promise<boolean> | null = null;
   let askedAt = 0;

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends bytes as they are and gives what came back until the server closed the connection. */
+/** Sends raw bytes and returns the response until the server closes the connection. */
 function sendRaw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ function sendRaw(url: string, bytes: string): Promise<string> {
   });
 }
 
-/** The open file descriptors of this process, in which the server runs too. */
+/** The open files of this process, which also runs the server. */
 function openFiles(): number {
   return readdirSync('/proc/self/fd').length;
 }

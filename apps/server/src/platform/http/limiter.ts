@@ -4,16 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
 
-/** One of the figures of `limits.rates`. */
 export type RateName = keyof typeof limits.rates;
 
-/** Counts what each person or address does. */
 export interface Limiter {
-  /** Counts one action. Throws a RateLimitError when the key has used up its share. */
+  /** Counts one action. Throws a RateLimitError when the key is over its limit. */
   count(rate: RateName, key: string): Promise<void>;
 }
 
-/** A limiter that refuses (`on`), only logs (`warn`) or does nothing (`off`). */
+/** Returns a limiter that rejects (`on`), only logs (`warn`) or does nothing (`off`). */
 export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): Limiter {
   if (mode === 'off') return { count: () => Promise.resolve() };
   const buckets = new Map(
@@ -35,7 +33,7 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
   };
 }
 
-/** The key of a visitor: the address, for IPv6 its /64, which one household owns as a whole. */
+/** The address, for IPv6 its /64: one household has a whole /64. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = ipv6Groups(address);
@@ -51,7 +49,6 @@ export function addressKey(address: string): string {
     .join('.');
 }
 
-/** The eight groups of an IPv6 address, however it is spelled. */
 function ipv6Groups(address: string): number[] {
   const [head = '', tail] = withoutDots(address.split('%')[0] ?? '').split('::');
   const left = groupsOf(head);

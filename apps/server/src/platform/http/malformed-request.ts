@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import { errorBody } from './error-handler.ts';
 
-/** What Node refuses before there is a request, in the words of the contract. */
+/** Errors of Node's HTTP parser, as contract errors. */
 const parserErrors: Readonly<
   Record<string, readonly [line: string, code: ErrorCode, message: string]>
 > = {
@@ -20,7 +20,10 @@ const malformed = [
   'The request is not well formed.',
 ] as const;
 
-/** Answers what is not HTTP, or came too slowly, and closes: nothing after it can be understood. */
+/**
+ * Sends an error for malformed or slow requests and closes: the rest of the stream cannot be
+ * parsed.
+ */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

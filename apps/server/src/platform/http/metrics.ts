@@ -5,7 +5,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts what the server does: requests by route and status, pool use, and the process itself. */
 export function collectMetrics(app: FastifyInstance, pool: Pool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -41,7 +40,7 @@ function poolGauge(registry: Registry, name: string, help: string, read: () => n
   registry.registerMetric(gauge);
 }
 
-/** Counts how often an unseen count would have fallen below 0: anything but 0 is a fault of ours. */
+/** Counts how often an unseen count would have fallen below 0, which is always a bug. */
 export function unseenClampCounter(): Counter {
   return new Counter({
     name: 'unseen_clamp_total',
@@ -50,7 +49,7 @@ export function unseenClampCounter(): Counter {
   });
 }
 
-/** Counts pushes by how they end: sent, gone, refused, given-up, lost. */
+/** Counts pushes by outcome: sent, gone, refused, given-up, lost. */
 export function pushCounter(): Counter<'end'> {
   return new Counter({
     name: 'pushes_total',
@@ -60,7 +59,7 @@ export function pushCounter(): Counter<'end'> {
   });
 }
 
-/** Serves the metrics on a port of their own, so that no proxy in front of the product shows them. */
+/** Serves the metrics on their own port, so that no public proxy exposes them. */
 export function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', registry.contentType);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line for each answer: route, status, time. Paths and bodies stay out, because they hold words of people. */
+/**
+ * Logs one line per response: route, status, time. No paths or bodies: they contain user content.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(

@@ -5,23 +5,21 @@ import { ForbiddenError } from '#platform/errors.ts';
 const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** What the page's own inline script and style hash to, for the content security policy. */
+/** Hashes of the inline script and style, for the content security policy. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** What the content security policy depends on. */
 export interface PagePolicy {
   readonly inline: InlineHashes;
-  /** Origins besides our own that the page's script may call. */
+  /** Other origins that the page's script may call. */
   readonly connectTo: readonly string[];
 }
 
 /**
- * Security headers for every answer, which no cache keeps unless it says for how long: answers are
- * about people, and a proxy can be set up to keep what says nothing. The referrer policy lets the video provider see our origin:
- * without it every embedded player answers error 153.
+ * Adds security headers, and `no-store` where no cache time is set: responses are personal. The
+ * referrer policy must send our origin: without it every embedded player fails with error 153.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -60,8 +58,8 @@ export async function addSecurityHeaders(
 }
 
 /**
- * For the one page that other sites may frame: it plays a clip and does nothing else, so no call, no
- * form and no other frame than the provider's player leaves it.
+ * For the embed page, the only one that other sites may frame: it plays a clip, and may not call,
+ * submit or frame anything but the provider's player.
  */
 export const embedPageHeaders = {
   contentSecurityPolicy: {
@@ -86,8 +84,8 @@ export const embedPageHeaders = {
 const OWN_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
 
 /**
- * Refuses a state change that a page of another origin asks for (403 BAD_ORIGIN). With PUBLIC_URL
- * only that origin is ours; without it, the host that was asked, by an address or as localhost.
+ * Rejects writes from pages of another origin (403 BAD_ORIGIN). Our origin is PUBLIC_URL or,
+ * without it, the requested host if it is an address or localhost.
  */
 export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -98,7 +96,7 @@ export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | u
   });
 }
 
-/** Whether a page of another origin asks. What is no browser states no origin, and is not foreign. */
+/** Returns true for a foreign Origin. Clients other than browsers send none. */
 export function isForeignOrigin(
   origin: string | undefined,
   askedHost: string | undefined,

@@ -6,7 +6,7 @@ import { rejectMalformedRequest } from './malformed-request.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 8_000;
-/** A reader that takes nothing for this long is let go. */
+/** Closes a connection on which the client reads nothing for this long. */
 const IDLE_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
@@ -17,8 +17,8 @@ const UNFRAMED = {
 };
 
 /**
- * A Fastify instance with the time-outs and limits that its defaults leave open: a slow body or
- * header is closed, only JSON bodies are read, and every refusal has the contract's error body.
+ * Creates a Fastify instance with stricter time-outs and limits, JSON bodies only, and the
+ * contract's error bodies.
  */
 export function httpServer(
   log: FastifyBaseLogger,
@@ -40,7 +40,7 @@ export function httpServer(
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for these, so that the headers of every other answer are missing.
+      // Hooks do not run for these, so set their headers here.
       reply.headers(UNFRAMED);
       void handleError(error, request, reply);
     },
@@ -55,7 +55,7 @@ export function httpServer(
   return app;
 }
 
-/** JSON only. A DELETE with a JSON type and no body is a request without a body, not a mistake. */
+/** Accepts JSON only. A DELETE with a JSON type and no body is valid. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -64,7 +64,6 @@ function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** The answer for a path that is neither a call nor a page. */
 export function addNotFoundHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.')),

@@ -1,13 +1,12 @@
 import { texts } from '@reprise/contract/texts.ts';
 import type { Mail } from './mail.ts';
 
-/** The mail as plain text. */
 export function mailText({ paragraphs, link }: Mail): string {
   const lines = link === undefined ? paragraphs : [...paragraphs, `${link.label}:\n${link.url}`];
   return `${[...lines, texts.app.name].join('\n\n')}\n`;
 }
 
-/** The same as a page without pictures, scripts or anything to load. */
+/** The mail as HTML that loads nothing. */
 export function mailHtml({ paragraphs, link }: Mail): string {
   const text = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   const button = link === undefined ? [] : [linkHtml(link)];
@@ -20,7 +19,7 @@ export function mailHtml({ paragraphs, link }: Mail): string {
   ].join('\n');
 }
 
-/** The address stands there to be read, too: a mail program may not open links. */
+/** Shows the URL as text, too: a mail program may not open links. */
 function linkHtml({ label, url }: NonNullable<Mail['link']>): string {
   const address = escapeHtml(url);
   return `<p><a href="${address}"><b>${escapeHtml(label)}</b></a></p>\n<p style="color:#666;overflow-wrap:anywhere">${address}</p>`;

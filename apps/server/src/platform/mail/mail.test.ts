@@ -16,14 +16,13 @@ const silent = pino({ level: 'silent' });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A log that keeps its lines. */
 function recordingLog() {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
   return { log, lines };
 }
 
-/** A server that takes connections and answers each with these words, or with silence. */
+/** Accepts connections and sends each the greeting, or nothing. */
 async function startFaultyServer(greeting?: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

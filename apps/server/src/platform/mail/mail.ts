@@ -4,20 +4,19 @@ import type { Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
 import { mailHtml, mailText } from './mail-template.ts';
 
-/** A mail to one person. Its sentences are plain text. */
+/** Paragraphs are plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What the mail asks the reader to open. */
   readonly link?: { readonly label: string; readonly url: string };
 }
 
-/** How mails leave the server. */
+/** How mails are sent. */
 export interface Mailer {
-  /** Whether they do; else the link of a mail stands in the server's log. */
+  /** If false, the link of a mail is logged instead. */
   readonly isConfigured: boolean;
-  /** Resolves when the mail is handed over or given up. Never rejects: a failure is logged. */
+  /** Resolves when the mail is accepted or given up. Failures are logged; never rejects. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -25,7 +24,7 @@ type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 
 const SEND_TIMEOUT_MS = 10_000;
 
-/** The mailer of these settings. Throws a StartError when there is no sender to send with. */
+/** Throws a StartError when the sender address is missing. */
 export function mailerOf(settings: MailSettings, log: FastifyBaseLogger): Mailer {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL === undefined) return logMailer(log);
@@ -48,7 +47,7 @@ function smtpMailer(
       try {
         await transport.sendMail({
           from,
-          // An object is taken as one address, whatever stands in it.
+          // As an object, it is used as one address, not parsed as a list.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mailText(mail),
@@ -75,7 +74,7 @@ function logMailer(log: FastifyBaseLogger): Mailer {
   };
 }
 
-/** What may be logged of a failure: the words of a mail server can quote the mail, and with it the link. */
+/** The loggable part of a failure: a mail server's text can quote the mail with its link. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const { name } = error;

@@ -4,24 +4,20 @@ import { limits } from '@reprise/contract/limits.ts';
 import { encryptPush, type BrowserKeys } from './push-encryption.ts';
 import type { PushSigner } from './vapid.ts';
 
-/** Where a push goes, and what it is sealed with. */
 export interface PushAddress extends BrowserKeys {
   readonly endpoint: string;
 }
 
 /**
- * What a push service says of a push.
- * - `sent`: it takes care of it.
- * - `gone`: the browser has ended its subscription.
- * - `refused`: it does not take this push.
- * - `later`: it cannot, or wants a pause: of `backoffMs` where it says so.
+ * The push service's response. `gone`: the subscription has ended. `refused`: it rejects this push.
+ * `later`: retry after `backoffMs`, if given.
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'later'; readonly pauseMs: number | null };
 
-/** Posts one push. Never rejects. */
+/** Sends one push. Never rejects. */
 export type SendPush = (
   address: PushAddress,
   message: PushMessage,
@@ -29,12 +25,12 @@ export type SendPush = (
 ) => Promise<PushOutcome>;
 
 const SEND_TIMEOUT_MS = 10_000;
-/** Who stays silent holds a place for all that time: the pause that is made then. */
+/** The pause after a time-out, during which the slow service uses no connection. */
 const TIMEOUT_PAUSE_MS = 30_000;
-/** A topic has at most 32 characters; what it is made of is nobody's business but ours. */
+/** The maximum for a topic; it is a hash, so that the service cannot read it. */
 const TOPIC_LENGTH = 32;
 
-/** Posts sealed messages in the name of the signer: no redirect is followed, no answer read. */
+/** Sends encrypted pushes. Follows no redirects and reads no response bodies. */
 export function pushClient(signer: PushSigner): SendPush {
   return async (address, message, { isUrgent, signal }) => {
     const response = await send(address, message, {
@@ -54,7 +50,6 @@ export function pushClient(signer: PushSigner): SendPush {
   };
 }
 
-/** The outcome when no answer came. */
 async function send(
   { endpoint, ...keys }: PushAddress,
   message: PushMessage,

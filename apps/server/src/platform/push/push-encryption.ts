@@ -1,14 +1,14 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gives to seal messages to it with, base64url. */
+/** A browser's encryption keys, base64url. */
 export interface BrowserKeys {
-  /** Its public key: an uncompressed point of P-256. */
+  /** An uncompressed P-256 public key. */
   readonly p256dh: string;
-  /** 16 bytes that only it and we know. */
+  /** 16 bytes, shared with the browser. */
   readonly auth: string;
 }
 
-/** What is made anew for each message. */
+/** Random per message. */
 interface EncryptionInput {
   readonly privateKey?: Buffer;
   readonly salt: Buffer;
@@ -20,13 +20,13 @@ const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
 const SECRET_BYTES = 32;
 const SALT_BYTES = 16;
-/** The record of a push is the only one: it may be as long as all push services take. */
+/** A push has one record, of the largest size that all services accept. */
 const RECORD_BYTES = 4096;
 const LAST_RECORD = 2;
-/** Messages are filled up to steps of this, so that their length says little of what they say. */
+/** Messages are padded to multiples of this to hide their length. */
 const STEP_BYTES = 256;
 
-/** Whether messages can be sealed with these keys: a point that lies on the curve. */
+/** Returns true if the public key is a point on the curve. */
 export function areValidBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url');
@@ -37,7 +37,7 @@ export function areValidBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
   return point.length === POINT_BYTES && secret.length === SALT_BYTES;
 }
 
-/** Seals a message of at most 3,800 bytes so that only this browser can read it (RFC 8291, 8188). */
+/** Encrypts a message of at most 3,800 bytes for this browser (RFC 8291, 8188). */
 export function encryptPush(text: string, keys: BrowserKeys): Buffer<ArrayBuffer> {
   const plain = Buffer.from(text);
   const fill = Buffer.alloc((STEP_BYTES - ((plain.length + 1) % STEP_BYTES)) % STEP_BYTES);
@@ -46,7 +46,7 @@ export function encryptPush(text: string, keys: BrowserKeys): Buffer<ArrayBuffer
   });
 }
 
-/** Seals bytes that end with the delimiter of the last record and its filling. */
+/** Encrypts bytes that already include the delimiter and padding. */
 export function encryptRecord(
   plain: Buffer,
   { p256dh, auth }: BrowserKeys,

@@ -1,13 +1,11 @@
-/** A notification for the devices of one user. */
 export interface PushNotification {
-  /** The user's key. */
   readonly userId: number;
   readonly title: string;
   readonly body: string;
-  /** What it is about: a later push with the same tag replaces this one. */
+  /** A later push with the same tag replaces this one. */
   readonly tag: string;
-  /** The path of the screen that it opens. */
+  /** The path that it opens. */
   readonly url: string;
-  /** Whether the push service wakes a sleeping device for it. */
+  /** Whether to wake a sleeping device. */
   readonly isUrgent: boolean;
 }

@@ -1,19 +1,19 @@
 import { limits } from '@reprise/contract/limits.ts';
 
-/** The push services of Chrome, Firefox and Safari. */
+/** Chrome, Firefox and Safari. */
 const HOSTS: ReadonlySet<string> = new Set([
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   'web.push.apple.com',
 ]);
 
-/** Those with a host for each region: Edge, Safari, Firefox. */
+/** With regional hosts: Edge, Safari, Firefox. */
 const DOMAINS = ['.notify.windows.com', '.push.apple.com', '.push.services.mozilla.com'] as const;
 
 /**
- * Whether pushes may be sent to this address, which a person's browser has named: one of the known
- * push services over https, or an origin that the operator has named. Written just as browsers write
- * it, so that nothing reads it as another host.
+ * Returns true for a known push service over https or an origin that the operator allows. The
+ * endpoint comes from a browser, so it must be in normalized form: no other parser may read another
+ * host from it.
  */
 export function isPushService(endpoint: string, ownOrigins: readonly string[]): boolean {
   if (endpoint.length > limits.push.endpointMax || !URL.canParse(endpoint)) return false;

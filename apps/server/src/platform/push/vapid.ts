@@ -3,22 +3,21 @@ import { importJWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 
-/** Says who sends a push (RFC 8292). The private key stays in here. */
+/** Signs pushes (RFC 8292). The private key stays in here. */
 export interface PushSigner {
-  /** The public key that browsers subscribe with, base64url. */
+  /** base64url. */
   readonly publicKey: string;
-  /** The `Authorization` header of a push to a service. */
+  /** Returns the `Authorization` header for a push service. */
   authorize(origin: string): Promise<string>;
 }
 
-/** How the key pair is read and stored. */
 interface KeyStore {
   readonly db: Reader;
   readonly runStatement: RunStatement;
 }
 
 const ALGORITHM = 'ES256';
-/** A push service takes no longer life than a day. */
+/** Push services accept at most a day. */
 const TOKEN_LIFETIME = '12h';
 
 const storedKey = z.object({
@@ -30,8 +29,8 @@ const storedKey = z.object({
 });
 
 /**
- * The signer over the key pair in the database, which is made at the first start: servers that share
- * a database share it. `contact` is where a push service can reach the operator.
+ * Creates a signer from the key pair in the database, which all servers share. `contact` is the
+ * operator's address for push services.
  */
 export async function pushSigner(keys: KeyStore, contact: string): Promise<PushSigner> {
   const jwk = z.parse(storedKey, JSON.parse(await storedKeyOf(keys)));
@@ -56,7 +55,7 @@ async function storedKeyOf({ db, runStatement }: KeyStore): Promise<string> {
   if (found !== undefined) return found;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const private_jwk = JSON.stringify(privateKey.export({ format: 'jwk' }));
-  // Of servers that start at once one is first; all go on with its key.
+  // If several servers start at once, all use the key that was stored first.
   await runStatement((statement) =>
     statement.sql
       .insertInto('push_keys')

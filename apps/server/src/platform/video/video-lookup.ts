@@ -1,19 +1,19 @@
 import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
 import type { LookupResult } from './video-oembed.ts';
 
-/** Asks the video provider, without ever being a load to it or a wait for people. */
+/** Looks up videos without overloading the provider or delaying users. */
 export interface VideoLookup {
   /**
-   * What the provider says of a video; an answer that is no older than `maxAgeMs` still counts.
-   * `unknown` when it is not to be asked, cannot be, or not in time. Never throws.
+   * Returns the provider's result, which may be cached for `maxAgeMs`; `unknown` if it is
+   * unavailable, too slow or rate limited. Never throws.
    */
   lookUp(videoId: string, maxAgeMs?: number): Promise<LookupResult>;
 }
 
 interface VideoLookupDeps {
-  /** Asks the provider once, within a bounded time, and never throws. */
+  /** Makes one bounded request. Never throws. */
   readonly fetchResult: (videoId: string) => Promise<LookupResult>;
-  /** A clock that only goes forward, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -25,13 +25,12 @@ interface CachedResult {
 const MINUTE_MS = 60_000;
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
-/** For deployments that do not ask the provider (SOURCE_LOOKUP=off). */
+/** For SOURCE_LOOKUP=off. */
 export const disabledLookup: VideoLookup = { lookUp: () => Promise.resolve(UNKNOWN) };
 
 /**
- * Answers are kept for a while and each video is asked for once at a time. A provider that does not
- * answer is left alone, longer each time, so that without a network nobody waits for it; and however
- * many people ask, it gets a bounded number of questions a minute.
+ * Caches results, deduplicates concurrent requests, limits requests per minute, and backs off while
+ * the provider fails.
  */
 export function videoLookup({
   fetchResult,
@@ -52,7 +51,7 @@ export function videoLookup({
 
   function storeResult(videoId: string, answer: LookupResult): void {
     if (answer.outcome === 'unknown') {
-      // Several that were asked at once fail together, and count as one.
+      // Requests that fail together count as one failure.
       if (now() < pause.until) return;
       pause = { length: Math.min(pause.length * 2, backoffMaxMs), until: now() + pause.length };
       return;

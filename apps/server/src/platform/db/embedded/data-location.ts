@@ -5,39 +5,42 @@ import { canReach, isRoot, NOBODY, type OsAccount } from './os-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**
- * Where one embedded database lives. What else belongs to it stands beside the data under names
- * that begin with the data's own: pg18.lock, pg18.run (the socket), pg18.programs-<version>.
+ * Where an embedded database is. Its other files are next to the data: pg18.lock, pg18.run (the
+ * socket), pg18.programs-<version>.
  */
 export type DataLocation = {
   pgDir: string;
-  /** Who PostgreSQL runs as; null means as whoever runs Reprise. */
+  /** The account that PostgreSQL runs as; null for the current one. */
   account: OsAccount | null;
-  /** The link in the data directory that must lead to `pgDir`; null when pgDir stands there. */
+  /** The link in the data directory to `pgDir`; null if pgDir is inside it. */
   link: string | null;
 };
 
 /** For data directories that the unprivileged account cannot reach, e.g. under a 0700 home. */
 const FALLBACK_ROOT = '/var/lib/reprise';
 
-/** Finds the home of the database of `dataDir`, or chooses one. Makes directories, never data. */
+/** Finds or chooses the location of the database. Creates directories, never data. */
 export async function locateData(dataDir: string): Promise<DataLocation> {
   await mkdir(dataDir, { recursive: true });
   const ownDir = await realpath(dataDir);
   const pgDir = path.join(ownDir, 'pg18');
   if (await exists(pgDir)) return locationOfData(pgDir);
   if (!isRoot()) return { pgDir, account: null, link: null };
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL does not run as root.
   if (await canReach(NOBODY, ownDir)) return { pgDir, account: NOBODY, link: null };
   const key = createHash('sha256').update(ownDir).digest('hex').slice(0, 16);
   const dir = path.join(FALLBACK_ROOT, key);
   await mkdir(dir, { recursive: true });
-  // The umask of the person may have closed them; what is inside is 0700 itself.
+  // The umask may have removed permissions. The contents are 0700.
   await chmod(FALLBACK_ROOT, 0o755);
   await chmod(dir, 0o755);
   return { pgDir: path.join(dir, 'pg18'), account: NOBODY, link: pgDir };
 }
 
-/** Data is always run by its owner, so that `sudo npm start` leaves a person's files theirs. */
+/**
+ * PostgreSQL runs as the owner of the data, so that `sudo npm start` does not change the owner of
+ * files.
+ */
 async function locationOfData(entry: string): Promise<DataLocation> {
   const pgDir = await realpath(entry).catch(async () => {
     throw new EmbeddedPostgresError(
@@ -64,8 +67,8 @@ async function locationOfData(entry: string): Promise<DataLocation> {
 }
 
 /**
- * A home outside with data but without a link to it belongs to a data directory that was removed,
- * most likely to begin anew. The old data is set aside, so that nothing is lost.
+ * Moves aside an external database without a link to it: its data directory was removed. Deletes
+ * nothing.
  */
 export async function moveUnlinkedData(
   home: DataLocation,
@@ -77,7 +80,6 @@ export async function moveUnlinkedData(
   log(`No link led to an earlier database of this data directory; it is kept in ${aside}.`);
 }
 
-/** Makes a home outside visible in the data directory. */
 export async function linkData(home: DataLocation, log: (line: string) => void): Promise<void> {
   if (!home.link) return;
   await symlink(home.pgDir, home.link);

@@ -1,9 +1,8 @@
-/** Why the embedded database cannot be used, as one sentence for the person who started Reprise. */
+/** Why the embedded database cannot be used, in one sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** The system's code of a failed call ('EACCES', 'ENOENT', ...), or '' when there is none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

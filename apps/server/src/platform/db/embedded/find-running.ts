@@ -5,8 +5,8 @@ import { isPostmasterOf, readPostmasterFile } from './postmaster.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
 /**
- * The embedded database of `dataDir` while a Reprise runs on it, for a command that the operator
- * gives beside it. Null when none runs. It does not keep the database running.
+ * Returns the embedded database of a running Reprise, for operator commands, or null. Does not keep
+ * it running.
  */
 export async function findRunningPostgres(
   dataDir: string,

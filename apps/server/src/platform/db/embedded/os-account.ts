@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The operating system account PostgreSQL runs as. */
 export type OsAccount = { uid: number; gid: number };
 
-/** The account called `nobody` on Linux: it owns nothing but the databases made for it. */
+/** The account `nobody` on Linux. */
 export const NOBODY: OsAccount = { uid: 65534, gid: 65534 };
 
 export function isRoot(): boolean {
@@ -12,8 +11,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Whether the account may pass through every directory down to `target` and enter (or execute)
- * `target` itself. Root may do so everywhere, so the mode bits are read instead of trying.
+ * Returns true if the account can traverse to `target` and enter or execute it. Reads the mode
+ * bits, because as root a real access always succeeds.
  */
 export async function canReach(account: OsAccount, target: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(target);

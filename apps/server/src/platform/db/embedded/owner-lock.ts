@@ -8,18 +8,14 @@ import { errorCode } from './embedded-postgres-error.ts';
 
 type Release = () => Promise<void>;
 
-/** The longest path a Unix socket may have on every system (macOS 103 bytes, Linux 107). */
+/** The longest path of a Unix socket on every system (macOS 103 bytes, Linux 107). */
 export const MAX_SOCKET_PATH = 103;
 
 /**
- * Says that this Node process uses `dir`, until it releases it or ends in whatever way; null when
- * another living process says so.
- *
- * The lock is a listening Unix socket. The kernel answers for it exactly as long as the process
- * lives, so there is no stale pid to misjudge after kill -9, a reboot or pid reuse, and it holds
- * between containers that share the volume. Every process listens on a file of its own and then
- * looks at the others: names are never used twice, so removing a dead one cannot hit a living one.
- * Two that start in the same instant may both step back; hence the attempts.
+ * Locks `dir` for this process until released or the process exits. Returns null if another process
+ * holds the lock. The lock is a listening Unix socket, so there are no stale pids, also between
+ * containers. Each process listens on its own unique file, then checks the others. Two simultaneous
+ * starts may both back off, so it retries.
  */
 export async function acquireOwnerLock(dir: string): Promise<Release | null> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -33,7 +29,7 @@ export async function acquireOwnerLock(dir: string): Promise<Release | null> {
 
 async function tryLock(dir: string, shortDir: string): Promise<Release | null> {
   const name = randomUUID().slice(0, 8);
-  // Bound but not yet listening looks dead: the file gets its visible name when it answers.
+  // A bound socket that does not listen yet looks stale, so it is renamed after listening.
   const server = await listen(path.join(shortDir, `.${name}`));
   await rename(path.join(dir, `.${name}`), path.join(dir, name));
   const release = async (): Promise<void> => {
@@ -53,7 +49,6 @@ async function tryLock(dir: string, shortDir: string): Promise<Release | null> {
 
 function listen(socketPath: string): Promise<net.Server> {
   const server = net.createServer((socket) => socket.destroy());
-  // The lock alone keeps no process alive.
   server.unref();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -68,14 +63,14 @@ function isAnswering(socketPath: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // Any other failure (a full queue, no permission) comes from a living process.
+    // Any other failure (full queue, no permission) means that the process is running.
     socket.once('error', (error) =>
       resolve(!['ECONNREFUSED', 'ENOENT'].includes(errorCode(error))),
     );
   });
 }
 
-/** Only the given path counts for the limit, not where it leads: a link shortens it. */
+/** The limit applies to the given path, not to its target, so a link shortens it. */
 async function withShortPath<T>(dir: string, use: (shortDir: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path.join(dir, '.12345678')) <= MAX_SOCKET_PATH) return use(dir);
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'reprise-'));

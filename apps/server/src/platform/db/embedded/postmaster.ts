@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** What PostgreSQL itself writes about its main process into the data directory. */
+/** The contents of postmaster.pid. */
 type PostmasterFile = { pid: number; port: number; socketDir: string; isReady: boolean };
 
 export async function readPostmasterFile(pgDir: string): Promise<PostmasterFile | null> {
@@ -20,7 +20,7 @@ export async function readPostmasterFile(pgDir: string): Promise<PostmasterFile 
   };
 }
 
-/** Whether `pid` is a living PostgreSQL of this data directory, and not a reused number. */
+/** Returns true if `pid` is a PostgreSQL of this data directory, not a reused pid. */
 export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
@@ -35,9 +35,9 @@ export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolea
 }
 
 /**
- * Stops the PostgreSQL that a killed Reprise left running on this data. Only the holder of the
- * owner lock may call this. It is stopped and not adopted, because only a parent learns at once
- * when its child ends. postmaster.pid stays: PostgreSQL needs it to find surviving children.
+ * Stops the PostgreSQL that a killed Reprise left running. Requires the owner lock. It is not
+ * adopted: only a parent notices a child's exit at once. Keeps postmaster.pid, by which PostgreSQL
+ * finds surviving children.
  */
 export async function stopOrphanedPostgres(
   pgDir: string,
@@ -57,10 +57,7 @@ export async function stopOrphanedPostgres(
   });
 }
 
-/**
- * Asks for a fast shutdown (sessions are cut, everything is written), then for an immediate one
- * (the log is replayed at the next start), then kills. Nothing committed is lost by any of them.
- */
+/** Tries a fast shutdown, then an immediate one, then kills. No committed data is lost. */
 export async function shutDown(server: {
   send: (signal: NodeJS.Signals) => void;
   hasEndedWithin: (ms: number) => Promise<boolean>;
@@ -73,9 +70,7 @@ export async function shutDown(server: {
   for (const [signal, patience] of steps) {
     try {
       server.send(signal);
-    } catch {
-      // It has ended in the meantime, as the next line finds out.
-    }
+    } catch {}
     if (await server.hasEndedWithin(patience)) return;
   }
 }

@@ -6,7 +6,7 @@ import { lastErrorLine, POSTGRES_ENV } from './cluster.ts';
 import type { DataLocation } from './data-location.ts';
 import { isPostmasterOf, readPostmasterFile, shutDown } from './postmaster.ts';
 
-/** The port only names the socket file; nothing listens on the network. */
+/** Only names the socket file; nothing listens on the network. */
 export const PORT = 5432;
 
 const START_DEADLINE_MS = 120_000;
@@ -18,22 +18,21 @@ const SETTINGS = {
   shared_buffers: '128MB',
   // Compiling costs more than it gains for short queries.
   jit: 'off',
-  // Bounds what a restart after a crash has to replay, so that it is back within two seconds.
+  // Limits the WAL replay after a crash to about two seconds.
   max_wal_size: '256MB',
   log_timezone: 'UTC',
-  // Below this, failed statements would put what people wrote into the output.
+  // Lower levels would log user content of failed statements.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
 };
 
-/** One run of the PostgreSQL server. */
 export type ServerProcess = {
-  /** Becomes true when it takes connections, false when it ended before or never got there. */
+  /** Resolves to true when it accepts connections, false if it exits first. */
   ready: Promise<boolean>;
-  /** How and why it ended; never rejects. */
+  /** Resolves to the reason of the exit; never rejects. */
   ended: Promise<string>;
   stop: () => Promise<void>;
-  /** Begins a fast shutdown without waiting, for a process that is about to exit. */
+  /** Starts a fast shutdown without waiting, for a process that is about to exit. */
   requestStop: () => void;
 };
 
@@ -52,7 +51,7 @@ export async function launchServer(options: {
     ['-D', home.pgDir, '-k', socketDir, ...args],
     {
       cwd: '/',
-      // A group of its own: Ctrl-C reaches the server first, which then stops its database.
+      // Own process group: Ctrl-C must reach the server first, which then stops the database.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...POSTGRES_ENV, ...(await reusedPidEnv(home.pgDir)) },
@@ -66,7 +65,7 @@ export async function launchServer(options: {
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    // The crash of a server whose children survive keeps the pipe open: 'exit', not 'close'.
+    // Use 'exit', not 'close': surviving children keep the pipe open.
     child.once('exit', (status, signal) =>
       resolve(signal ? `killed by ${signal}` : `status ${status}: ${lastErrorLine(output)}`),
     );
@@ -93,10 +92,9 @@ export async function launchServer(options: {
 }
 
 /**
- * After a crash the number in postmaster.pid may belong to some other process of the same user.
- * PostgreSQL would then refuse to start for good. This is the variable by which pg_ctl names a
- * process that is known not to be a server; unlike removing the file, it keeps PostgreSQL's check
- * for surviving children.
+ * After a crash, another process of this user may have the pid in postmaster.pid, and PostgreSQL
+ * would never start. With this variable, as pg_ctl sets it, that pid is ignored; the check for
+ * surviving children remains.
  */
 async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
   const file = await readPostmasterFile(pgDir);

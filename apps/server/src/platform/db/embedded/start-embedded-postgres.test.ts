@@ -120,7 +120,7 @@ it('lets Reprise finish its work on Ctrl-C before PostgreSQL stops', async () =>
   const postmaster = await kit.postmasterPid(dataDir);
   process.kill(-(owner.pid ?? Number.NaN), 'SIGINT');
   expect(await owner.lines.next()).toMatchObject({ value: 'finished' });
-  // It exits without stop(): PostgreSQL is told even so.
+  // The exit handler stops PostgreSQL without stop().
   await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), pollOptions);
 });
 

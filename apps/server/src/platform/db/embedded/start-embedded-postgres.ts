@@ -10,26 +10,24 @@ import { stopOrphanedPostgres } from './postmaster.ts';
 import { launchServer, PORT, type ServerProcess } from './server-process.ts';
 import { supervise, startFirst } from './supervisor.ts';
 
-/** A running embedded database. */
 export type EmbeddedPostgres = {
-  /** For `pg`: `host` is the directory of the Unix socket; nothing listens on the network. */
+  /** For `pg`: `host` is the directory of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** The directory that was asked for, absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** True when this start made the (empty) database. */
+  /** True if this start created the database. */
   isNew: boolean;
-  /** Ends it with everything written, within 9 s at the worst. May be called more than once. */
+  /** Shuts down cleanly, within 9 s. May be called more than once. */
   stop: () => Promise<void>;
 };
 
 type Options = { dataDir: string; log: (line: string) => void };
 
 /**
- * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`, making the database at the first
- * start, and starts it again whenever it crashes; what happens meanwhile goes to `log`, one line
- * each. Works as root (PostgreSQL then runs as an unprivileged user) and as an ordinary user.
- * Rejects with an EmbeddedPostgresError of one sentence and leaves the data as it was; among
- * others when another Reprise runs on the same data. (Design, section 2; threats R2 and R13.)
+ * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`. Creates the database at the first
+ * start and restarts it after crashes. As root, PostgreSQL runs as an unprivileged user. Rejects
+ * with an EmbeddedPostgresError and leaves the data unchanged, e.g. if another Reprise uses it
+ * (design, section 2; threats R2 and R13).
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -90,7 +88,7 @@ async function runServer(options: {
 }): Promise<{ stop: () => Promise<void> }> {
   let server: ServerProcess | undefined;
   const launch = async (): Promise<ServerProcess> => (server = await launchServer(options));
-  // A server that calls process.exit() leaves no database behind; kill -9 is for the next start.
+  // Stops the database on process.exit(). After kill -9 the next start stops it.
   const handleExit = (): void => server?.requestStop();
   process.once('exit', handleExit);
   try {
@@ -107,11 +105,11 @@ async function runServer(options: {
   }
 }
 
-/** `pg18.run` beside the data, or a short name of its own when a socket path cannot hold that one. */
+/** `pg18.run` next to the data, or a short temporary path if that one is too long for a socket. */
 async function makeSocketDir(home: DataLocation): Promise<string> {
   let dir = `${home.pgDir}.run`;
   const socketPath = path.join(dir, `.s.PGSQL.${PORT}`);
-  // PostgreSQL reads the setting as a list, split at commas.
+  // PostgreSQL splits the setting at commas.
   if (Buffer.byteLength(socketPath) > MAX_SOCKET_PATH || /[,"]/.test(dir)) {
     dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-'));
   } else {

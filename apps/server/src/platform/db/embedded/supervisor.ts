@@ -7,10 +7,10 @@ type Launch = () => Promise<ServerProcess>;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** The first start: it fails with PostgreSQL's own reason. */
+/** Rejects with PostgreSQL's own reason. */
 export async function startFirst(launch: Launch): Promise<ServerProcess> {
   let reason = '';
-  // The children of a killed server need a moment to notice, and PostgreSQL refuses until then.
+  // The children of a killed server need a moment to exit, and PostgreSQL does not start before.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (attempt > 0) await sleep(200);
     const server = await launch();
@@ -21,8 +21,8 @@ export async function startFirst(launch: Launch): Promise<ServerProcess> {
 }
 
 /**
- * Starts the server again whenever it ends, until `stop`: almost at once after it was serving, with
- * growing pauses while it does not come up (disk full, no memory).
+ * Restarts the server whenever it exits, until `stop`, with growing pauses while it does not start
+ * (disk full, no memory).
  */
 export function supervise(options: {
   first: ServerProcess;
@@ -33,7 +33,6 @@ export function supervise(options: {
   const stopping = new AbortController();
   let server = options.first;
 
-  /** Whether it serves again. */
   async function restartAfter(pause: number): Promise<boolean> {
     await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) return false;

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-p
 
 export const IS_ROOT = process.getuid?.() === 0;
 
-/** A directory that is gone after the test, with the database outside it that it may link to. */
+/** Removes the directory, and the external database that it may link to, after the test. */
 export async function makeTempDir(mode = 0o755): Promise<string> {
   const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'embedded-test-')));
   await chmod(dir, mode);
@@ -19,11 +19,11 @@ export async function makeTempDir(mode = 0o755): Promise<string> {
   return dir;
 }
 
-/** A directory with a database made earlier in the file, because making one takes a second. */
+/** Copies a database made once per file, because making one takes a second. */
 export async function makeDataDir(): Promise<string> {
   template ??= makeTemplate();
   const dir = await makeTempDir();
-  // The data has an owner of its own when root runs the tests.
+  // When root runs the tests, the data has another owner.
   await promisify(execFile)('cp', ['-a', path.join(await template, 'pg18'), dir]);
   return dir;
 }
@@ -41,7 +41,6 @@ export async function removeTemplate(): Promise<void> {
   if (template) await rm(await template, { recursive: true });
 }
 
-/** Starts the database and stops it after the test; the lines it logs are kept. */
 export async function startForTest(
   dataDir: string,
 ): Promise<{ database: EmbeddedPostgres; lines: string[] }> {
@@ -56,7 +55,7 @@ export async function query(
   sql: string,
 ): Promise<unknown[][]> {
   const client = new pg.Client(connection);
-  // A killed server is reported here as well as by the failing query.
+  // The failing query reports the error, too.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -66,7 +65,6 @@ export async function query(
   }
 }
 
-/** The main process of PostgreSQL on this data. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10);
 }
@@ -79,7 +77,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A Reprise of its own: another Node process that starts the database, then runs `then`. */
+/** Starts the database in another Node process, then runs `then`. */
 export function spawnOwner(dataDir: string, then = ''): ChildProcess & { lines: Lines } {
   const launcher = new URL('./start-embedded-postgres.ts', import.meta.url).href;
   const script = `

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** The page needs styles made at run time and pictures in its own style sheet; nothing from elsewhere. */
+/** The docs page needs styles made at run time and inline images. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI description of every registered call, as a page at /api/docs and JSON at /api/docs/json. */
+/** Serves the OpenAPI docs at /api/docs, as JSON at /api/docs/json. */
 export async function addApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -18,7 +18,7 @@ import type { Route } from './routes.ts';
 interface Guards {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
-  /** Whether only people with a confirmed e-mail may change anything (EMAIL_VERIFICATION). */
+  /** Whether writes require a confirmed email (EMAIL_VERIFICATION). */
   readonly isEmailRequired: boolean;
 }
 
@@ -37,8 +37,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const serializedResults = new WeakMap<object, string>();
 
 /**
- * Registers the calls of the contract. Each request passes the same gates in the same order: who
- * is it, how often, is the input well formed, is it about themselves; only then the handler runs.
+ * Registers the calls of the contract. Every request passes the same checks in the same order:
+ * authentication, rate limit, input, identity claim; then the handler runs.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function registerRoutes(
   }
 }
 
-/** Sends the bytes as they come, no faster than they are taken. */
+/** Streams the bytes with backpressure. */
 function sendFile(
   reply: FastifyReply,
   { type, name }: NonNullable<Endpoint['file']>,
@@ -78,12 +78,12 @@ function sendFile(
     .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
 }
 
-/** The answer as the contract has it: what the contract does not name does not leave the server. */
+/** Serializes the result; drops fields that the contract does not name. */
 function resultJson(endpoint: Endpoint, answer: unknown): string {
   return JSON.stringify(z.parse(endpoint.result, answer));
 }
 
-/** Visitors are given the same object for a while: it becomes text once. */
+/** Visitors get the same cached object, so it is serialized once. */
 function cachedJson(endpoint: Endpoint, answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return resultJson(endpoint, answer);
   const known = serializedResults.get(answer);
@@ -119,7 +119,7 @@ function checkToken(endpoint: Endpoint, { isEmailRequired }: Guards, { token }: 
   }
 }
 
-/** Reading stays open, and so do the calls by which an account is registered, signed out and deleted. */
+/** Reads need no confirmed email, nor do registration, sign-out and account deletion. */
 function needsConfirmedEmail({ audience, method, path }: Endpoint): boolean {
   return audience === 'member' && method !== 'GET' && !ALLOWED_UNCONFIRMED.has(path);
 }
@@ -161,7 +161,7 @@ function checkClaims(endpoint: Endpoint, parsed: Parsed, actor: Actor | null): v
   }
 }
 
-/** A claim stands in exactly one part of the input; a dot leads into a parsed path parameter. */
+/** A claim is in exactly one part of the input; a dot leads into a parsed path parameter. */
 function claimedValue(parsed: Parsed, path: string): string | undefined {
   for (const part of [parsed.params, parsed.query, parsed.body]) {
     const value = path.split('.').reduce(fieldOf, part);

@@ -7,16 +7,15 @@ type ActorOf<E extends Endpoint> = E['audience'] extends 'anyone'
     ? { readonly account: Account }
     : { readonly viewer: Viewer; readonly signIn: SignIn };
 
-/** What a handler gets: the parsed input, and the actor in the form the call's audience promises. */
+/** What a handler gets: the parsed input, and the actor as the call's audience requires. */
 export type Call<E extends Endpoint> = ParsedInput<E> & ActorOf<E>;
 
-/** A call with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never) => Promise<unknown>;
 }
 
-/** Binds a handler to a call of the contract; the types of both must fit. */
+/** Binds a handler to a call of the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the sample clips and their posters under /samples, with range requests. */
+/** Serves the sample clips and posters under /samples, with range requests. */
 export async function serveSampleClips(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

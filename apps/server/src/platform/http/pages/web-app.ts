@@ -14,11 +14,11 @@ const QUICK_QUALITY = 5;
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 
-/** Paths that the web app has screens for; any other page is served with status 404. */
+/** Paths with a screen; other pages are sent with status 404. */
 const SCREENS =
   /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|notifications|friend\/[^/]+)\/?$/;
 
-/** A page in both forms that it is sent in. */
+/** The page, plain and compressed. */
 export interface Page {
   readonly plain: Buffer;
   readonly brotli: Buffer;
@@ -26,34 +26,33 @@ export interface Page {
 
 const prerendered = z.object({ head: z.string(), body: z.string() });
 
-/** What a drawing adds to the head of a page, and what stands in the place of the app. */
+/** What prerendering adds to the head, and the contents of the app's element. */
 type Prerendered = z.infer<typeof prerendered>;
 
-/** The drawing of a page that stays empty until the app draws it. */
 export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 
 const firstViews = z.object({ home: prerendered, login: prerendered });
 
-/** What visitors see first, as the build has drawn it (scripts/lib/first-views.mjs). */
+/** The visitors' first pages, prerendered by the build (scripts/lib/first-views.mjs). */
 export type FirstViews = z.infer<typeof firstViews>;
 
-/** The built web app: its page with the public config filled in, and the folder of its files. */
+/** The built web app: its page with the public config, and its folder. */
 export interface WebApp {
   readonly html: string;
-  /** The page of `/`, which names its own address, whatever is asked with it. */
+  /** The page of `/`, with `/` as its canonical address. */
   readonly homeHtml: string;
-  /** The scripts and styles of the feed, for the head of a page that opens with a clip. */
+  /** Scripts and styles of the feed, preloaded on pages that start with a clip. */
   readonly feedHead: string;
   readonly page: Page;
-  /** Null where the app was not built whole. */
+  /** Null after a partial build. */
   readonly views: FirstViews | null;
   readonly inline: InlineHashes;
-  /** The page that other sites may frame, without its clip. */
+  /** The embed page without its clip. */
   readonly embedHtml: string;
   readonly root: string;
 }
 
-/** Reads the built web app. Null where it has not been built (tests of the API, `npm run dev`). */
+/** Reads the built web app. Returns null if there is none (API tests, `npm run dev`). */
 export function loadWebApp(
   root: string,
   publicConfig: Record<string, unknown>,
@@ -79,7 +78,7 @@ function loadFirstViews(file: string): FirstViews | null {
   return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** Compresses a page: as well as can be, or so quickly that it can be done for a request. */
+/** Compresses a page: `well` once at start, `quick` per request. */
 export function makePage(html: string, manner: 'well' | 'quick' = 'well'): Page {
   const plain = Buffer.from(html);
   const quality = manner === 'well' ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY;
@@ -87,12 +86,12 @@ export function makePage(html: string, manner: 'well' | 'quick' = 'well'): Page 
   return { plain, brotli: brotliCompressSync(plain, { params }) };
 }
 
-/** The app's page for a browser without a session: with what is known of its first view, and drawn. */
+/** The app's page for visitors: with first-view data and prerendered. */
 export function visitorsHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
   const json = embeddedJson(z.parse(firstView, view));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
   const isBusy = body === '' ? '' : ' aria-busy="true"';
-  // A function, because a text would be searched for `$&`.
+  // A function, because a string would be searched for `$&`.
   return withHead(html, head).replace(
     APP_ROOT,
     () => `<div id="root"${isBusy}>${withInertControls(body)}</div>
@@ -108,7 +107,7 @@ function withHead(html: string, more: string): string {
   );
 }
 
-/** What only script can serve takes no click and no key until the script is there; links lead on. */
+/** Makes controls that need script inert until it has loaded. Links keep working. */
 function withInertControls(body: string): string {
   return body.replace(/<(button|input) /g, '<$1 inert ');
 }
@@ -126,15 +125,14 @@ function hashesOf(html: string, element: RegExp): string[] {
   });
 }
 
-/** What visitors are sent instead of the plain page. */
 export interface VisitorPages {
-  /** Whether the browser that asks may have a session, which only its own script can know. */
+  /** Whether the browser may have a session; only its own script can be sure. */
   readonly mayHaveSession: (cookies: string) => boolean;
-  /** The page of the home feed; null where there is none now. */
+  /** The page of the home feed, or null. */
   readonly home: (request: FastifyRequest) => Promise<Page | null>;
 }
 
-/** Serves the app's files (hashed ones for ever) and its page for every address a person can open. */
+/** Serves the app's files (hashed ones immutable), and its page for every screen. */
 export async function serveWebApp(
   app: FastifyInstance,
   web: WebApp,
@@ -144,7 +142,7 @@ export async function serveWebApp(
     root: web.root,
     index: false,
     wildcard: false,
-    // The pages themselves are sent with what is filled in.
+    // These pages are only sent with their data filled in.
     globIgnore: ['index.html', 'embed.html', 'first-view.json'],
     preCompressed: true,
     setHeaders: (response, file) => response.header('cache-control', cacheControl(file)),
@@ -153,7 +151,7 @@ export async function serveWebApp(
   app.get('/', { schema: { hide: true } }, async (request, reply) =>
     sendPage(await pageFor('/', request), request, reply, 200),
   );
-  // What the service worker keeps: always the page without anything that is filled in.
+  // The service worker caches this page, without user data.
   app.get('/shell', { schema: { hide: true } }, (request, reply) =>
     sendPage(web.page, request, reply, 200),
   );
@@ -169,11 +167,11 @@ export async function serveWebApp(
 
 function cacheControl(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  // A new build reaches people at their next visit.
+  // Users get a new build at their next visit.
   return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Which page an address is answered with: by what the browser brings, and by what is drawn of it. */
+/** Selects the page by the browser's cookies and what is prerendered. */
 function pageSelector(web: WebApp, { mayHaveSession, home }: VisitorPages) {
   const { html, homeHtml, feedHead, page, views } = web;
   const plainHome = makePage(withHead(homeHtml, feedHead));
@@ -193,13 +191,13 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** Sends a page that is the same for everybody who asks for it. */
+/** Sends a page that is the same for every request. */
 export function sendHtml(reply: FastifyReply, html: string, status: number): FastifyReply {
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
   return reply.send(html);
 }
 
-/** Sends a page that depends on whether a session came with the request. */
+/** Sends a page that varies with the session cookie. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).type('text/html; charset=utf-8');
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
