@@ -43,7 +43,7 @@ import { saveRoutes } from './features/tiles/saves.routes.ts';
 import { saveService } from './features/tiles/saves.service.ts';
 import { sourceRoutes } from './features/tiles/sources/sources.routes.ts';
 import { sourceService } from './features/tiles/sources/sources.service.ts';
-import { openFanOut } from './live/fan-out/fan-out.ts';
+import { openFanOut } from './live/fan-out/open-fan-out.ts';
 import { liveHub, type Hub } from '#live/hub.ts';
 import { serveSockets } from './live/sockets/sockets.ts';
 import { firebaseSettings, type Config } from '#platform/config.ts';

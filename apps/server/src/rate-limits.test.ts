@@ -11,7 +11,7 @@ import {
 import { makeChat } from './testing/features/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
 import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
-import { signUpUser } from './testing/users.ts';
+import { signUpUser } from './testing/auth/accounts.ts';
 import { storedState } from './testing/stored-state.ts';
 import {
   startTestApp,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeBetterAuth, makeUid } from '#auth/embedded/better-auth.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
-import type { Caller, TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,69 +55,4 @@ export async function signTokenWithClaims(
   const auth = makeBetterAuth({ ...options, pool, log: pino({ level: 'silent' }) });
   const payload = { ...decodeJwt(token), ...claims };
   return (await auth.api.signJWT({ body: { payload } })).token;
-}
-
-/** A signed-in account whose user record has not been saved yet. */
-export interface AccountCaller extends Caller {
-  readonly uid: string;
-  readonly email: string;
-  /** The username it would register. */
-  readonly name: string;
-  readonly token: string;
-}
-
-/** Makes an account with an open session and without a user record. */
-export async function openAccount(app: TestApp, name: string): Promise<AccountCaller> {
-  const uid = makeUid();
-  const email = `${name}@example.com`;
-  const token = await openSession({ ...app, uid, username: name, email });
-  return { uid, email, name, token, call: app.callerWith(token).call };
-}
-
-/** Somebody who has signed up over HTTP, so that they have a cookie to sign out with. */
-export interface SignedUpUser {
-  readonly uid: string;
-  readonly cookie: string;
-  readonly token: string;
-}
-
-const PASSWORD = 'reprise1!';
-
-/** Signs up over HTTP and writes the user record. */
-export async function signUpUser(app: TestApp, username: string): Promise<SignedUpUser> {
-  const email = `${username}@example.com`;
-  const body = { email, password: PASSWORD };
-  const answer = await app.visitor.call('POST', '/auth/sign-up/email', body);
-  const uid: string = answer.body.user.id;
-  const names = { fname: 'Test', lname: 'Person' };
-  await app.db
-    .insertInto('users')
-    .values({ uid, username, email, ...names })
-    .execute();
-  return { uid, ...(await sessionOf(app, answer.headers)) };
-}
-
-/** Opens another session of somebody who has signed up. */
-export async function signInAgain(
-  app: TestApp,
-  username: string,
-): Promise<Omit<SignedUpUser, 'uid'>> {
-  const body = { email: `${username}@example.com`, password: PASSWORD };
-  const { headers } = await app.visitor.call('POST', '/auth/sign-in/email', body);
-  return sessionOf(app, headers);
-}
-
-async function sessionOf(app: TestApp, headers: Headers): Promise<Omit<SignedUpUser, 'uid'>> {
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const init = { headers: { cookie } };
-  const { body } = await app.visitor.call('GET', '/auth/token', undefined, init);
-  return { cookie, token: body.token };
-}
-
-/** Ends the session of a cookie. */
-export async function signOut(
-  app: TestApp,
-  { cookie }: Pick<SignedUpUser, 'cookie'>,
-): Promise<void> {
-  await app.visitor.call('POST', '/auth/sign-out', {}, { headers: { cookie } });
 }

@@ -8,7 +8,7 @@ import {
   startAccountTestApp,
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
-import { signInAgain, signUpUser } from '#testing/users.ts';
+import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 
 let world: AccountTestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AfterResponse } from '#platform/http/after-response.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
-import type { AccountCredentials } from './account-credentials.ts';
+import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { authBodies, parseBody } from './auth-bodies.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { callBetterAuth, sendAuthResult, sessionOf, type AuthResult } from './better-auth-calls.ts';

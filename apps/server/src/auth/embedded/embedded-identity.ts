@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/open.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import { accountCredentials } from './account-credentials.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { accountCredentials } from './credentials/account-credentials.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthOptions } from './better-auth.ts';
-import { deleteCodes } from './email-codes.ts';
+import { deleteCodes } from './credentials/email-codes.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
 /** What the embedded service is put together from. */

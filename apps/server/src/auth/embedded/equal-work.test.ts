@@ -5,7 +5,7 @@ import {
   startAccountTestApp,
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
-import { signUpUser } from '#testing/users.ts';
+import { signUpUser } from '#testing/auth/accounts.ts';
 import { passwordHashing } from './password-hashing.ts';
 
 const hash = vi.spyOn(passwordHashing, 'hash');

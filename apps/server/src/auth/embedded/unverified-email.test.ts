@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAccountTestApp, type AccountTestApp } from '#testing/auth/account-test-app.ts';
 import { everyCall, pathOf, type CallName } from '#testing/every-call.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
-import { signUpUser } from '#testing/users.ts';
+import { signUpUser } from '#testing/auth/accounts.ts';
 import type { Caller, TestUser } from '#testing/test-app.ts';
 
 let world: AccountTestApp;

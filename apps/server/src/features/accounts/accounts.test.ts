@@ -1,7 +1,7 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBlock } from '#testing/factories.ts';
-import { openAccount, type AccountCaller } from '#testing/users.ts';
+import { openAccount, type AccountCaller } from '#testing/auth/accounts.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -15,7 +15,7 @@ import {
 } from '#testing/features/chat.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend, friendNotificationsOf } from '#testing/features/friends.ts';
-import { openAccount, signInAgain, signUpUser } from '#testing/users.ts';
+import { openAccount, signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
-import { signInAgain, signUpUser } from '#testing/users.ts';
+import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import type { TestSocket } from '#testing/sockets.ts';
 import { startAppOn, startTestApp, type TestApp } from '#testing/test-app.ts';

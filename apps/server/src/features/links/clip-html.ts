@@ -2,7 +2,7 @@ import { limits } from '@reprise/contract/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
-import type { LinkedClip } from './links.service.ts';
+import type { LinkedClip } from './linked-clip.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 

@@ -13,7 +13,8 @@ import {
   type WebApp,
 } from '#platform/http/pages/web-app.ts';
 import { clipHead, embedBody, embedHead, notFoundBody } from './clip-html.ts';
-import type { LinkedClip, LinkService } from './links.service.ts';
+import type { LinkedClip } from './linked-clip.ts';
+import type { LinkService } from './links.service.ts';
 
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const TITLE = /<title>[^<]*<\/title>/;

@@ -13,19 +13,9 @@ import { texts } from '@reprise/contract/texts.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { embedFrame } from './clip-html.ts';
+import type { LinkedClip } from './linked-clip.ts';
 
 type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
-
-/** A clip's metadata for links. URLs are absolute. */
-export interface LinkedClip {
-  readonly tile: Tile;
-  readonly title: string;
-  readonly description: string;
-  readonly still: VideoStill;
-  readonly url: string;
-  readonly embedUrl: string;
-  readonly oembedUrl: string;
-}
 
 /** Clips by public link (docs/api.md, "Links"). */
 export interface LinkService {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
-import { signInAgain, signOut, signUpUser } from '#testing/users.ts';
+import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
 import { startPushStandIn } from '#testing/servers/push-stand-in.ts';
 import { randomEndpoint, subscribe } from '#testing/features/push.ts';

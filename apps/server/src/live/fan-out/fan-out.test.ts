@@ -3,7 +3,7 @@ import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
 import { send } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
-import { signOut, signUpUser } from '#testing/users.ts';
+import { signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { startRedis, type TestRedis } from '#testing/servers/redis.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import type { TestSocket } from '#testing/sockets.ts';

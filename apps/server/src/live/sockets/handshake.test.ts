@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccount } from '#testing/users.ts';
+import { openAccount } from '#testing/auth/accounts.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

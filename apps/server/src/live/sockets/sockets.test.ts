@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
-import { signInAgain, signOut, signUpUser } from '#testing/users.ts';
+import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { stopReading } from '#testing/sockets.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { texts } from '@reprise/contract/texts.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './mailer.ts';
 
 export function mailText({ paragraphs, link }: Mail): string {
   const lines = link === undefined ? paragraphs : [...paragraphs, `${link.label}:\n${link.url}`];

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startMailbox } from '#testing/servers/mailbox.ts';
-import { mailerOf, type Mail } from './mail.ts';
+import { mailerOf } from './mail.ts';
+import type { Mail } from './mailer.ts';
 
 const link = { label: 'Open <this>', url: 'https://clips.example/reset-password?code=a&b="c"' };
 const mail: Mail = {

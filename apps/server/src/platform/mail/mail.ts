@@ -3,22 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
 import { mailHtml, mailText } from './mail-template.ts';
-
-/** Paragraphs are plain text. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly link?: { readonly label: string; readonly url: string };
-}
-
-/** How mails are sent. */
-export interface Mailer {
-  /** If false, the link of a mail is logged instead. */
-  readonly isConfigured: boolean;
-  /** Resolves when the mail is accepted or given up. Failures are logged; never rejects. */
-  send(mail: Mail): Promise<void>;
-}
+import type { Mailer } from './mailer.ts';
 
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 

@@ -1,26 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
 import { accountMails } from './account-mails.ts';
+import type { AccountCredentialsDeps } from './credential-types.ts';
 import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
 import { emailChanges, type EmailChanges } from './email-changes.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
-
-/** What the life of an embedded account needs. */
-export interface AccountCredentialsDeps {
-  readonly db: Db;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
-  /** Told the id of every session that was ended before its time. */
-  readonly onSessionEnd: (sessionId: string) => void;
-}
-
-/** Something for after the answer: mails go out then, so that they neither delay it nor tell by its time. */
-export type DeferredWork = () => Promise<void>;
-
-/** Makes a code and mails its link to the address, if what asked for it still holds. */
-export type SendLink = (kind: CodeKind, request: CodeRequest) => Promise<void>;
 
 /** What is done with an account of the embedded service, besides signing in and out. */
 export interface AccountCredentials extends PasswordChanges, EmailChanges {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import type { AccountCredentialsDeps, DeferredWork, SendLink } from './account-credentials.ts';
+import type { AccountCredentialsDeps, DeferredWork, SendLink } from './credential-types.ts';
 import { accountMails } from './account-mails.ts';
 import {
   accountByEmail,
@@ -13,9 +13,9 @@ import {
   passwordHashOf,
   storePassword,
 } from './account-tables.ts';
-import type { AuthResult, CurrentSession } from './better-auth-calls.ts';
+import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { passwordHashing } from '#auth/embedded/password-hashing.ts';
 
 /** How an account gets another password, and what a sign-in with the older one becomes. */
 export interface PasswordChanges {

@@ -1,10 +1,10 @@
 import { limits } from '@reprise/contract/limits.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { ForbiddenError } from '#platform/errors.ts';
-import type { AccountCredentialsDeps, DeferredWork, SendLink } from './account-credentials.ts';
+import type { AccountCredentialsDeps, DeferredWork, SendLink } from './credential-types.ts';
 import { accountMails } from './account-mails.ts';
 import { accountByEmail, lockEmail, storeEmail, type AccountAddress } from './account-tables.ts';
-import type { CurrentSession } from './better-auth-calls.ts';
+import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
 
 /** How an account gets another e-mail, or its own confirmed. */

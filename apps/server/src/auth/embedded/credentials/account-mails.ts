@@ -1,5 +1,5 @@
 import { limits } from '@reprise/contract/limits.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
 
 const minutes = limits.accounts.emailCodeMs / 60_000;
 

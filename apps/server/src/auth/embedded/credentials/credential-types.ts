@@ -1,0 +1,17 @@
+import type { Db } from '#platform/db/open.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { CodeKind, CodeRequest } from './email-codes.ts';
+
+export interface AccountCredentialsDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** Called with the id of each session that was ended early. */
+  readonly onSessionEnd: (sessionId: string) => void;
+}
+
+/** Runs after the response is sent, so that response time does not reveal whether an email goes out. */
+export type DeferredWork = () => Promise<void>;
+
+/** Creates a code and emails its link, unless the request is no longer valid. */
+export type SendLink = (kind: CodeKind, request: CodeRequest) => Promise<void>;

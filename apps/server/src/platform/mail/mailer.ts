@@ -1,0 +1,16 @@
+/** An email to one user, in plain text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** The link that the email asks to open. */
+  readonly link?: { readonly label: string; readonly url: string };
+}
+
+/** Sends the server's email. */
+export interface Mailer {
+  /** False without SMTP settings: then the link of each email is written to the server's log. */
+  readonly isConfigured: boolean;
+  /** Resolves when the email is sent or has failed. Never rejects: a failure is logged. */
+  send(mail: Mail): Promise<void>;
+}
