@@ -6,7 +6,8 @@ import { useSignOut } from '#platform/auth/use-sign-out.ts';
 import { themePreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
-import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 
 import styles from './navbar.module.css';
 

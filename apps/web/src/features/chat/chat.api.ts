@@ -5,7 +5,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { friendListsKey } from '#platform/api/query-keys.ts';
-import type { PendingMessage } from './outbox/outbox.ts';
+import type { PendingMessage } from './outbox/pending-message.ts';
 
 export function friendSearchQuery(user: string, search: string) {
   return queryOptions({

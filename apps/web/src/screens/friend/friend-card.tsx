@@ -7,7 +7,8 @@ import { FriendButton } from '#features/friends/friend-button.tsx';
 import { BlockDialog } from '#users/block-dialog.tsx';
 import { UserCard } from '#users/user-card.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 
 export interface FriendCardProps {
   /** The viewer's username. */

@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './virtual-list.module.css';
+import type { VirtualListProps } from './virtual-list-props.ts';
 
 /** Up to here a list is drawn whole: it can be searched in the page, and needs no script more. */
 const MAX_PLAIN_ROWS = 100;
@@ -8,13 +9,6 @@ const MAX_PLAIN_ROWS = 100;
 const VirtualRows = lazy(async () => ({
   default: (await import('./virtual-rows.tsx')).VirtualRows,
 }));
-
-export interface VirtualListProps {
-  readonly label: string;
-  readonly className?: string | undefined;
-  /** The rows, each with its key. */
-  readonly children: readonly ReactElement[];
-}
 
 /**
  * A list in the flow of the page. Of more than a hundred rows only those near the window are in the

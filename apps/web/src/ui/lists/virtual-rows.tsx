@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type ItemProps, type ListProps, Virtuoso } from 'react-virtuoso';
-import type { VirtualListProps } from './virtual-list.tsx';
+import type { VirtualListProps } from './virtual-list-props.ts';
 import styles from './virtual-list.module.css';
 import { ItemPart, ListPart } from './virtual-list-parts.tsx';
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 
-import type { AlertDialogProps } from './dialog.tsx';
+import type { AlertDialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 
 export function AlertDialogPopup({

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { texts } from '@reprise/contract/texts.ts';
 
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
+import type { AlertDialogProps, DialogProps } from './dialog-props.ts';
 
 const DialogPopup = lazy(async () => ({
   default: (await import('./dialog-popup.tsx')).DialogPopup,
@@ -9,24 +10,6 @@ const DialogPopup = lazy(async () => ({
 const AlertDialogPopup = lazy(async () => ({
   default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup,
 }));
-
-export type DialogProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  /** It is out of sight. */
-  onClosed?: () => void;
-  title: string;
-  /** For what needs more room than a question: a clip and its tools. */
-  isWide?: boolean;
-  /**
-   * Where the focus goes at the end, when what opened the dialog is gone by then. By default it
-   * goes back to where it was.
-   */
-  finalFocus?: () => HTMLElement | null;
-  /** Buttons of the last row. */
-  actions?: ReactNode;
-  children: ReactNode;
-};
 
 /** Its code arrives with the first opening. Escape, the backdrop and the close button close it. */
 export function Dialog(props: DialogProps) {
@@ -40,12 +23,6 @@ export function Dialog(props: DialogProps) {
     )
   );
 }
-
-export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions' | 'onClosed'> & {
-  /** The two answers: a quiet one that closes, and the one that does it. */
-  actions: ReactNode;
-  children?: ReactNode;
-};
 
 /** A question that must be answered: a click beside it does not close it, Escape does. */
 export function AlertDialog(props: AlertDialogProps) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { classNames } from '#ui/primitives/class-names.ts';
 import floating from './floating.module.css';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-props.ts';
 import styles from './menu.module.css';
 
 const STAY_BELOW = { side: 'none', align: 'shift' } as const;

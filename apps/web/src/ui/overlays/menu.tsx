@@ -1,38 +1,7 @@
-import {
-  type ComponentProps,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import type { MenuProps } from './menu-props.ts';
 
 const MenuPopup = lazy(async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup }));
-
-/** One row, or one group, of a menu. No two labels of a menu are the same. */
-export type MenuEntry =
-  | { kind: 'action'; label: string; icon?: ReactNode; isDanger?: boolean; onSelect: () => void }
-  | { kind: 'link'; label: string; icon?: ReactNode; to: string }
-  | {
-      kind: 'choice';
-      label: string;
-      value: string;
-      options: readonly { value: string; label: string; icon?: ReactNode }[];
-      onChange: (value: string) => void;
-      /** Side by side, for options of few letters that need no heading. */
-      isRow?: boolean;
-    }
-  | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
-  | { kind: 'heading'; label: string };
-
-export type MenuProps = {
-  /** Draws the button; all props given must reach it (an IconButton with a label, for instance). */
-  renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
-  entries: readonly MenuEntry[];
-  align?: 'start' | 'end';
-  /** Never opens upwards, where it would lie over a player. */
-  isBelow?: boolean;
-};
 
 /** A button with a menu. The menu's code arrives when a pointer or the focus comes near. */
 export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {

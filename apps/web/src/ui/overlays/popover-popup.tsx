@@ -6,7 +6,7 @@ import { texts } from '@reprise/contract/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import floating from './floating.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 import styles from './popover.module.css';
 
 export function PopoverPopup({

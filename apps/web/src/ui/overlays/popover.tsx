@@ -1,20 +1,11 @@
-import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
+import type { PopoverProps } from './popover-props.ts';
 
 const PopoverPopup = lazy(async () => ({
   default: (await import('./popover-popup.tsx')).PopoverPopup,
 }));
-
-export type PopoverProps = {
-  /** Draws the button; all props given must reach it. */
-  renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: string;
-  /** Made with each opening. */
-  children: ReactNode;
-};
 
 /** A button with a panel under it. The panel's code arrives when a pointer or the focus comes near. */
 export function Popover(props: PopoverProps) {

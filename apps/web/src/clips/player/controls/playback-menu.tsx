@@ -4,7 +4,8 @@ import { lazy } from 'react';
 import { speedPreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { LazyMenu, type MenuProps } from '#ui/overlays/menu.tsx';
+import { LazyMenu } from '#ui/overlays/menu.tsx';
+import type { MenuProps } from '#ui/overlays/menu-props.ts';
 import styles from './clip-controls.module.css';
 
 const { playback, playbackAt } = texts.player;

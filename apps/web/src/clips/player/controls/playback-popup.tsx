@@ -8,7 +8,7 @@ import {
 } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { MenuPopup } from '#ui/overlays/menu-popup.tsx';
-import type { MenuEntry, MenuProps } from '#ui/overlays/menu.tsx';
+import type { MenuEntry, MenuProps } from '#ui/overlays/menu-props.ts';
 
 interface PlaybackPopupProps extends Pick<MenuProps, 'renderTrigger'> {
   readonly canLoop: boolean;

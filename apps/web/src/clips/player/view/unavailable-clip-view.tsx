@@ -6,7 +6,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Poster } from './clip-poster.tsx';
 import styles from './clip-view.module.css';
 import dead from './unavailable-clip.module.css';
-import type { UnavailableClipProps } from './unavailable-clip.tsx';
+import type { UnavailableClipProps } from './unavailable-clip-props.ts';
 import { SourceLink } from './source-link.tsx';
 
 /** The picture greyed out, why it does not play, and the way to the source. */

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { DialogProps } from '#ui/overlays/dialog.tsx';
+import type { DialogProps } from '#ui/overlays/dialog-props.ts';
 
 type Target = RefObject<HTMLElement | null>;
 

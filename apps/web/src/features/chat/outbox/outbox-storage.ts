@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userStorageKey } from '#platform/auth/user-storage.ts';
-import type { PendingMessage } from './outbox.ts';
+import type { PendingMessage } from './pending-message.ts';
 
 /** Persists unsent messages beyond the page. */
 export interface OutboxStorage {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
 import { userStorageKey } from '#platform/auth/user-storage.ts';
 import { deviceOutboxStorage, OUTBOX_PREFIX } from './outbox-storage.ts';
-import { createOutbox, type Outbox, type PendingMessage } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { PendingMessage } from './pending-message.ts';
 
 interface SendCall {
   readonly message: PendingMessage;

@@ -1,25 +1,10 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
+import type { PendingMessage } from './pending-message.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-
-/**
- * A message to send. `sent`: stored, but the live chat does not include it yet. `refused`: rejected
- * with `code`; only the user can retry it.
- */
-export interface PendingMessage {
-  readonly id: string;
-  readonly chat: string;
-  readonly to: string;
-  readonly text: string;
-  readonly date: string;
-  /** Position in the queue; not the date, because a device clock can go back. */
-  readonly order: number;
-  readonly state: 'pending' | 'sent' | 'refused';
-  readonly code?: string | undefined;
-}
 
 export interface OutboxDeps {
   /** Sends once; rejects with `ApiError`, and when the user signs out during the call. */

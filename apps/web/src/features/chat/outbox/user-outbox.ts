@@ -2,7 +2,8 @@ import type { Message } from '@reprise/contract/documents.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { sendMessage } from '#features/chat/chat.api.ts';
 import { deviceOutboxStorage } from './outbox-storage.ts';
-import { createOutbox, type Outbox, type PendingMessage } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { PendingMessage } from './pending-message.ts';
 
 const outboxes = new WeakMap<AuthClient, Map<string, Outbox>>();
 

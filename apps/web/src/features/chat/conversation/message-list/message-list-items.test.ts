@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat-fixture.ts';
 import { messageListItems, groupingOf } from './message-list-items.ts';
-import type { PendingMessage } from '#features/chat/outbox/outbox.ts';
+import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
 
 const pendingMessageOf = (id: string, state: PendingMessage['state']): PendingMessage => ({
   id,

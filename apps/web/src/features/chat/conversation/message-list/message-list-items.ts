@@ -1,6 +1,6 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { isSameDay } from '#features/chat/chat-dates.ts';
-import type { PendingMessage } from '#features/chat/outbox/outbox.ts';
+import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
 
 export interface MessageListItem {
   readonly id: string;

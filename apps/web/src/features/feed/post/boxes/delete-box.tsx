@@ -1,6 +1,7 @@
 import { texts } from '@reprise/contract/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { AlertDialog, type AlertDialogProps } from '#ui/overlays/dialog.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import type { AlertDialogProps } from '#ui/overlays/dialog-props.ts';
 
 export interface DeleteBoxProps extends Pick<
   AlertDialogProps,

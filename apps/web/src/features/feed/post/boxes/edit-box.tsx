@@ -2,7 +2,8 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import type { DialogProps } from '#ui/overlays/dialog-props.ts';
 import { EditForm } from './edit-form.tsx';
 import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
 

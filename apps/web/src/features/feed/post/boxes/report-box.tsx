@@ -3,7 +3,8 @@ import { reportReasonField } from '@reprise/contract/rules/field-rules.ts';
 import { texts } from '@reprise/contract/texts.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import type { DialogProps } from '#ui/overlays/dialog-props.ts';
 import { TextArea } from '#ui/forms/text-area.tsx';
 
 export interface ReportBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {

@@ -1,0 +1,11 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+
+export type PopoverProps = {
+  /** Renders the button. It must pass on all props that it receives. */
+  renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** Mounted with each opening. */
+  children: ReactNode;
+};
