@@ -36,7 +36,7 @@ async function storedUser(uid: string) {
 }
 
 describe('POST /user/save/', () => {
-  it('makes the record and the documents of the account', async () => {
+  it('creates the record and the documents', async () => {
     const alice = await openAccount(app, 'alice');
     const answer = await alice.call('POST', '/user/save/', registration(alice));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -49,28 +49,28 @@ describe('POST /user/save/', () => {
     });
   });
 
-  it('is idempotent, so that a registration that broke off can go on', async () => {
+  it('is idempotent, so that an interrupted registration can continue', async () => {
     const account = await openAccount(app, 'again');
     const first = await account.call('POST', '/user/save', registration(account));
     const second = await account.call('POST', '/user/save', registration(account));
     expect([first.status, second.status]).toEqual([200, 200]);
   });
 
-  it('uses its own clock for the date', async () => {
+  it("stores the server's time", async () => {
     const account = await openAccount(app, 'early');
     await account.call('POST', '/user/save', registration(account, { date_created: '2099-01-01' }));
     const record = await storedUser(account.uid);
     expect(Math.abs(Number(record?.date_created) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('refuses a visitor', async () => {
+  it('rejects a visitor', async () => {
     const account = await openAccount(app, 'nobody1');
     const answer = await app.visitor.call('POST', '/user/save', registration(account));
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await storedUser(account.uid)).toBeUndefined();
   });
 
-  it('refuses a record for the uid or the e-mail of somebody else', async () => {
+  it("rejects another account's uid or email", async () => {
     const mallory = await openAccount(app, 'mallory');
     const victim = await openAccount(app, 'victim');
     for (const change of [{ firebaseUID: victim.uid }, { email: victim.email }]) {
@@ -95,14 +95,14 @@ describe('POST /user/save/', () => {
     ['a name of 27 letters', { fname: 'a'.repeat(27) }],
     ['no date', { date_created: 'yesterday-ish' }],
     ['a list as username', { username: ['alice'] }],
-  ])('refuses %s and stores nothing', async (_case, change) => {
+  ])('rejects %s and stores nothing', async (_case, change) => {
     const account = await openAccount(app, `bad${Math.random().toString(36).slice(2, 10)}`);
     const answer = await account.call('POST', '/user/save', registration(account, change));
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await storedUser(account.uid)).toBeUndefined();
   });
 
-  it('refuses a second record for one uid', async () => {
+  it('rejects a second record for one uid', async () => {
     const account = await openAccount(app, 'first.name');
     await account.call('POST', '/user/save', registration(account));
     const answer = await account.call(
@@ -114,7 +114,7 @@ describe('POST /user/save/', () => {
     expect(await storedUser(account.uid)).toMatchObject({ username: 'first.name' });
   });
 
-  it('gives a username to one of many who want it, without case', async () => {
+  it('gives a username to one of many concurrent registrations, ignoring case', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => openAccount(app, `racer${index}`)),
     );
@@ -136,7 +136,7 @@ describe('POST /user/save/', () => {
 });
 
 describe('GET /user/check/', () => {
-  it('counts people with the username, without case', async () => {
+  it('counts users with the username, ignoring case', async () => {
     await app.createUser('Dana.Q');
     for (const [username, count] of [
       ['dana.q', 1],
@@ -150,7 +150,7 @@ describe('GET /user/check/', () => {
   });
 
   it.each(['', 'ab', '%25', '_a_', "a'%20or%201=1--", 'dana.q&username=bob'])(
-    'refuses %j',
+    'rejects %j',
     async (username) => {
       const answer = await app.visitor.call('GET', `/user/check/?username=${username}`);
       expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
@@ -159,7 +159,7 @@ describe('GET /user/check/', () => {
 });
 
 describe('GET /user/info', () => {
-  it("gives one's own record", async () => {
+  it("returns the viewer's own record", async () => {
     const bob = await app.createUser('bob');
     const answer = await bob.call('GET', `/user/info?uid=${bob.uid}`);
     expect(answer.body).toEqual({
@@ -177,7 +177,7 @@ describe('GET /user/info', () => {
     });
   });
 
-  it('computes that a username may be changed again 7 days after the last change', async () => {
+  it('allows the next username change 7 days after the last one', async () => {
     const person = await app.createUser('changer');
     const allowedAfter = async (days: number) => {
       const changedAt = new Date(Date.now() - days * 86_400_000);
@@ -192,7 +192,7 @@ describe('GET /user/info', () => {
     expect([await allowedAfter(6.9), await allowedAfter(7.1)]).toEqual([false, true]);
   });
 
-  it("refuses a visitor, and anybody else's record", async () => {
+  it("rejects visitors and other users' records", async () => {
     const [carol, eve] = await Promise.all([app.createUser('carol'), app.createUser('eve')]);
     expect(await app.visitor.call('GET', `/user/info?uid=${carol.uid}`)).toMatchObject({
       status: 401,
@@ -204,7 +204,7 @@ describe('GET /user/info', () => {
   });
 
   it.each(['', '?uid=', '?uid=a%00b', '?uid=a&uid=b', '?uid=x&extra=1'])(
-    'refuses %j',
+    'rejects %j',
     async (query) => {
       const dan = await openAccount(app, `dan${Math.random().toString(36).slice(2, 8)}`);
       const answer = await dan.call('GET', `/user/info${query}`);
@@ -214,7 +214,7 @@ describe('GET /user/info', () => {
 });
 
 describe('PATCH /user/logindate', () => {
-  it('notes the sign-in by its own clock', async () => {
+  it("stores the server's time", async () => {
     const frank = await app.createUser('frank');
     const body = { uid: frank.uid, date_login: '2099-01-01T00:00:00Z' };
     expect((await frank.call('PATCH', '/user/logindate', body)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('PATCH /user/logindate', () => {
     expect(Math.abs(Number(record?.date_login) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('refuses a visitor, somebody else, and what is no date, and changes nothing', async () => {
+  it('rejects visitors, other users and invalid dates, and changes nothing', async () => {
     const [grace, heidi] = await Promise.all([app.createUser('grace'), app.createUser('heidi')]);
     const good = { uid: grace.uid, date_login: today };
     const refused = [
@@ -238,7 +238,7 @@ describe('PATCH /user/logindate', () => {
     expect(await storedUser(grace.uid)).toMatchObject({ date_login: null });
   });
 
-  it('says so when the registration is not finished', async () => {
+  it('returns NOT_REGISTERED before registration is finished', async () => {
     const account = await openAccount(app, 'unfinished');
     const body = { uid: account.uid, date_login: today };
     expect(await account.call('PATCH', '/user/logindate', body)).toMatchObject({
@@ -249,7 +249,7 @@ describe('PATCH /user/logindate', () => {
 });
 
 describe('GET /user/uid', () => {
-  it("gives the uid of a tile's owner, without case", async () => {
+  it("returns the uid of a tile's owner, ignoring case", async () => {
     const [ivan, judy] = await Promise.all([app.createUser('ivan'), app.createUser('Judy')]);
     const answer = await ivan.call('GET', '/user/uid?tile_owner=judy');
     expect(answer).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
@@ -257,7 +257,7 @@ describe('GET /user/uid', () => {
     expect(unknown).toMatchObject({ status: 200, body: { rows: [] } });
   });
 
-  it('gives no row where a block stands between the two', async () => {
+  it('returns no row if a block hides the user', async () => {
     const [lena, mike] = await Promise.all([app.createUser('lena'), app.createUser('mike')]);
     await makeBlock(app.db, [lena.id, mike.id]);
     for (const [person, owner] of [
@@ -269,7 +269,7 @@ describe('GET /user/uid', () => {
     }
   });
 
-  it('refuses a visitor, an unfinished account and bad input', async () => {
+  it('rejects visitors, unregistered accounts and bad input', async () => {
     const account = await openAccount(app, 'halfway');
     const kim = await app.createUser('kim');
     expect((await app.visitor.call('GET', '/user/uid?tile_owner=kim')).status).toBe(401);
@@ -281,7 +281,7 @@ describe('GET /user/uid', () => {
   });
 });
 
-it('answers with the words of the spec', async () => {
+it("responds with the spec's texts", async () => {
   const account = await openAccount(app, 'worded');
   const answer = await account.call(
     'POST',

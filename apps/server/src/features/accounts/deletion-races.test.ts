@@ -126,7 +126,7 @@ it(`everybody goes on while one is deleted, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { people, tiles } = await makeWorld(`x${round}`);
     const [alice] = people;
-    if (alice === undefined) throw new Error('Nobody is there.');
+    if (alice === undefined) throw new Error('A user is missing.');
     const doings = shuffled(
       people.flatMap((me) =>
         allCallsOf(
@@ -148,7 +148,7 @@ it(`everybody goes on while one is deleted, ${ROUNDS} times`, async () => {
   expect(await countDeadlocks()).toBe(0);
 }, 120_000);
 
-it('a whole circle of friends leaves at once', async () => {
+it('a whole group of friends deletes their accounts at once', async () => {
   const { people, tiles } = await makeWorld('all');
   const doings = people.flatMap((me) => {
     const others = people.filter((other) => other !== me);
@@ -170,7 +170,7 @@ it('a whole circle of friends leaves at once', async () => {
   expect(await countDeadlocks()).toBe(0);
 }, 60_000);
 
-it('a post that is under way is waited for, and goes with the rest', async () => {
+it('the deletion waits for a post in flight and deletes it too', async () => {
   const alice = await app.createUser('alice');
   const posting = await app.db.startTransaction().execute();
   const tileId = await makeTile(posting, { ownerId: alice.id });
@@ -182,7 +182,7 @@ it('a post that is under way is waited for, and goes with the rest', async () =>
   expect(tiles).toEqual([]);
 });
 
-it('a call of the person that waits for the deletion finds nothing of theirs any more', async () => {
+it("a call that waits for the deletion finds none of the user's rows", async () => {
   const alice = await app.createUser('late');
   const holding = await app.db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
@@ -195,7 +195,7 @@ it('a call of the person that waits for the deletion finds nothing of theirs any
   expect((await call).status).toBe(404);
 });
 
-it('a friend request that waits for the deletion finds nobody', async () => {
+it('a friend request that waits for the deletion finds no user', async () => {
   const [alice, bob] = [await app.createUser('alice'), await app.createUser('bob')];
   const holding = await app.db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
@@ -211,7 +211,7 @@ it('a friend request that waits for the deletion finds nobody', async () => {
   for (const request of requests) expect((await request).status).toBe(404);
 });
 
-it('two who have seen each other’s clips, and have told a third, do not wait for each other in a circle', async () => {
+it('two users who viewed each other’s clips and notified a third do not deadlock', async () => {
   const [one, other, third] = [
     await app.createUser('one'),
     await app.createUser('other'),

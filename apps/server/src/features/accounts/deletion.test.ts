@@ -50,8 +50,8 @@ function notificationsOf(user: TestUser) {
     .executeTakeFirstOrThrow();
 }
 
-describe('who is deleted', () => {
-  it('is signed out at once, and nothing of the record is left but key and uid', async () => {
+describe('a deleted user', () => {
+  it('is signed out at once; only key and uid remain of the record', async () => {
     expect(await deleteAccount(alice)).toMatchObject({ status: 200, body: { success: true } });
     expect(await alice.call('GET', `/user/info?uid=${alice.uid}`)).toMatchObject({ status: 401 });
     expect(await deleteAccount(alice)).toMatchObject({ status: 401 });
@@ -76,7 +76,7 @@ describe('who is deleted', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not get in again, and leaves the username and the address to others', async () => {
+  it('cannot sign in again, and frees the username and the address', async () => {
     const name = `dan${round}`;
     const dan = await signUpUser(app, name);
     await sql`
@@ -94,7 +94,7 @@ describe('who is deleted', () => {
     await app.db.deleteFrom('users').where('uid', '=', again.uid).execute();
   });
 
-  it('cannot register anew with the same account, where it is kept elsewhere', async () => {
+  it('cannot register again with the same account if it is stored elsewhere', async () => {
     const account = await openAccount(app, `erin${round}`);
     const record = { fname: 'Erin', lname: 'Other', email: account.email, username: account.name };
     const body = { ...record, firebaseUID: account.uid, date_created: new Date().toISOString() };
@@ -116,7 +116,7 @@ describe('who is deleted', () => {
     await sql`delete from auth_user where id = ${account.uid}`.execute(app.db);
   });
 
-  it('must have signed in within the last minutes', async () => {
+  it('must have signed in recently', async () => {
     const old = Math.floor((Date.now() - limits.accounts.freshSignInMs) / 1000) - 1;
     const token = await app.signToken(alice, { auth_time: old });
     const answer = await app.callerWith(token).call('DELETE', '/user/delete', { uid: alice.uid });
@@ -124,7 +124,7 @@ describe('who is deleted', () => {
     expect((await alice.call('GET', `/user/info?uid=${alice.uid}`)).body.rows).toHaveLength(1);
   });
 
-  it('is told so on every open socket, and others are not', async () => {
+  it('gets the error on every open socket; other users do not', async () => {
     const [own, others] = [await app.socket(alice), await app.socket(bob)];
     await deleteAccount(alice);
     await expect.poll(() => own.raw.connected).toBe(false);
@@ -132,7 +132,7 @@ describe('who is deleted', () => {
     expect(others.raw.connected).toBe(true);
   });
 
-  it('leaves all or nothing when something fails', async () => {
+  it('is deleted completely or not at all', async () => {
     await sql`create function refuse() returns trigger language plpgsql as
               $$ begin raise exception using errcode = '53100'; end $$`.execute(app.db);
     await sql`create trigger refuse before delete on auth_user
@@ -149,8 +149,8 @@ describe('who is deleted', () => {
   });
 });
 
-describe('what belonged to the deleted', () => {
-  it('is gone, the likes of others’ clips counted down, and everything else is as it was', async () => {
+describe("a deleted user's data", () => {
+  it('is deleted, likes of others’ clips are subtracted, and everything else is unchanged', async () => {
     const [own = 0, other = 0] = await makeTiles(app.db, [
       { ownerId: alice.id },
       { ownerId: bob.id },
@@ -173,7 +173,7 @@ describe('what belonged to the deleted', () => {
     expect(body.rows.map(({ uid }: { uid: string }) => uid)).toEqual([carol.uid]);
   });
 
-  it('is found by nobody', async () => {
+  it('is found by no call', async () => {
     await makeTile(app.db, { ownerId: alice.id });
     const name = alice.username;
     await deleteAccount(alice);
@@ -201,8 +201,8 @@ describe('what belonged to the deleted', () => {
   });
 });
 
-describe('those who had to do with the deleted', () => {
-  it('keep the conversation with a deleted user, whom nobody can write to', async () => {
+describe('users with relations to the deleted one', () => {
+  it('keep the conversation, but no one can send to the deleted user', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const socket = await app.socket(bob);
     await share(alice, [bob], tileId, { text: 'listen' });
@@ -241,7 +241,7 @@ describe('those who had to do with the deleted', () => {
     expect((await history(bob, alice)).body.rows).toHaveLength(2);
   });
 
-  it('keep an unseen conversation unseen until they look', async () => {
+  it('keep an unseen conversation unseen until they open it', async () => {
     await send(alice, bob);
     await deleteAccount(alice);
     const socket = await app.socket(bob);
@@ -251,7 +251,7 @@ describe('those who had to do with the deleted', () => {
     expect((await unseen()).data).toEqual({ unseenMessage: 0 });
   });
 
-  it('lose a conversation that was never theirs, and the one with somebody deleted too', async () => {
+  it('lose an empty conversation, and one whose two users are deleted', async () => {
     await openChat(alice, bob);
     await send(alice, carol);
     await deleteAccount(alice);
@@ -264,7 +264,7 @@ describe('those who had to do with the deleted', () => {
     expect(chats).toEqual([]);
   });
 
-  it('are not told any more what the deleted did, seen or not', async () => {
+  it('lose notifications of what the deleted user did, seen or not', async () => {
     const dan = await app.createUser(`dan${round}`);
     const tileId = await makeTile(app.db, { ownerId: dan.id });
     const socket = await app.socket(dan);
@@ -299,7 +299,7 @@ describe('those who had to do with the deleted', () => {
     expect((await friendNotificationsOf(app.db, dan)).list).toHaveLength(1);
   });
 
-  it('see older news again where a full list has lost some', async () => {
+  it('see older notifications again when a full list has lost some', async () => {
     const dan = await app.createUser(`dan${round}`);
     const tiles = await makeTiles(
       app.db,
@@ -315,7 +315,7 @@ describe('those who had to do with the deleted', () => {
   });
 });
 
-it('a request that comes late changes nothing for somebody deleted', async () => {
+it('a late request of a deleted user changes nothing', async () => {
   const tileId = await makeTile(app.db, { ownerId: bob.id });
   await deleteAccount(alice);
   const late = [

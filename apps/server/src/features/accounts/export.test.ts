@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('GET /user/export', () => {
-  it('gives a file of JSON lists and a page', async () => {
+  it('returns a zip of JSON lists and a page', async () => {
     const { files, headers } = await exportAccount(app, alice);
     expect(headers.get('content-type')).toBe('application/zip');
     expect(headers.get('content-disposition')).toBe('attachment; filename="reprise-data.zip"');
@@ -52,7 +52,7 @@ describe('GET /user/export', () => {
     expect(files.posts).toEqual([]);
   });
 
-  it('holds both sides of a conversation, also with somebody deleted, and requests by who asked', async () => {
+  it('contains both sides of a conversation, also with a deleted user, and requests with their sender', async () => {
     const [dan, erin] = [await app.createUser('dan'), await app.createUser('erin')];
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     await updateFriend(dan, erin, 'Send Friend Request');
@@ -75,7 +75,7 @@ describe('GET /user/export', () => {
     ]);
   });
 
-  it('says nothing of others but what they are called: no address, no name, no block, no report', async () => {
+  it('contains only usernames of other users: no address, name, block or report', async () => {
     const fay = await app.createUser('fay');
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await makeBlock(app.db, [fay.id, alice.id]);
@@ -96,7 +96,7 @@ describe('GET /user/export', () => {
     }
   });
 
-  it('shows what somebody wrote as text, whatever it is', async () => {
+  it('escapes user text', async () => {
     const gus = await app.createUser('gus');
     const hostile = `</td><script>alert(1)</script><img src=x onerror="alert('1')">&amp;`;
     await makeTile(app.db, { ownerId: gus.id, caption: hostile });
@@ -110,7 +110,7 @@ describe('GET /user/export', () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
   });
 
-  it('is complete beyond a page of the database', async () => {
+  it('is complete beyond one database page', async () => {
     const hal = await app.createUser('hal');
     const ids = await makeTiles(
       app.db,
@@ -121,7 +121,7 @@ describe('GET /user/export', () => {
     expect(page.match(/jNQXAC9IVRw/g)).toHaveLength(1_203);
   });
 
-  it('goes on after a reader who leaves in the middle', async () => {
+  it('works after another reader has aborted', async () => {
     const ending = new AbortController();
     const headers = { authorization: `Bearer ${bob.token}` };
     const answer = await fetch(`${app.url}/user/export?uid=${bob.uid}`, {
@@ -133,7 +133,7 @@ describe('GET /user/export', () => {
     expect((await exportAccount(app, bob)).files.account).toHaveLength(1);
   });
 
-  it('stands on the API page as a file', async () => {
+  it('is documented as a file on the API page', async () => {
     const { body } = await app.visitor.call('GET', '/api/docs/json');
     expect(body.paths['/user/export'].get.responses['200']).toEqual({
       description: 'The file reprise-data.zip.',

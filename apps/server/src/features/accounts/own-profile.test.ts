@@ -34,15 +34,12 @@ function setNames(user: Pick<TestUser, 'call'>, change: object = {}) {
 }
 
 describe('PATCH /user/img', () => {
-  it.each(['https://a.example/me.png', '/avatars/fern.svg'])(
-    'shows %s wherever the photo is shown',
-    async (img) => {
-      expect(await setImage(alice, img)).toMatchObject({ status: 200, body: { success: true } });
-      const own = await alice.call('GET', `/user/info?uid=${alice.uid}`);
-      const found = await bob.call('GET', '/user/search?search=alice');
-      expect([own.body.rows[0].img_url, found.body.rows[0].img_url]).toEqual([img, img]);
-    },
-  );
+  it.each(['https://a.example/me.png', '/avatars/fern.svg'])('shows %s everywhere', async (img) => {
+    expect(await setImage(alice, img)).toMatchObject({ status: 200, body: { success: true } });
+    const own = await alice.call('GET', `/user/info?uid=${alice.uid}`);
+    const found = await bob.call('GET', '/user/search?search=alice');
+    expect([own.body.rows[0].img_url, found.body.rows[0].img_url]).toEqual([img, img]);
+  });
 
   it.each([
     ['a script', 'javascript:alert(1)'],
@@ -53,9 +50,9 @@ describe('PATCH /user/img', () => {
     ['a line break', 'https://a.example/me\n.png'],
     ['a direction override', 'https://a.example/\u202egnp.em'],
     ['5,000 characters', `https://a.example/${'a'.repeat(5_000)}`],
-    ['a file that is no avatar', '/avatars/../secret.svg'],
+    ['a file that is not an avatar', '/avatars/../secret.svg'],
     ['nothing', ''],
-  ])('refuses %s and changes nothing', async (_case, img) => {
+  ])('rejects %s and changes nothing', async (_case, img) => {
     const before = await storedUser(alice);
     expect(await setImage(alice, img)).toMatchObject({
       status: 400,
@@ -68,7 +65,7 @@ describe('PATCH /user/img', () => {
     ['a NUL', 'https://a.example/\u0000'],
     ['a list', ['https://a.example/me.png']],
     ['null', null],
-  ])('refuses %s as no text', async (_case, img) => {
+  ])('rejects %s as text', async (_case, img) => {
     const before = await storedUser(alice);
     expect(await setImage(alice, img)).toMatchObject({
       status: 400,
@@ -77,7 +74,7 @@ describe('PATCH /user/img', () => {
     expect(await storedUser(alice)).toEqual(before);
   });
 
-  it('opens no link that a user gave', async () => {
+  it('fetches no link that a user gave', async () => {
     let opened = 0;
     const listener = createServer((socket) => {
       opened += 1;
@@ -99,7 +96,7 @@ describe('PATCH /user/img', () => {
     listener.close();
   });
 
-  it('does not let anyone change the picture of another', async () => {
+  it("does not change another user's picture", async () => {
     const before = await storedUser(alice);
     const answer = await setImage(bob, 'https://evil.example/me.png');
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
@@ -107,7 +104,7 @@ describe('PATCH /user/img', () => {
     expect(await storedUser(bob)).toMatchObject({ img_url: null });
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const before = await storedUser(alice);
     expect(await setImage(app.visitor, '/avatars/iris.svg')).toMatchObject({ status: 401 });
     expect(await storedUser(alice)).toEqual(before);
@@ -131,7 +128,7 @@ describe('PATCH /user/updatename', () => {
     ['no last name', { lname: undefined }],
     ['an extra field', { username: 'admin' }],
     ['a list', { fname: ['Alice'] }],
-  ])('refuses %s and changes nothing', async (_case, change) => {
+  ])('rejects %s and changes nothing', async (_case, change) => {
     const before = await storedUser(alice);
     expect(await setNames(alice, change)).toMatchObject({
       status: 400,
@@ -140,20 +137,20 @@ describe('PATCH /user/updatename', () => {
     expect(await storedUser(alice)).toEqual(before);
   });
 
-  it('does not let anyone change the name of another', async () => {
+  it("does not change another user's name", async () => {
     const [ofAlice, ofBob] = [await storedUser(alice), await storedUser(bob)];
     const answer = await setNames(bob, { fname: 'Mallory' });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect([await storedUser(alice), await storedUser(bob)]).toEqual([ofAlice, ofBob]);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const before = await storedUser(alice);
     expect(await setNames(app.visitor, { fname: 'Mallory' })).toMatchObject({ status: 401 });
     expect(await storedUser(alice)).toEqual(before);
   });
 
-  it('is limited together with the other changes of the account', async () => {
+  it('shares its limit with the other account changes', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const dan = await limited.createUser('dan');
     const { max } = limits.rates.account;

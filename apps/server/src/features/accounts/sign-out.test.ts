@@ -48,7 +48,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     return (await issuer.app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
   }
 
-  it('keeps the sign-in that asks, and ends older and newer ones with their sockets', async () => {
+  it('keeps the current sign-in and ends older and newer ones with their sockets', async () => {
     const { person, laptop, phone, tablet } = await withThreeSignIns();
     const tokens = [laptop, phone, tablet];
     const sockets = await Promise.all(tokens.map((token) => issuer.app.socket({ token })));
@@ -70,7 +70,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     });
   });
 
-  it('ends the one that asks, too, and a new sign-in holds', async () => {
+  it('ends the current sign-in too, and a new sign-in works', async () => {
     const { person, laptop, phone, tablet } = await withThreeSignIns();
     const socket = await issuer.app.socket({ token: phone });
     expect((await signOut(phone, person, false)).status).toBe(200);
@@ -80,7 +80,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     expect(await statusOf(again, person)).toBe(200);
   });
 
-  it('does not let a kept sign-in through the next time', async () => {
+  it('does not exempt a previously kept sign-in the next time', async () => {
     const { person, laptop, phone } = await withThreeSignIns();
     await signOut(laptop, person, true);
     const newest = await signToken(issuer, await issuer.signIn(person));
@@ -90,7 +90,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     expect(await statusOf(newest, person)).toBe(200);
   });
 
-  it('goes by the token that a socket was renewed with', async () => {
+  it('uses the token that a socket was renewed with', async () => {
     const person = await issuer.createUser('renewer');
     const claims = await issuer.signIn(person, 60);
     const socket = await issuer.app.socket({ token: await signToken(issuer, claims) });
@@ -104,7 +104,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     await wasClosed(socket);
   });
 
-  it('is refused to visitors and to everybody else, and changes nothing', async () => {
+  it('rejects visitors and other users, and changes nothing', async () => {
     const { person, laptop, phone } = await withThreeSignIns();
     const { person: other, tablet } = await withThreeSignIns();
     const body = { uid: person.uid, except_this: false };
@@ -135,7 +135,7 @@ describe('with two servers', () => {
     await here.stop();
   });
 
-  it('closes the sockets at the other one', async () => {
+  it('closes the sockets on the other server', async () => {
     const tablet = await signUpUser(here, 'alice');
     const phone = await signInAgain(here, 'alice');
     const bob = await here.createUser('bob');

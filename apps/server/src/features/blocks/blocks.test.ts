@@ -47,19 +47,19 @@ async function storedBlocks(): Promise<[number, number][]> {
 }
 
 describe('POST /user/block', () => {
-  it('blocks a person, by name without case', async () => {
+  it("blocks a user, ignoring the name's case", async () => {
     const answer = await block(alice, { username: 'BOB' });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
   });
 
-  it('takes blocking twice as blocking once', async () => {
+  it('is idempotent', async () => {
     await block(alice, bob);
     expect(await block(alice, bob)).toMatchObject({ status: 200 });
     expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
   });
 
-  it('ends a friendship, and the two are strangers after the unblocking', async () => {
+  it('ends a friendship; after unblocking the two have no relation', async () => {
     await makeFriends(app.db, [bob.id, alice.id]);
     await block(alice, bob);
     expect(await storedRelations(app.db)).toEqual([]);
@@ -67,8 +67,8 @@ describe('POST /user/block', () => {
     expect([await labelOf(alice, bob), await labelOf(bob, alice)]).toEqual([send, send]);
   });
 
-  it.each(['the one who asked', 'the one who was asked'])(
-    'ends a request and takes back the news of it, by %s',
+  it.each(['the sender', 'the receiver'])(
+    'ends a request and removes its notification, by %s',
     async (who) => {
       await updateFriend(alice, bob, send);
       expect(await friendNotificationsOf(app.db, bob)).toMatchObject({ count: 1 });
@@ -78,7 +78,7 @@ describe('POST /user/block', () => {
     },
   );
 
-  it('takes back unseen news between the two only, in both directions', async () => {
+  it('removes unseen notifications between the two only, in both directions', async () => {
     const carol = await app.createUser('carol');
     for (const other of [bob, carol]) {
       await updateFriend(alice, other, send);
@@ -95,7 +95,7 @@ describe('POST /user/block', () => {
     });
   });
 
-  it('does not tell whether the other one has blocked the viewer', async () => {
+  it('does not reveal whether the other user has blocked the viewer', async () => {
     const usual = await block(alice, bob);
     await resetFriendships(app.db);
     await makeBlock(app.db, [bob.id, alice.id]);
@@ -112,14 +112,14 @@ describe('POST /user/block', () => {
   it.each([
     ['oneself', 'alice', 400, 'SELF'],
     ['somebody unknown', 'nobody', 404, 'NOT_FOUND'],
-  ])('refuses %s', async (_case, username, status, code) => {
+  ])('rejects %s', async (_case, username, status, code) => {
     for (const call of [block, unblock]) {
       expect(await call(alice, { username })).toMatchObject({ status, body: { error: { code } } });
     }
     expect(await storedBlocks()).toEqual([]);
   });
 
-  it('does not let anyone block for another', async () => {
+  it('does not block on behalf of another user', async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
     const mallory = await app.createUser('mallory');
     const answer = await block(mallory, bob, { user: 'alice' });
@@ -128,7 +128,7 @@ describe('POST /user/block', () => {
     expect(await storedRelations(app.db)).toHaveLength(1);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const body = { user: 'alice', friend: 'bob' };
     for (const path of ['/user/block', '/user/unblock']) {
       expect(await app.visitor.call('POST', path, body)).toMatchObject({ status: 401 });
@@ -138,7 +138,7 @@ describe('POST /user/block', () => {
 });
 
 describe('POST /user/unblock', () => {
-  it('takes the own block back and no other', async () => {
+  it("removes the viewer's own block only", async () => {
     await makeBlock(app.db, [alice.id, bob.id]);
     await makeBlock(app.db, [bob.id, alice.id]);
     expect(await unblock(alice, bob)).toMatchObject({ status: 200, body: { success: true } });
@@ -151,7 +151,7 @@ describe('POST /user/unblock', () => {
     expect(await storedRelations(app.db)).toHaveLength(1);
   });
 
-  it('does not let anyone unblock for another', async () => {
+  it('does not unblock on behalf of another user', async () => {
     await makeBlock(app.db, [alice.id, bob.id]);
     const answer = await unblock(bob, bob, { user: 'alice' });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
@@ -160,7 +160,7 @@ describe('POST /user/unblock', () => {
 });
 
 describe('GET /user/blocked', () => {
-  it('lists whom one has blocked, by name, and not by whom one is blocked', async () => {
+  it('lists users the viewer has blocked, by name, and not those who block the viewer', async () => {
     const dan = await makeUser(app.db, 'dan');
     const ada = await makeUser(app.db, 'Ada');
     for (const { id } of [dan, ada]) await makeBlock(app.db, [alice.id, id]);
@@ -175,7 +175,7 @@ describe('GET /user/blocked', () => {
     });
   });
 
-  it('does not show the picture of somebody who has blocked the viewer', async () => {
+  it('omits the picture of users who have blocked the viewer', async () => {
     const img_url = 'https://a.example/alice.png';
     await app.db.updateTable('users').set({ img_url }).where('id', '=', alice.id).execute();
     await makeBlock(app.db, [bob.id, alice.id]);
@@ -187,7 +187,7 @@ describe('GET /user/blocked', () => {
     await app.db.updateTable('users').set({ img_url: null }).where('id', '=', alice.id).execute();
   });
 
-  it('comes in pages of 20', async () => {
+  it('has pages of 20', async () => {
     for (let count = 0; count < 21; count += 1) {
       await makeBlock(app.db, [alice.id, (await makeAnyUser(app.db)).id]);
     }
@@ -199,7 +199,7 @@ describe('GET /user/blocked', () => {
     expect(new Set(names).size).toBe(21);
   });
 
-  it('is shown to oneself only', async () => {
+  it('is visible to the viewer only', async () => {
     const answer = await bob.call('GET', '/user/blocked?user=alice');
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     const visitor = await app.visitor.call('GET', '/user/blocked?user=alice');
@@ -208,7 +208,7 @@ describe('GET /user/blocked', () => {
 });
 
 describe('a block', () => {
-  it('lets neither of the two send a request', async () => {
+  it('prevents friend requests in both directions', async () => {
     await block(alice, bob);
     expect(await updateFriend(bob, alice, send)).toMatchObject({
       status: 404,
@@ -224,7 +224,7 @@ describe('a block', () => {
     }
   });
 
-  it('never stands beside a relation, also when it races a request', async () => {
+  it('never coexists with a relation, also when it races a request', async () => {
     for (let round = 0; round < runs(50); round += 1) {
       await resetFriendships(app.db);
       const sender = round % 2 === 0 ? alice : bob;
@@ -241,7 +241,7 @@ describe('a block', () => {
     }
   });
 
-  it('is made by both when both do it at once, again and again', async () => {
+  it('can be set by both at once, repeatedly', async () => {
     const calls = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? block(alice, bob) : block(bob, alice),
     );
@@ -251,7 +251,7 @@ describe('a block', () => {
 });
 
 describe('the limit of blocks', () => {
-  it('is of its own, for blocking and unblocking together', async () => {
+  it('is shared by blocking and unblocking only', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const dan = await limited.createUser('dan');
     const carol = await limited.createUser('carol');

@@ -45,8 +45,8 @@ function entriesOf(state: DocumentState) {
   return state.entries;
 }
 
-describe('who may read', () => {
-  it('userChats and unseenMessages: their owner', async () => {
+describe('read access', () => {
+  it('userChats and unseenMessages: owner only', async () => {
     for (const source of [sources().userChats, sources().unseenMessages]) {
       expect(await source.mayRead(alice, alice.uid)).toBe(true);
       expect(await source.mayRead(bob, alice.uid)).toBe(false);
@@ -54,7 +54,7 @@ describe('who may read', () => {
     }
   });
 
-  it('chats: its two people, also when they are no friends any more', async () => {
+  it('chats: both users, also after they unfriend', async () => {
     await makeChat(app.db, [alice, bob]);
     await app.db.deleteFrom('friendships').execute();
     const { chats } = sources();
@@ -67,7 +67,7 @@ describe('who may read', () => {
 });
 
 describe('userChats', () => {
-  it('holds the conversations with the people as they are now', async () => {
+  it('contains conversations with current names and pictures', async () => {
     await chat.send(bob, message(alice));
     await app.db
       .updateTable('users')
@@ -90,7 +90,7 @@ describe('userChats', () => {
     await app.db.updateTable('users').set({ img_url: null }).where('id', '=', bob.id).execute();
   });
 
-  it('tells only what has changed since a version', async () => {
+  it('returns only changes since a version', async () => {
     await chat.send(bob, message(alice));
     const { version } = await sources().userChats.read(alice.uid, undefined);
     expect(await sources().userChats.read(alice.uid, version)).toEqual({ version, entries: [] });
@@ -105,7 +105,7 @@ describe('userChats', () => {
 });
 
 describe('chats', () => {
-  it('holds the last 50 messages, oldest first', async () => {
+  it('contains the last 50 messages, oldest first', async () => {
     await makeChat(app.db, [alice, bob], { messages: 120 });
     const state = await sources().chats.read(id, undefined);
     const { data } = z.parse(z.object({ data: documents.chats }), state);
@@ -115,7 +115,7 @@ describe('chats', () => {
     );
   });
 
-  it('tells what is new since a version, and comes whole when that is too much', async () => {
+  it('returns changes since a version, or the whole document if there are too many', async () => {
     await makeChat(app.db, [alice, bob], { messages: 120 });
     const keys = async (since: number) =>
       entriesOf(await sources().chats.read(id, since)).map(({ key }) => key);
@@ -128,7 +128,7 @@ describe('chats', () => {
     }
   });
 
-  it('an empty one has no messages', async () => {
+  it('has no messages at first', async () => {
     await chat.open(alice, bob.uid);
     expect(await sources().chats.read(id, undefined)).toEqual({
       version: 0,
@@ -137,7 +137,7 @@ describe('chats', () => {
   });
 });
 
-it('a document that does not exist is not found', async () => {
+it('returns NOT_FOUND for a missing document', async () => {
   for (const source of Object.values(sources())) {
     await expect(source.read('nobody', undefined)).rejects.toThrow(NotFoundError);
   }
@@ -166,7 +166,7 @@ function follower() {
   };
 }
 
-it('what is told adds up to the documents, without a gap', async () => {
+it('changes add up to the documents, without gaps', async () => {
   const documentsKept = follower();
   await documentsKept.start();
   const tileId = await makeTile(app.db);
@@ -203,12 +203,12 @@ it('what is told adds up to the documents, without a gap', async () => {
   });
 });
 
-it('a transaction that is refused tells nothing', async () => {
+it('a failed transaction emits nothing', async () => {
   await expect(chat.send(alice, message(bob, { tile_id: 999_999 }))).rejects.toThrow(NotFoundError);
   expect(published).toEqual([]);
 });
 
-it('reports that the floor of the count was needed, which is a fault of ours', async () => {
+it('reports when a count would drop below 0', async () => {
   let clamps = 0;
   const transact = transactionOpener(app.db);
   const counting = chatService({ db: app.db, transact, onClamp: () => (clamps += 1) });

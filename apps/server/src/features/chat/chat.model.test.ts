@@ -235,7 +235,7 @@ const steps = [
   fc.constantFrom(...pairs).map(befriended),
 ];
 
-it('chat keeps to its model, one act after the other and up to four at once', async () => {
+it('chat behaves as its model, serially and with up to four concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
       await resetChats(app.db, Object.values(users));

@@ -82,7 +82,7 @@ export function chatService(deps: {
     share: async (viewer, { tile_id, text, messages }) => {
       for (const { to } of messages) throwIfSelf(viewer, to);
       if (new Set(messages.map(({ to }) => to)).size < messages.length) {
-        throw new InvalidInputError('A friend is named twice.');
+        throw new InvalidInputError('A friend is listed twice.');
       }
       const content = { text: normalizeText(text), tileId: tile_id };
       const request = { ...content, isOpen: false, messages };

@@ -51,7 +51,7 @@ async function state() {
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
 
 describe('POST /chat/send', () => {
-  it('stores the message, and shows it as unseen to the receiver', async () => {
+  it("stores the message and marks the receiver's summary unseen", async () => {
     const id = randomUUID();
     const { status, body } = await send(alice, bob, { id, text: ' as typed\n' });
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('POST /chat/send', () => {
     expect(await unseenCount(app.db, bob)).toBe(2);
   });
 
-  it('takes the time of the server, whatever the sender says', async () => {
+  it("stores the server's time", async () => {
     const before = Date.now() - 60_000;
     const { body } = await send(alice, bob);
     expect(Date.parse(body.rows[0].date)).toBeGreaterThan(before);
@@ -92,7 +92,7 @@ describe('POST /chat/send', () => {
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
   });
 
-  it('marks the own summary seen from the open conversation, and leaves it from elsewhere', async () => {
+  it("marks the sender's summary seen only if the conversation is open", async () => {
     await send(bob, alice);
     await send(alice, bob, { isOpen: false });
     expect(await unseenCount(app.db, alice)).toBe(1);
@@ -100,7 +100,7 @@ describe('POST /chat/send', () => {
     expect(await unseenCount(app.db, alice)).toBe(0);
   });
 
-  it('stores a message that is sent again once, and gives the same answer', async () => {
+  it('stores a resent message once and returns the same result', async () => {
     const id = randomUUID();
     const first = await send(alice, bob, { id });
     const before = await state();
@@ -113,7 +113,7 @@ describe('POST /chat/send', () => {
   it.each([
     ['text', { text: 'something else' }],
     ['clip', {}],
-  ])('refuses an id that stands for another %s', async (_, change) => {
+  ])('rejects an id that was used for another %s', async (_, change) => {
     const id = randomUUID();
     await send(alice, bob, { id });
     const before = await state();
@@ -122,7 +122,7 @@ describe('POST /chat/send', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('keeps the ids of two senders apart', async () => {
+  it('keeps ids of two senders apart', async () => {
     const id = randomUUID();
     await send(alice, bob, { id, text: 'mine' });
     expect((await send(bob, alice, { id, text: 'and mine' })).status).toBe(200);
@@ -135,18 +135,18 @@ describe('POST /chat/send', () => {
     ['a text that is too long', { text: 'a'.repeat(limits.chat.textMax + 1) }],
     ['a NUL', { text: 'a\0b' }],
     ['a lone surrogate', { text: 'a\uD800' }],
-    ['an id that is no UUID', { id: 'x'.repeat(10_000) }],
+    ['an id that is not a UUID', { id: 'x'.repeat(10_000) }],
     ['an unknown field', { seen: true }],
     ['times of its own', { tile: { id: 1, link: 'x', starttime: 0, endtime: 1e9 } }],
     ['a tile id of 1e20', { tile_id: 1e20 }],
-    ['a receiver that is no uid', { to: '%' }],
-  ])('refuses %s', async (_, change) => {
+    ['an invalid receiver uid', { to: '%' }],
+  ])('rejects %s', async (_, change) => {
     const before = await state();
     expect(await send(alice, bob, change)).toMatchObject(refused(400, 'VALIDATION'));
     expect(await state()).toEqual(before);
   });
 
-  it('takes the longest text', async () => {
+  it('accepts the longest text', async () => {
     const text = '🎵'.repeat(limits.chat.textMax);
     const { body } = await send(alice, bob, { text });
     expect(body.rows[0].text).toBe(text);
@@ -156,14 +156,14 @@ describe('POST /chat/send', () => {
     ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
     ['nobody', (): string => 'nobody-has-this-uid', 403, 'NOT_FRIENDS'],
     ['oneself', (): string => alice.uid, 400, 'SELF'],
-  ] as const)('refuses to send to %s', async (_, to, status, code) => {
+  ] as const)('rejects sending to %s', async (_, to, status, code) => {
     const before = await state();
     expect(await send(alice, { id: 0, uid: to() })).toMatchObject(refused(status, code));
     expect(await state()).toEqual(before);
     expect(await unseenCount(app.db, dan)).toBe(0);
   });
 
-  it('refuses those whose request waits', async () => {
+  it('rejects users with a pending request', async () => {
     await updateFriend(alice, dan, texts.friends.send);
     expect(await send(alice, dan)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await send(dan, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
@@ -171,7 +171,7 @@ describe('POST /chat/send', () => {
     await updateFriend(alice, dan, texts.friends.cancel);
   });
 
-  it('refuses to send after un-friending, and lets both read what there is', async () => {
+  it('rejects sending after unfriending; both can read the history', async () => {
     await send(alice, bob);
     await updateFriend(bob, alice, texts.friends.remove);
     const before = await state();
@@ -185,7 +185,7 @@ describe('POST /chat/send', () => {
     expect(await unseenCount(app.db, bob)).toBe(0);
   });
 
-  it('refuses to send where a block stands, in the same words to both', async () => {
+  it('rejects sending after a block, with the same message for both', async () => {
     await send(alice, bob);
     await bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' });
     expect(await send(alice, bob)).toMatchObject(refused(403, 'NOT_FRIENDS'));
@@ -194,7 +194,7 @@ describe('POST /chat/send', () => {
     await app.db.deleteFrom('blocks').execute();
   });
 
-  it('keeps apart pairs whose uids join to the same combined id', async () => {
+  it('separates pairs whose uids join to the same combined id', async () => {
     const uids = ['ab', 'c', 'ca', 'b'];
     const [ab, c, ca, b] = await Promise.all(
       uids.map(async (uid) => {
@@ -203,7 +203,7 @@ describe('POST /chat/send', () => {
         return { id, uid, username };
       }),
     );
-    if (!ab || !c || !ca || !b) throw new Error('Somebody is missing.');
+    if (!ab || !c || !ca || !b) throw new Error('A user is missing.');
     await makeFriends(app.db, [ab.id, c.id]);
     await makeFriends(app.db, [ca.id, b.id]);
     const transact = transactionOpener(app.db);
@@ -216,7 +216,7 @@ describe('POST /chat/send', () => {
     expect(await unseenCount(app.db, b)).toBe(0);
   });
 
-  it('does not find a chat under an id in the other order', async () => {
+  it('does not find a chat under an id in the wrong order', async () => {
     await send(alice, bob);
     const mixed = combinedChatId(alice.uid, bob.uid);
     const chat = mixed.slice(alice.uid.length) + mixed.slice(0, alice.uid.length);
@@ -237,7 +237,7 @@ describe('a clip in a message', () => {
     });
   });
 
-  it('takes a text that shows nothing for none', async () => {
+  it('stores invisible text as empty', async () => {
     const id = randomUUID();
     for (const text of ['\u200B \n', '']) {
       const { body } = await send(alice, bob, { id, text, tile_id: tileId });
@@ -248,7 +248,7 @@ describe('a clip in a message', () => {
     });
   });
 
-  it('still plays when its post is deleted, and says so', async () => {
+  it('still plays after its post is deleted, marked as removed', async () => {
     const own = await makeTile(app.db, { ownerId: alice.id });
     const id = randomUUID();
     await send(alice, bob, { id, tile_id: own });
@@ -266,7 +266,7 @@ describe('a clip in a message', () => {
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
   });
 
-  it('is not found where a block stands between its owner and the sender', async () => {
+  it('returns 404 if a block hides the tile', async () => {
     const hidden = await makeTile(app.db, { ownerId: dan.id });
     await makeBlock(app.db, [dan.id, alice.id]);
     expect(await send(alice, bob, { tile_id: hidden })).toMatchObject(refused(404, 'NOT_FOUND'));
@@ -277,7 +277,7 @@ describe('a clip in a message', () => {
 });
 
 describe('POST /chat/open', () => {
-  it("makes the chooser's own summary and nothing of the other one", async () => {
+  it("creates only the viewer's own summary", async () => {
     const { body } = await openChat(alice, bob);
     expect(body).toEqual({ rows: [{ chat: combinedChatId(alice.uid, bob.uid) }] });
     expect((await openChat(alice, bob)).status).toBe(200);
@@ -298,14 +298,14 @@ describe('POST /chat/open', () => {
   it.each([
     ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
     ['oneself', (): string => alice.uid, 400, 'SELF'],
-  ] as const)('refuses %s', async (_, friend, status, code) => {
+  ] as const)('rejects %s', async (_, friend, status, code) => {
     expect(await openChat(alice, { id: 0, uid: friend() })).toMatchObject(refused(status, code));
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
 });
 
 describe('POST /chat/seen', () => {
-  it('counts down once, however often it is called', async () => {
+  it('decrements the count once', async () => {
     await send(bob, alice);
     await Promise.all(Array.from({ length: 8 }, () => markSeen(alice, bob)));
     expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0 });
@@ -315,7 +315,7 @@ describe('POST /chat/seen', () => {
     ]);
   });
 
-  it('does nothing where there is nothing to see', async () => {
+  it('changes nothing if everything is seen', async () => {
     await openChat(alice, bob);
     const before = await state();
     expect((await markSeen(bob, alice)).status).toBe(200);
@@ -324,12 +324,12 @@ describe('POST /chat/seen', () => {
   });
 
   it.each([
-    ['the chat of others', (): string => combinedChatId(alice.uid, bob.uid), 404, 'NOT_FOUND'],
+    ["another pair's chat", (): string => combinedChatId(alice.uid, bob.uid), 404, 'NOT_FOUND'],
     ['__proto__', (): string => '__proto__', 404, 'NOT_FOUND'],
     ['an empty key', (): string => '', 400, 'VALIDATION'],
     ['a key that is too long', (): string => 'a'.repeat(257), 400, 'VALIDATION'],
     ['a NUL', (): string => 'a\0', 400, 'VALIDATION'],
-  ] as const)('refuses %s', async (_, chat, status, code) => {
+  ] as const)('rejects %s', async (_, chat, status, code) => {
     await send(bob, alice);
     const before = await state();
     expect(await carol.call('POST', '/chat/seen', { chat: chat() })).toMatchObject(
@@ -340,7 +340,7 @@ describe('POST /chat/seen', () => {
 });
 
 describe('GET /chat/messages', () => {
-  it('gives 50 before a place, oldest first', async () => {
+  it('returns 50 messages before a seq, oldest first', async () => {
     await makeChat(app.db, [alice, bob], { messages: 120 });
     const seqs = async (before: number) =>
       (await history(bob, alice, before)).body.rows.map(({ seq }: { seq: number }) => seq);
@@ -353,14 +353,14 @@ describe('GET /chat/messages', () => {
     expect(await seqs(0)).toEqual([]);
   });
 
-  it('shows a chat to its two people only', async () => {
+  it("is readable by the chat's two users only", async () => {
     await send(alice, bob);
     const path = `/chat/messages?chat=${combinedChatId(alice.uid, bob.uid)}&before=9`;
     expect(await carol.call('GET', path)).toMatchObject(refused(404, 'NOT_FOUND'));
     expect(await app.visitor.call('GET', path)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
   });
 
-  it.each(['-1', '1e20', 'x', '', '1&before=2'])('refuses the place %s', async (before) => {
+  it.each(['-1', '1e20', 'x', '', '1&before=2'])('rejects the seq %s', async (before) => {
     const chat = combinedChatId(alice.uid, bob.uid);
     const answer = await alice.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
     expect(answer).toMatchObject(refused(400, 'VALIDATION'));

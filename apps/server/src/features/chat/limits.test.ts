@@ -43,18 +43,18 @@ async function stored() {
   return { unseen, chat: await storedChat(app.db, alice, bob) };
 }
 
-it('the message after the last one of a minute is not stored, and the friend can still answer', async () => {
+it('the message over the limit is not stored, and the friend can still reply', async () => {
   await expectLimit(message.max, () => send(alice, bob));
   expect((await stored()).chat?.messages).toHaveLength(message.max);
   expect(await send(bob, alice)).toMatchObject({ status: 200 });
 });
 
-it('the share after the last one of an hour is not stored', async () => {
+it('the share over the limit is not stored', async () => {
   const tileId = await makeTile(app.db);
   await expectLimit(shares.max, () => share(bob, [alice], tileId));
 });
 
-it('opening, marking seen and clearing count together, and stop together', async () => {
+it('opening, marking seen and clearing share a limit', async () => {
   const clear = (): Promise<TestResponse> => alice.call('POST', '/notifications/clear');
   const calls = [() => openChat(alice, bob), () => markSeen(alice, bob), clear];
   let nth = 0;

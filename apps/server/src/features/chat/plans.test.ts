@@ -93,13 +93,13 @@ function service() {
   });
 }
 
-describe('a command of chat reads no whole table, in few statements', () => {
+describe('a chat command scans no table and uses few statements', () => {
   it.each([
     ['the first message', 5, () => service().send(alice, message())],
     ['a message', 4, () => service().send(alice, message())],
     ['a message with a clip', 5, () => service().send(alice, message({ tile_id: tileId }))],
     [
-      'a clip shared with two friends, one of them anew',
+      'a clip shared with two friends, one of them new',
       6,
       () => service().share(alice, shareRequest()),
     ],
@@ -113,14 +113,14 @@ describe('a command of chat reads no whole table, in few statements', () => {
   });
 });
 
-describe('a document is read in one statement and from indexes', () => {
+describe('a document is read in one statement from indexes', () => {
   it.each([
     ['unseenMessages', () => sources().unseenMessages.read('uid9', undefined)],
     ['userChats', () => sources().userChats.read('uid9', undefined)],
-    ['what is new in userChats', () => sources().userChats.read('uid9', 5)],
+    ['changes of userChats', () => sources().userChats.read('uid9', 5)],
     ['chats', () => sources().chats.read('uid9uid8', undefined)],
-    ['what is new in chats', () => sources().chats.read('uid9uid8', 2)],
-    ['the right to a chat', () => sources().chats.mayRead(alice, 'uid9uid8')],
+    ['changes of chats', () => sources().chats.read('uid9uid8', 2)],
+    ['read access to a chat', () => sources().chats.mayRead(alice, 'uid9uid8')],
   ])('%s', async (_, read) => {
     const plans = await recording.plansOf(read);
     expect(plans.statements).toBe(1);

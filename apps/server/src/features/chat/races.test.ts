@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 afterEach(async () => {
-  if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count fell below 0.');
+  if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count dropped below 0.');
 });
 afterAll(() => app.stop());
 
@@ -56,7 +56,7 @@ async function waitForBlockedQuery(): Promise<void> {
 }
 
 describe('exactly once', () => {
-  it('50 parallel sends of one id: one message, one change of the count, one answer', async () => {
+  it('50 concurrent sends of one id store one message and return one result', async () => {
     const id = randomUUID();
     const answers = await Promise.all(times(50, () => send(alice, bob, { id })));
     expect(statusesOf(answers)).toEqual([200]);
@@ -65,7 +65,7 @@ describe('exactly once', () => {
     expect(await unseenCount(app.db, bob)).toBe(1);
   });
 
-  it('parallel sends of one id with two texts: one of them is stored, the other refused', async () => {
+  it('of concurrent sends of one id with two texts, one is stored and the other rejected', async () => {
     const id = randomUUID();
     const answers = await Promise.all(
       times(20, (nth) => send(alice, bob, { id, text: nth % 2 === 0 ? 'even' : 'odd' })),
@@ -75,7 +75,7 @@ describe('exactly once', () => {
     for (const [text, status] of statuses) expect(status).toBe(text === stored?.body ? 200 : 409);
   });
 
-  it('both write their first message at once: one chat', async () => {
+  it('two concurrent first messages create one chat', async () => {
     const answers = await Promise.all([send(alice, bob), send(bob, alice), openChat(alice, bob)]);
     expect(statusesOf(answers)).toEqual([200]);
     expect((await storedChat(app.db, alice, bob))?.lastSeq).toBe(2);
@@ -83,7 +83,7 @@ describe('exactly once', () => {
 });
 
 describe('counts', () => {
-  it('20 friends send their first message at once: the count is 20', async () => {
+  it('20 concurrent first messages raise the count to 20', async () => {
     const friends = await Promise.all(times(20, (nth) => app.createUser(`fan${nth}`)));
     for (const { id } of friends) await makeFriends(app.db, [alice.id, id]);
     const before = await unseenOf(app.db, alice);
@@ -96,7 +96,7 @@ describe('counts', () => {
     });
   });
 
-  it('opening and receiving at once ends seen with 0 or unseen with 1', async () => {
+  it('opening while receiving ends seen with 0 or unseen with 1', async () => {
     for (let round = 0; round < runs(20); round += 1) {
       await Promise.all([
         send(bob, alice),
@@ -116,7 +116,7 @@ describe('counts', () => {
 });
 
 describe('order', () => {
-  it("8 writers into one chat: messages without holes, each writer's in order", async () => {
+  it("8 writers in one chat: no gaps, and each writer's messages in order", async () => {
     const [writers, each] = [8, runs(375, 40)];
     const write = async (writer: number) => {
       const from = writer % 2 === 0 ? alice : bob;
@@ -144,7 +144,7 @@ describe('order', () => {
 });
 
 describe('friendship', () => {
-  it('a removal under way is seen: the message that waits for it is refused', async () => {
+  it('a message that waits for a removal is rejected', async () => {
     const removal = await app.db.startTransaction().execute();
     await removal.deleteFrom('friendships').execute();
     const sending = send(alice, bob);
@@ -157,7 +157,7 @@ describe('friendship', () => {
   it.each([
     ['a removal', () => updateFriend(bob, alice, texts.friends.remove)],
     ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
-  ])('%s waits for a message under way, and refuses the next one', async (_, end) => {
+  ])('%s waits for a message in flight and rejects the next one', async (_, end) => {
     const sending = await app.db.startTransaction().execute();
     const parcel = { text: 'wait', tileId: undefined, isOpen: true };
     const messages = [{ id: randomUUID(), to: bob.uid }];
@@ -172,7 +172,7 @@ describe('friendship', () => {
     await app.db.deleteFrom('blocks').execute();
   });
 
-  it('removals and messages at once: what was acknowledged is stored, and nothing else', async () => {
+  it('after concurrent removals and messages, exactly the acknowledged ones are stored', async () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       await resetChats(app.db, [alice, bob]);
       const [removed, ...answers] = await Promise.all([

@@ -125,7 +125,7 @@ async function findTargets(
 function throwIfIdReused(stored: messages.MessageRow | null, { text, tileId }: SendMessage): void {
   if (stored === null) return;
   if (stored.body === text && stored.tile_id === (tileId ?? null)) return;
-  throw new ConflictError('This message id stands for another message.', 'ID_REUSED');
+  throw new ConflictError('This message id was used for another message.', 'ID_REUSED');
 }
 
 /** Stores the new messages and emits the changed documents. Returns the rows by chat. */

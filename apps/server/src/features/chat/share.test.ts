@@ -58,24 +58,24 @@ describe('POST /chat/share', () => {
     expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0, version: 0 });
   });
 
-  it('needs no text', async () => {
+  it('accepts an empty text', async () => {
     await share(alice, friends.slice(0, 1), tileId);
     const [friend] = friends;
-    if (friend === undefined) throw new Error('Nobody is there.');
+    if (friend === undefined) throw new Error('A user is missing.');
     expect((await storedChat(app.db, alice, friend))?.summaries[0]).toMatchObject({
       last_message: 'Shared a clip',
     });
   });
 
-  it('leaves an unseen conversation with a friend unseen', async () => {
+  it('leaves an unseen conversation unseen', async () => {
     const [friend] = friends;
-    if (friend === undefined) throw new Error('Nobody is there.');
+    if (friend === undefined) throw new Error('A user is missing.');
     await send(friend, alice);
     await share(alice, friends.slice(0, 3), tileId);
     expect(await unseenCount(app.db, alice)).toBe(1);
   });
 
-  it('sends what is sent again once', async () => {
+  it('stores a repeated share once', async () => {
     const messages = friends.slice(0, 5).map(({ uid }) => ({ id: randomUUID(), to: uid }));
     const first = await share(alice, [], tileId, { messages });
     const stand = await unseenOf(app.db, alice);
@@ -85,7 +85,7 @@ describe('POST /chat/share', () => {
     expect(await unseenOf(app.db, alice)).toEqual(stand);
   });
 
-  it('sends the rest of what was sent in part, and nothing under an id of other content', async () => {
+  it('stores the rest of a partial share, and nothing if an id has other content', async () => {
     const messages = friends.slice(0, 5).map(({ uid }) => ({ id: randomUUID(), to: uid }));
     await share(alice, [], tileId, { messages: messages.slice(0, 2) });
     expect(await share(alice, [], tileId, { messages, text: 'other' })).toMatchObject(
@@ -96,7 +96,7 @@ describe('POST /chat/share', () => {
     expect(await countMessages()).toBe(5);
   });
 
-  it('reaches nobody when one of them is no friend, and names that one', async () => {
+  it('sends nothing if one user is not a friend, and names that user', async () => {
     const stranger = await app.createUser('stranger');
     const answer = await share(alice, [...friends.slice(1), stranger], tileId);
     expect(answer).toMatchObject(refused(403, 'NOT_FRIENDS'));
@@ -105,7 +105,7 @@ describe('POST /chat/share', () => {
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
 
-  it('reaches nobody with a post that is gone', async () => {
+  it('sends nothing if the post is deleted', async () => {
     expect(await share(alice, friends, 999_999)).toMatchObject(refused(404, 'NOT_FOUND'));
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
@@ -115,12 +115,12 @@ describe('POST /chat/share', () => {
     ['a friend twice', () => [...friends.slice(0, 2), ...friends.slice(0, 1)], 'VALIDATION'],
     ['51 friends', () => [...friends, alice], 'VALIDATION'],
     ['oneself', () => [...friends.slice(0, 2), alice], 'SELF'],
-  ])('refuses to share with %s', async (_, to, code) => {
+  ])('rejects sharing with %s', async (_, to, code) => {
     expect(await share(alice, to(), tileId)).toMatchObject(refused(400, code));
     expect(await countMessages()).toBe(0);
   });
 
-  it('lets people share with each other at once', async () => {
+  it('works for several users at once', async () => {
     for (const [nth, { id }] of friends.slice(0, 6).entries()) {
       for (const other of friends.slice(nth + 1, 6)) await makeFriends(app.db, [id, other.id]);
     }

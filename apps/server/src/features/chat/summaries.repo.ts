@@ -181,6 +181,6 @@ function isSummary<T>(row: T & Nullable<SummaryRow>): row is T & SummaryRow {
 
 function requireRow<T>(rows: readonly T[]): T {
   const [row] = rows;
-  if (row === undefined) throw new Error('A person lacks their documents.');
+  if (row === undefined) throw new Error('A user lacks their documents.');
   return row;
 }

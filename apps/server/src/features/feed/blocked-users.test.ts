@@ -40,8 +40,8 @@ function postsOf(owner: TestUser, viewer: TestUser, sort: string): Promise<numbe
   return idsAt(viewer, `${address}&sort=${sort}`);
 }
 
-describe.each(sorts)('with a block between two people, %s', (sort) => {
-  it('leaves out the tiles of the other, for both of them and for nobody else', async () => {
+describe.each(sorts)('with a block between two users, %s', (sort) => {
+  it("hides each other's tiles from both, and from no one else", async () => {
     const ofAlice = await makeTile(app.db, { ownerId: alice.id });
     const ofBob = await makeTile(app.db, { ownerId: bob.id });
     const ofCarol = await makeTile(app.db, { ownerId: carol.id });
@@ -64,7 +64,7 @@ describe.each(sorts)('with a block between two people, %s', (sort) => {
   });
 });
 
-it('leaves the clips of a former friend out of the Friends order', async () => {
+it("omits a former friend's clips from Friends", async () => {
   await makeFriends(app.db, [alice.id, bob.id]);
   await makeFriends(app.db, [alice.id, carol.id]);
   const ofAlice = await makeTile(app.db, { ownerId: alice.id });
@@ -77,7 +77,7 @@ it('leaves the clips of a former friend out of the Friends order', async () => {
   expect(await home(carol, 'friends')).toEqual([ofAlice]);
 });
 
-it('leaves the other out of a Magic feed that had begun before the block', async () => {
+it('omits the other user from a Magic session that began before the block', async () => {
   const ofBob = await makeTile(app.db, { ownerId: bob.id, createdAt: new Date(0) });
   await makeTile(app.db, { ownerId: carol.id });
   const address = '/get/homevideo?user=alice&sort=magic&limit=1';
@@ -88,7 +88,7 @@ it('leaves the other out of a Magic feed that had begun before the block', async
   expect(await idsAt(alice, next)).toEqual([]);
 });
 
-it('shows the tiles again when the block is taken back', async () => {
+it('shows the tiles again after unblocking', async () => {
   const ofBob = await makeTile(app.db, { ownerId: bob.id });
   await makeBlock(app.db, [alice.id, bob.id]);
   await alice.call('POST', '/user/unblock', { user: 'alice', friend: 'bob' });

@@ -14,7 +14,7 @@ function encoded(value: unknown): string {
 }
 
 describe('the cursor of an order', () => {
-  it('reads what it wrote, to the microsecond', () => {
+  it('round-trips to the microsecond', () => {
     fc.assert(
       fc.property(id, id, (micros, tile) => {
         const text = keysetCursor('home recent 0', [micros, tile]);
@@ -34,11 +34,11 @@ describe('the cursor of an order', () => {
     ['no fields', encoded(null)],
     ['no JSON', Buffer.from('{').toString('base64url')],
     ['no base64url', `${keysetCursor('home recent 0', [1, 1])}=`],
-  ])('refuses a cursor with %s', (_, text) => {
+  ])('rejects a cursor with %s', (_, text) => {
     expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(InvalidInputError);
   });
 
-  it('gives every other text a clear refusal', () => {
+  it('rejects any other text with a clear error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => readKeysetCursor(text, 'home recent 0', orders.recent)).toThrow(
@@ -58,7 +58,7 @@ describe('the cursor of Magic', () => {
     recentOwners: ['3', '9007199254740991'],
   };
 
-  it('reads what it wrote, the heat to the last bit', () => {
+  it('round-trips the heat exactly', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }).map((heat) => heat + 0),
@@ -73,7 +73,7 @@ describe('the cursor of Magic', () => {
     expect(readMagicCursor(magicCursor(list, whole), list)).toEqual(whole);
   });
 
-  it('stays below the length of the contract with the largest ids', () => {
+  it("stays below the contract's length with the largest ids", () => {
     const cursor = {
       lastRead: [-Math.PI * 1e-300, Number.MAX_SAFE_INTEGER],
       unpicked: Array<number>(HEAT_HORIZON).fill(Number.MAX_SAFE_INTEGER),
@@ -86,17 +86,17 @@ describe('the cursor of Magic', () => {
   it.each([
     ['another viewer', magicCursor('home magic 13', whole)],
     [
-      'too many held ids',
+      'too many unpicked ids',
       encoded({ list, edge: [1, 1], held: '1.'.repeat(100) + '1', recent: [] }),
     ],
     ['an id of 0', encoded({ list, edge: [1, 1], held: '0', recent: [] })],
     ['an id too large', encoded({ list, edge: [1, 1], held: 'zzzzzzzzzzz', recent: [] })],
-    ['ids that are none', encoded({ list, edge: [1, 1], held: '1..2', recent: [] })],
-    ['an owner that is none', encoded({ list, edge: [1, 1], held: '1', recent: ['alice'] })],
+    ['invalid ids', encoded({ list, edge: [1, 1], held: '1..2', recent: [] })],
+    ['an invalid owner', encoded({ list, edge: [1, 1], held: '1', recent: ['alice'] })],
     ['too many owners', encoded({ list, edge: [1, 1], held: '1', recent: Array(10).fill('1') })],
     ['an edge of another order', encoded({ list, edge: [1, 1, 1], held: '1', recent: [] })],
     ['the form of the other orders', keysetCursor(list, [1, 1])],
-  ])('refuses a cursor with %s', (_, text) => {
+  ])('rejects a cursor with %s', (_, text) => {
     expect(() => readMagicCursor(text, list)).toThrow(InvalidInputError);
   });
 });

@@ -42,7 +42,7 @@ function session(all: readonly HeatCandidate[], pageSizes: readonly number[]): H
 }
 
 describe('Magic', () => {
-  it('shows every clip once, however it is paged, in one and the same order', () => {
+  it('shows every clip once, in the same order for any page size', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(candidates, sizes, (all, pageSizes) => {
@@ -54,7 +54,7 @@ describe('Magic', () => {
     );
   });
 
-  it('shows at most 2 of one owner in any 10 while the horizon holds others', () => {
+  it('shows at most 2 of one owner in any 10 while the horizon has others', () => {
     // Seven owners in rotation: six picks of others always lie within the horizon.
     const all = Array.from({ length: 140 }, (_, index) => ({
       id: 1_000 - index,
@@ -71,7 +71,7 @@ describe('Magic', () => {
     expect(crowded).toEqual([]);
   });
 
-  it('goes on when one owner is all there is', () => {
+  it('continues when only one owner is left', () => {
     const all = [3, 2, 1].map((id) => ({
       id,
       owner: 'alice',
@@ -82,7 +82,7 @@ describe('Magic', () => {
     expect(session(all, [2]).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it('takes a held clip in once when its heat has fallen since', () => {
+  it('does not add a pooled clip twice after its heat has fallen', () => {
     const clip = { id: 1, owner: 'alice', heat: 1, isFromFriend: false, isViewed: false };
     const { picks, unpicked } = pickMagic(
       { unpicked: [clip], unread: [clip], recentOwners: [] },

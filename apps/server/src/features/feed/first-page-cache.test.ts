@@ -11,14 +11,14 @@ function makeCache() {
   return { state, headOf: readCached, compute };
 }
 
-it('computes the head once for all who ask at the same time', async () => {
+it('computes a page once for concurrent requests', async () => {
   const { state, headOf, compute } = makeCache();
   const heads = await Promise.all([1, 2, 3].map(() => headOf('recent', compute)));
   expect(heads).toEqual([1, 1, 1]);
   expect(state.computed).toBe(1);
 });
 
-it('is never older than its age limit', async () => {
+it('never returns a page older than the age limit', async () => {
   const { state, headOf, compute } = makeCache();
   await headOf('recent', compute);
   state.now = 999;
@@ -27,7 +27,7 @@ it('is never older than its age limit', async () => {
   expect(await headOf('recent', compute)).toBe(2);
 });
 
-it('starts no second computation while a slow one is on its way', async () => {
+it('starts no second computation while one is running', async () => {
   const { state, headOf, compute } = makeCache();
   const { promise, resolve } = deferred();
   const slow = headOf('recent', () => promise);
@@ -39,13 +39,13 @@ it('starts no second computation while a slow one is on its way', async () => {
   expect(await headOf('recent', compute)).toBe(1);
 });
 
-it('keeps the lists apart', async () => {
+it('keeps lists apart', async () => {
   const { headOf, compute } = makeCache();
   expect(await headOf('recent', compute)).toBe(1);
   expect(await headOf('oldest', compute)).toBe(2);
 });
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   const { headOf, compute } = makeCache();
   const failure = headOf('recent', () => Promise.reject(new Error('away')));
   await expect(failure).rejects.toThrow('away');

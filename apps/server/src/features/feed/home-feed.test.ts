@@ -47,7 +47,7 @@ function ago(hours: number): Date {
 }
 
 describe('a tile of the feed', () => {
-  it('carries what a post shows', async () => {
+  it('has everything a post shows', async () => {
     const createdAt = new Date('2026-02-03T04:05:06.789Z');
     const tileId = await makeTile(app.db, { ownerId: bob.id, createdAt, caption: '<b>loud</b>' });
     const { body } = await home(alice, 'user=alice&sort=recent');
@@ -79,7 +79,7 @@ describe('a tile of the feed', () => {
     expect(body.rows[0].img_url).toBe(img_url);
   });
 
-  it.each(publicSorts)('carries a username only if this viewer liked it (%s)', async (sort) => {
+  it.each(publicSorts)('has a username only if this viewer liked it (%s)', async (sort) => {
     const tileId = await makeTile(app.db, { ownerId: carol.id });
     await makeLike(app.db, tileId, alice.id);
     const forAlice = await home(alice, `user=alice&sort=${sort}`);
@@ -89,7 +89,7 @@ describe('a tile of the feed', () => {
     expect(forBob.body.rows[0]).not.toHaveProperty('username');
   });
 
-  it('says that its owner is a friend only when the friendship is accepted', async () => {
+  it('marks the owner as a friend only if the friendship is accepted', async () => {
     await makeFriends(app.db, [bob.id, alice.id]);
     await makeFriends(app.db, [alice.id, carol.id], { isAccepted: false });
     const fromFriend = await makeTile(app.db, { ownerId: bob.id });
@@ -135,7 +135,7 @@ describe('the orders of the home feed', () => {
     expect(await homeIds(await app.createUser('nobody'), 'sort=friends')).toEqual([]);
   });
 
-  it.each(sorts)('%s shows only posts of active people', async (sort) => {
+  it.each(sorts)('%s shows only posts of active users', async (sort) => {
     const gone = await makeAnyUser(app.db);
     await makeFriends(app.db, [alice.id, gone.id]);
     await makeTile(app.db, { ownerId: gone.id });
@@ -162,7 +162,7 @@ describe('pages of the home feed', () => {
     );
   }
 
-  it.each(sorts)('%s hold 5 posts and end with a null cursor', async (sort) => {
+  it.each(sorts)('%s have 5 posts and end with a null cursor', async (sort) => {
     await makeFriendsTiles(7);
     const first = await home(alice, `user=alice&sort=${sort}`);
     expect(first.body.rows).toHaveLength(5);
@@ -181,7 +181,7 @@ describe('pages of the home feed', () => {
     expect(await homeIds(alice, `sort=${sort}&offset=10000`)).toEqual([]);
   });
 
-  it.each(sorts)('%s follow the cursor when there is an offset too', async (sort) => {
+  it.each(sorts)('%s prefer the cursor to the offset', async (sort) => {
     await makeFriendsTiles(7);
     const { body } = await home(alice, `user=alice&sort=${sort}&limit=2`);
     const all = await homeIds(alice, `sort=${sort}&limit=50`);
@@ -189,7 +189,7 @@ describe('pages of the home feed', () => {
     expect(next).toEqual(all.slice(2, 4));
   });
 
-  it.each(sorts)('%s refuse a cursor of another list, viewer or making', async (sort) => {
+  it.each(sorts)('%s reject a cursor of another list or viewer, or a forged one', async (sort) => {
     await makeFriendsTiles(7);
     const other = sort === 'recent' ? 'oldest' : 'recent';
     const { body: foreign } = await home(alice, `user=alice&sort=${other}`);
@@ -222,7 +222,7 @@ describe("a visitor's home feed", () => {
     }
   });
 
-  it('is what a session with user=0 gets too', async () => {
+  it('is also returned to a session with user=0', async () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     await makeLike(app.db, tileId, alice.id);
     await app.db
@@ -236,7 +236,7 @@ describe("a visitor's home feed", () => {
     }, 3_000);
   });
 
-  it('goes on behind the shared head by cursor and by offset', async () => {
+  it('continues behind the shared first page by cursor and by offset', async () => {
     await makeTiles(
       app.db,
       Array.from({ length: 7 }, (_, index) => ({ createdAt: ago(index) })),
@@ -255,7 +255,7 @@ describe("a visitor's home feed", () => {
   });
 
   it.each(['user=alice&sort=recent', 'user=0&sort=friends', 'user=alice&sort=friends'])(
-    'does not answer %s',
+    'does not return %s',
     async (query) => {
       const answer = await home(app.visitor, query);
       expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
@@ -263,13 +263,13 @@ describe("a visitor's home feed", () => {
   );
 });
 
-describe('what the home feed refuses', () => {
+describe('input the home feed rejects', () => {
   it("another person's view", async () => {
     const answer = await home(bob, 'user=alice&sort=recent');
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
   });
 
-  it('friends of nobody', async () => {
+  it('friends of a visitor', async () => {
     const answer = await home(alice, 'user=0&sort=friends');
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });

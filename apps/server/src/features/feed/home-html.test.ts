@@ -65,7 +65,7 @@ const hostile = [
   '{{owner}} {{caption}}',
 ];
 
-it('draws and embeds what people wrote as it is, whatever it looks like', async () => {
+it('renders and embeds user text unchanged', async () => {
   for (const caption of hostile) {
     await sql`delete from tiles`.execute(app.db);
     await makeTile(app.db, { ownerId: alice.id, caption });
@@ -88,7 +88,7 @@ it('draws and embeds what people wrote as it is, whatever it looks like', async 
   }
 }, 30_000);
 
-it('is the same page that the call gives, in the order of the address', async () => {
+it('contains the same page as the call, in the requested order', async () => {
   for (const likes of [1, 3, 2]) await makeTile(app.db, { ownerId: alice.id, likes });
   await vi.waitFor(async () => {
     const [{ view }, head] = await Promise.all([
@@ -103,14 +103,14 @@ it('is the same page that the call gives, in the order of the address', async ()
   expect(document.getElementById('root')?.innerHTML).toBe('');
 });
 
-it('takes a sort that is none of a visitor for Magic', async () => {
+it('falls back to Magic for a sort visitors do not have', async () => {
   for (const sort of ['friends', 'worst', '', '%00', 'magic&sort=recent']) {
     const { status, view } = await open(`/?sort=${sort}`);
     expect([status, view?.feed?.sort]).toEqual([200, 'magic']);
   }
 });
 
-it('sleeps until its script is there', async () => {
+it('is inert until its script runs', async () => {
   await makeTile(app.db, { ownerId: alice.id });
   await expect
     .poll(
@@ -123,7 +123,7 @@ it('sleeps until its script is there', async () => {
   expect(document.querySelector('meta[name="drawn"]')).not.toBeNull();
 });
 
-it('draws nothing where there is no clip', async () => {
+it('prerenders nothing without a clip', async () => {
   await expect
     .poll(async () => (await open('/')).view?.feed?.page.rows, { timeout: 5_000 })
     .toEqual([]);
@@ -131,7 +131,7 @@ it('draws nothing where there is no clip', async () => {
   expect(document.getElementById('root')?.innerHTML).toBe('');
 });
 
-it('draws no clip that plays for nobody', async () => {
+it('prerenders no unavailable clip', async () => {
   const videoId = 'abcdefghij1';
   await app.db
     .insertInto('sources')
@@ -155,7 +155,7 @@ it('is the plain page for a browser that may have a session', async () => {
   expect((await open('/', { cookie: 'other=1' })).view).not.toBeNull();
 });
 
-it('says on every address that a visitor opens it, draws the login, and is kept by no shared cache', async () => {
+it('marks every visitor page, prerenders the login, and is not stored by shared caches', async () => {
   expect((await open('/login')).document.querySelector('form')?.textContent).toBe('the login');
   const upload = await open('/upload');
   expect([upload.status, upload.view]).toEqual([200, {}]);
@@ -164,7 +164,7 @@ it('says on every address that a visitor opens it, draws the login, and is kept 
   expect(upload.headers.get('vary')).toContain('cookie');
 });
 
-it('is the same in both forms', async () => {
+it('is the same compressed and plain', async () => {
   const response = await fetch(`${app.url}/upload`, {
     headers: { accept: 'text/html', 'accept-encoding': 'br' },
   });

@@ -44,14 +44,14 @@ function ids(tiles: readonly Tile[]): number[] {
 }
 
 describe('Magic', () => {
-  it('puts more likes and newer posts first', async () => {
+  it('ranks more likes and newer posts higher', async () => {
     const old = await makeTile(app.db, { createdAt: ago(48) });
     const fresh = await makeTile(app.db, { createdAt: ago(1) });
     const oldAndLiked = await makeTile(app.db, { createdAt: ago(48), likes: 1_000 });
     expect(ids(await magic(alice))).toEqual([oldAndLiked, fresh, old]);
   });
 
-  it('goes on far behind the head, where an offset no longer replays every pick', async () => {
+  it('continues far behind the head, where an offset no longer replays every pick', async () => {
     const hours = Array.from({ length: 620 }, (_, hour) => ({ createdAt: ago(hour + 1) }));
     const hottestFirst = await makeTiles(app.db, hours);
     for (const offset of [3, 499, 505, 600]) {
@@ -70,7 +70,7 @@ describe('Magic', () => {
     expect(ids(await magic(alice))).toEqual([friend, stranger]);
   });
 
-  it('lowers clips that this viewer has already been shown, and only for them', async () => {
+  it('lowers clips this viewer has seen, for this viewer only', async () => {
     const newer = await makeTile(app.db, { createdAt: ago(1) });
     const older = await makeTile(app.db, { createdAt: ago(6) });
     await alice.call('POST', '/feed/shown', { tile_ids: [newer] });
@@ -98,7 +98,7 @@ describe('Magic', () => {
     }
   });
 
-  it('shows every clip once, also behind the horizon, whatever the page size', async () => {
+  it('shows every clip once beyond the horizon, for any page size', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, () => makeAnyUser(app.db)));
     await makeTiles(
       app.db,
@@ -118,7 +118,7 @@ describe('Magic', () => {
     }
   });
 
-  it('goes on when every held clip is gone', async () => {
+  it('continues when every unpicked clip is deleted', async () => {
     const made = await makeTiles(
       app.db,
       Array.from({ length: 130 }, (_, index) => ({ createdAt: ago(index) })),
@@ -141,7 +141,7 @@ describe('POST /feed/shown', () => {
       .execute();
   }
 
-  it('notes each tile once, and passes over ids of tiles that are gone', async () => {
+  it('records each tile once and skips deleted tiles', async () => {
     const tileId = await makeTile(app.db);
     const otherId = await makeTile(app.db);
     const tile_ids = [otherId, 999_999, tileId, tileId];
@@ -157,7 +157,7 @@ describe('POST /feed/shown', () => {
     expect(await shownTo(bob)).toEqual([]);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
     const answer = await app.visitor.call('POST', '/feed/shown', { tile_ids: [tileId] });
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
@@ -173,7 +173,7 @@ describe('POST /feed/shown', () => {
     { tile_ids: 1 },
     { tile_ids: [1], user: 'bob' },
     {},
-  ])('refuses %j and notes nothing', async (body) => {
+  ])('rejects %j and records nothing', async (body) => {
     const answer = await alice.call('POST', '/feed/shown', body);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await shownTo(alice)).toEqual([]);

@@ -129,7 +129,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     60_000,
   );
 
-  it('also behind the horizon of Magic', async () => {
+  it('also beyond the horizon of Magic', async () => {
     const fetchPage = byCursor('/get/homevideo?user=alice&sort=magic&limit=20');
     const initial = fc.array(post, { minLength: 105, maxLength: 150 });
     await fc.assert(
@@ -161,7 +161,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     },
   );
 
-  it('which offsets alone could not promise', async () => {
+  it('which offsets alone do not guarantee', async () => {
     const list = `/get/homevideo?user=alice&sort=recent&limit=${PAGE}`;
     const fetchPage: Session['fetchPage'] = (_, shown) => get(`${list}&offset=${shown}`);
     const initial = fc.array(post, { minLength: 6, maxLength: 14, size: 'max' });

@@ -86,7 +86,7 @@ async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<
   return read;
 }
 
-describe('a page of a feed reads no whole table', () => {
+describe('a feed page scans no table', () => {
   it.each(homeSorts)('home, %s, first page and the next', async (sort) => {
     const query = { user: 'alice', sort, offset: 0 };
     const first = await feed.homePage(alice, query);
@@ -103,7 +103,7 @@ describe('a page of a feed reads no whole table', () => {
     expect(await sequentialScansOf(page)).toEqual([]);
   });
 
-  it.each(publicSorts)("one person's posts, %s, first page and the next", async (sort) => {
+  it.each(publicSorts)("one user's posts, %s, first page and the next", async (sort) => {
     const query = { user: 'alice', feedPerson: 'person5', sort, offset: 0 };
     const first = await feed.userPage(alice, query);
     expect(first.rows).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('a page of a feed reads no whole table', () => {
     expect(whole).toEqual([]);
   });
 
-  it('one tile by its public id is one look-up', async () => {
+  it('one tile by public id is one lookup', async () => {
     const publicId = await publicIdOf(recording.db, 3_000);
     for (const viewer of [null, alice]) {
       const plans = await recording.plansOf(() => feed.tile(viewer, publicId));
@@ -138,7 +138,7 @@ describe('a page of a feed reads no whole table', () => {
     ['recent', 2],
     ['friends', 2],
     ['magic', 3],
-  ] as const)('and %s takes at most %d statements, whatever the page size', async (sort, most) => {
+  ] as const)('and %s takes at most %d statements for any page size', async (sort, most) => {
     const query = { user: 'alice', sort, offset: 0, limit: 50 };
     const first = await feed.homePage(alice, query);
     const { statements } = await recording.plansOf(async () => {

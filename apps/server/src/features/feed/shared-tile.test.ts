@@ -27,7 +27,7 @@ function getTile(caller: Caller, publicId: string) {
   return caller.call('GET', `/get/tile?public_id=${encodeURIComponent(publicId)}`);
 }
 
-it('gives the tile of a public id to anybody, in the form of the feeds', async () => {
+it('returns the tile of a public id to anyone, in the form of the feeds', async () => {
   const tileId = await makeTile(app.db, { ownerId: bob.id, caption: 'the trunks' });
   const publicId = await publicIdOf(app.db, tileId);
   await makeLike(app.db, tileId, alice.id);
@@ -43,7 +43,7 @@ it('gives the tile of a public id to anybody, in the form of the feeds', async (
   expect(own.body.rows).toEqual([{ ...row, username: 'alice', from_friend: true }]);
 });
 
-it('has 12 letters and digits for each tile, no two alike, that never change', async () => {
+it('has a unique, stable id of 12 letters and digits', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, async () => publicIdOf(app.db, await makeTile(app.db))),
   );
@@ -56,7 +56,7 @@ it('has 12 letters and digits for each tile, no two alike, that never change', a
   expect(await publicIdOf(app.db, tileId)).toBe(before);
 });
 
-it('tells letters apart by case', async () => {
+it('is case-sensitive', async () => {
   const tileId = await makeTile(app.db);
   await app.db
     .updateTable('tiles')
@@ -68,18 +68,18 @@ it('tells letters apart by case', async () => {
 });
 
 it.each(['Unknown00000', '1', "' or true --", '%', 'x'.repeat(64)])(
-  'finds nothing under %j',
+  'returns 404 for %j',
   async (publicId) => {
     const answer = await getTile(app.visitor, publicId);
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   },
 );
 
-it.each(['', '\0', 'x'.repeat(65)])('refuses %j', async (publicId) => {
+it.each(['', '\0', 'x'.repeat(65)])('rejects %j', async (publicId) => {
   expect((await getTile(app.visitor, publicId)).status).toBe(400);
 });
 
-it('does not find a tile by its number', async () => {
+it('does not accept the numeric tile id', async () => {
   const tileId = await makeTile(app.db);
   expect((await getTile(app.visitor, String(tileId))).status).toBe(404);
   expect((await app.visitor.call('GET', `/get/tile?public_id=x&tile_id=${tileId}`)).status).toBe(
@@ -87,7 +87,7 @@ it('does not find a tile by its number', async () => {
   );
 });
 
-it('hides a tile from both sides of a block, from who has reported it, and when it is deleted', async () => {
+it('hides a tile after a block (both ways), a report (from the reporter) and a deletion', async () => {
   const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
   const tileId = await makeTile(app.db, { ownerId: bob.id });
   const publicId = await publicIdOf(app.db, tileId);

@@ -34,7 +34,7 @@ describe('GET /get/yourposts', () => {
     ['oldest', [0, 1, 2]],
     ['most-liked', [1, 0, 2]],
     ['magic', [2, 1, 0]],
-  ])("shows one person's posts in the order %s, and no other's", async (sort, order) => {
+  ])("shows one user's posts in the order %s", async (sort, order) => {
     const ids = [
       await makeTile(app.db, { ownerId: bob.id, likes: 3, createdAt: ago(300) }),
       await makeTile(app.db, { ownerId: bob.id, likes: 5, createdAt: ago(200) }),
@@ -67,7 +67,7 @@ describe('GET /get/yourposts', () => {
     },
   );
 
-  it('shows several of one owner in a row in Magic, which has no personal rules here', async () => {
+  it('shows several posts of one owner in a row in Magic: personal rules do not apply', async () => {
     const ids = [];
     for (let index = 0; index < 4; index += 1) {
       ids.push(await makeTile(app.db, { ownerId: bob.id, createdAt: ago(index) }));
@@ -89,13 +89,13 @@ describe('GET /get/yourposts', () => {
     expect(forBob.body.rows[0]).not.toHaveProperty('from_friend');
   });
 
-  it('finds the person without case', async () => {
+  it('ignores the case of the username', async () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     expect(idsOf((await posts('feedPerson=BOB&sort=recent')).body)).toEqual([tileId]);
   });
 
   it.each(['nobody', '0', "a' or 1=1--", '%25'])(
-    'has no posts of the unknown person %s',
+    'is empty for the unknown user %s',
     async (name) => {
       await makeTile(app.db);
       const answer = await posts(`feedPerson=${name}&sort=recent`);
@@ -103,7 +103,7 @@ describe('GET /get/yourposts', () => {
     },
   );
 
-  it('has no posts of a person who is not active', async () => {
+  it('is empty for an inactive user', async () => {
     const gone = await app.createUser('dan');
     await makeTile(app.db, { ownerId: gone.id });
     await app.db
@@ -115,7 +115,7 @@ describe('GET /get/yourposts', () => {
     expect(body.rows).toEqual([]);
   });
 
-  it('refuses a cursor of another person or another list', async () => {
+  it('rejects a cursor of another user or list', async () => {
     for (const ownerId of [bob.id, bob.id, bob.id, alice.id, alice.id, alice.id]) {
       await makeTile(app.db, { ownerId });
     }
@@ -128,12 +128,12 @@ describe('GET /get/yourposts', () => {
     }
   });
 
-  it("does not show another's like marks", async () => {
+  it("does not show another viewer's likes", async () => {
     const answer = await bob.call('GET', '/get/yourposts?user=alice&feedPerson=bob&sort=recent');
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const address = '/get/yourposts?user=alice&feedPerson=bob&sort=recent';
     const answer = await app.visitor.call('GET', address);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
@@ -148,7 +148,7 @@ describe('GET /get/yourposts', () => {
     'feedPerson=bob&sort=recent&after=x',
     'feedPerson=%00&sort=recent',
     'feedPerson=&sort=recent',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await posts(query);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });

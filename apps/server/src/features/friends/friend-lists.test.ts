@@ -43,8 +43,8 @@ async function namesAt(viewer: TestUser, address: string): Promise<string[]> {
 
 const lists = ['/user/allfriends?', '/user/allrequests?', '/user/searchfriend?search=a&'];
 
-describe('every list of friends', () => {
-  it.each(lists)('%s is of the signed-in person alone', async (list) => {
+describe('every friend list', () => {
+  it.each(lists)("%s is limited to the viewer's own", async (list) => {
     await updateFriend(alice, bob, send);
     const answer = await carol.call('GET', `${list}user=bob`);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
@@ -56,12 +56,12 @@ describe('every list of friends', () => {
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
-  it.each(lists)('%s is empty for somebody who has nobody', async (list) => {
+  it.each(lists)('%s is empty for a user without friends', async (list) => {
     await makeFriends(app.db, [alice.id, bob.id]);
     expect(await namesAt(carol, `${list}user=carol`)).toEqual([]);
   });
 
-  it.each(lists)('%s gives uid, username and picture, and nothing else', async (list) => {
+  it.each(lists)('%s returns uid, username and picture only', async (list) => {
     await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
     const { body } = await alice.call('GET', `${list}user=alice`);
     const { uid, username } = carol;
@@ -73,7 +73,7 @@ describe('every list of friends', () => {
     await app.db.updateTable('users').set({ img_url: null }).where('id', '=', carol.id).execute();
   });
 
-  it.each(lists)('%s leaves out people who are not active', async (list) => {
+  it.each(lists)('%s omits inactive users', async (list) => {
     await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
     for (const [status, shown] of [
       ['suspended', []],
@@ -95,7 +95,7 @@ describe('every list of friends', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 
-  it.each(['/user/allfriends', '/user/allrequests'])('%s is empty behind its end', async (list) => {
+  it.each(['/user/allfriends', '/user/allrequests'])('%s is empty past its end', async (list) => {
     await makeFriends(app.db, [bob.id, alice.id], { isAccepted: list === '/user/allfriends' });
     expect(await namesAt(alice, `${list}?user=alice&offset=0`)).toEqual(['bob']);
     expect(await namesAt(alice, `${list}?user=alice&offset=1`)).toEqual([]);
@@ -104,7 +104,7 @@ describe('every list of friends', () => {
 });
 
 describe('GET /user/allfriends', () => {
-  it('holds friends only, whoever of the two has asked', async () => {
+  it('lists friends only, whoever sent the request', async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
     await makeFriends(app.db, [carol.id, alice.id]);
     await makeOther('waiting', { isAccepted: false });
@@ -112,7 +112,7 @@ describe('GET /user/allfriends', () => {
     expect(await namesAt(bob, '/user/allfriends?user=bob')).toEqual(['alice']);
   });
 
-  it('pages by 20 in the order of the names, without case', async () => {
+  it('pages by 20 in name order, ignoring case', async () => {
     const names = Array.from({ length: 2 * listPage + 1 }, (_, index) => {
       const number = String(index).padStart(2, '0');
       return `${index % 2 === 0 ? 'Page' : 'page'}${number}`;
@@ -129,7 +129,7 @@ describe('GET /user/allfriends', () => {
 });
 
 describe('GET /user/allrequests', () => {
-  it('holds incoming requests only', async () => {
+  it('lists incoming requests only', async () => {
     await updateFriend(bob, alice, send);
     await updateFriend(alice, carol, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob']);
@@ -151,7 +151,7 @@ describe('GET /user/allrequests', () => {
     );
   });
 
-  it('takes a request that was sent anew for a new one', async () => {
+  it('lists a repeated request as new', async () => {
     await updateFriend(bob, alice, send);
     await updateFriend(carol, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['carol', 'bob']);
@@ -173,21 +173,21 @@ describe('GET /user/searchfriend', () => {
     expect(await find('c')).toEqual([]);
   });
 
-  it('puts names that begin with the text before those that hold it, each by name', async () => {
+  it('lists prefix matches first, each group by name', async () => {
     for (const name of ['zanna', 'ann.b', 'joanna', 'Anna', 'anton', 'hannah']) {
       await makeOther(name);
     }
     expect(await find('ann')).toEqual(['ann.b', 'Anna', 'hannah', 'joanna', 'zanna']);
   });
 
-  it('does not mind the case', async () => {
+  it('is case-insensitive', async () => {
     await makeOther('McDonald');
     for (const text of ['mcd', 'MCD', 'mCdONALD', 'DONALD']) {
       expect(await find(text)).toEqual(['McDonald']);
     }
   });
 
-  it('takes wildcards for text', async () => {
+  it('treats wildcards as text', async () => {
     await makeOther('under_score');
     await makeOther('underXscore');
     for (const text of ['%', 'u%e', '\\', '\\_', "'", 'u.*e', '^u']) {
@@ -197,13 +197,13 @@ describe('GET /user/searchfriend', () => {
     expect(await find('R_S')).toEqual(['under_score']);
   });
 
-  it('gives at most 20', async () => {
+  it('returns at most 20', async () => {
     const names = Array.from({ length: searchRows + 1 }, (_, index) => `many${index + 10}`);
     for (const name of names.toReversed()) await makeOther(name);
     expect(await find('many')).toEqual(names.slice(0, searchRows));
   });
 
-  it.each(['', 'a'.repeat(16), 'a'.repeat(10_000), '\u0000'])('refuses a text', async (text) => {
+  it.each(['', 'a'.repeat(16), 'a'.repeat(10_000), '\u0000'])('rejects a text', async (text) => {
     const address = `/user/searchfriend?user=alice&search=${encodeURIComponent(text)}`;
     const answer = await alice.call('GET', address);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
@@ -233,7 +233,7 @@ describe('GET /user/checkfriendship', () => {
     expect(await check(alice, owner)).toBe(false);
   });
 
-  it('is false for a person who is not active', async () => {
+  it('is false for an inactive user', async () => {
     await makeFriends(app.db, [alice.id, carol.id]);
     await setStatus(carol.id, 'suspended');
     expect(await check(alice, 'carol')).toBe(false);
@@ -241,7 +241,7 @@ describe('GET /user/checkfriendship', () => {
     expect(await check(alice, 'carol')).toBe(true);
   });
 
-  it('is false for both once one has blocked the other, and neither lists the other', async () => {
+  it('is false for both after a block, and neither lists the other', async () => {
     await makeFriends(app.db, [alice.id, carol.id]);
     await alice.call('POST', '/user/block', { user: 'alice', friend: 'carol' });
     expect([await check(alice, 'carol'), await check(carol, 'alice')]).toEqual([false, false]);
@@ -253,21 +253,21 @@ describe('GET /user/checkfriendship', () => {
     expect(await check(alice, 'carol')).toBe(false);
   });
 
-  it('does not tell whether two others are friends', async () => {
+  it("does not reveal other users' friendships", async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
     const answer = await carol.call('GET', '/user/checkfriendship?sender=alice&tile_owner=bob');
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(answer.body).not.toHaveProperty('rows');
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const address = '/user/checkfriendship?sender=alice&tile_owner=bob';
     const answer = await app.visitor.call('GET', address);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
   it.each(['sender=alice', 'tile_owner=bob', 'sender=alice&tile_owner=%00'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const answer = await alice.call('GET', `/user/checkfriendship?${query}`);
       expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });

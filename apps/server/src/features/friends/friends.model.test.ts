@@ -283,7 +283,7 @@ const steps = [
   fc.constantFrom(...names).map(openPanelStep),
 ];
 
-it('friendship keeps to its model, one act after the other and up to six at once', async () => {
+it('friendship behaves as its model, serially and with up to six concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
       await resetFriendships(app.db);

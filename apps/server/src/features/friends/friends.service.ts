@@ -166,7 +166,7 @@ async function requireOtherUser(db: Reader, viewer: Viewer, username: string) {
 async function throwIfBlocked(db: Reader, pair: friends.Pair): Promise<void> {
   const { byFirst, bySecond } = await friends.findBlocks(db, pair);
   if (bySecond) throw userNotFound();
-  if (byFirst) throw new ForbiddenError('You have blocked this person.', 'BLOCKED');
+  if (byFirst) throw new ForbiddenError('You have blocked this user.', 'BLOCKED');
 }
 
 async function relationRows(

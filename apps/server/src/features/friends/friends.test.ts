@@ -80,14 +80,14 @@ async function applyState({ acts }: State): Promise<void> {
   }
 }
 
-describe('the label of the friend button', () => {
+describe("the friend button's label", () => {
   it.each(states)('with $name', async (state) => {
     await applyState(state);
     expect(await labels()).toEqual(state.labels);
     expect(await relationRows(carol, alice)).toEqual([]);
   });
 
-  it.each(states)('names the only action that is not stale, with $name', async (state) => {
+  it.each(states)('is the only action that is not stale, with $name', async (state) => {
     for (const [viewer, other, label] of [
       [alice, bob, state.labels[0]],
       [bob, alice, state.labels[1]],
@@ -110,7 +110,7 @@ describe('the label of the friend button', () => {
 describe('GET /user/friend', () => {
   const address = '/user/friend?user=alice&friend=bob';
 
-  it('gives the relation as the viewer sees it, the sender first', async () => {
+  it('returns the relation as the viewer sees it, sender first', async () => {
     await updateFriend(bob, alice, send);
     const { status, body } = await alice.call('GET', address);
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe('GET /user/friend', () => {
     ]);
   });
 
-  it('finds the other one without case', async () => {
+  it('ignores the case of the username', async () => {
     await updateFriend(alice, bob, send);
     expect(await relationRows(alice, { username: 'BOB' })).toMatchObject([{ friend2: 'bob' }]);
   });
@@ -136,7 +136,7 @@ describe('GET /user/friend', () => {
     expect((await alice.call('GET', address)).body).toEqual({ rows: [] });
   });
 
-  it('does not show the relation of two others', async () => {
+  it('does not return the relation of two other users', async () => {
     await updateFriend(alice, bob, send);
     const answer = await carol.call('GET', address);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
@@ -145,7 +145,7 @@ describe('GET /user/friend', () => {
 
   it.each([
     ['oneself', 'alice'],
-    ['an unknown person', 'nobody'],
+    ['an unknown user', 'nobody'],
   ])('has no relation with %s', async (_, friend) => {
     const answer = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
     expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
@@ -154,12 +154,12 @@ describe('GET /user/friend', () => {
   it.each([
     ['a NUL', '%00'],
     ['an empty name', ''],
-  ])('refuses %s', async (_, friend) => {
+  ])('rejects %s', async (_, friend) => {
     const answer = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 
-  it('does not find a person who is not active', async () => {
+  it('does not find an inactive user', async () => {
     const dan = await app.createUser('dan.gone');
     await updateFriend(alice, dan, send);
     await app.db
@@ -171,14 +171,14 @@ describe('GET /user/friend', () => {
     expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const answer = await app.visitor.call('GET', address);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 });
 
 describe('PATCH /user/updatefriend', () => {
-  it('answers with the relation after it', async () => {
+  it('returns the new relation', async () => {
     const sent = await updateFriend(alice, bob, send);
     expect(sent.body.rows).toEqual(await relationRows(alice, bob));
     const accepted = await updateFriend(bob, alice, accept);
@@ -187,7 +187,7 @@ describe('PATCH /user/updatefriend', () => {
     expect(await storedRelations(app.db)).toEqual([]);
   });
 
-  it('does not let anyone accept for another: no forced friendship', async () => {
+  it('does not accept on behalf of another user: no forced friendship', async () => {
     await updateFriend(carol, alice, send);
     const before = await storedEverything();
     const answer = await carol.call('PATCH', '/user/updatefriend', {
@@ -200,7 +200,7 @@ describe('PATCH /user/updatefriend', () => {
     expect(await labelOf(alice, carol)).toBe(accept);
   });
 
-  it('leaves an own request pending that its sender tries to accept', async () => {
+  it('leaves a request pending that its own sender tries to accept', async () => {
     await updateFriend(alice, bob, send);
     const answer = await updateFriend(alice, bob, accept);
     expect(answer).toMatchObject({
@@ -213,7 +213,7 @@ describe('PATCH /user/updatefriend', () => {
     expect(await labels()).toEqual([cancel, accept]);
   });
 
-  it('takes the second of two crossing requests for stale', async () => {
+  it('rejects the second of two crossing requests as stale', async () => {
     await updateFriend(alice, bob, send);
     const answer = await updateFriend(bob, alice, send);
     expect(answer).toMatchObject({
@@ -235,16 +235,16 @@ describe('PATCH /user/updatefriend', () => {
     ['a NUL in the name', { friend: 'bob\u0000' }, 400, 'VALIDATION'],
     ['oneself', { friend: 'alice' }, 400, 'SELF'],
     ['oneself in another case', { friend: 'ALICE' }, 400, 'SELF'],
-    ['an unknown person', { friend: 'nobody' }, 404, 'NOT_FOUND'],
+    ['an unknown user', { friend: 'nobody' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
-  ])('refuses %s and changes nothing', async (_, change, status, code) => {
+  ])('rejects %s and changes nothing', async (_, change, status, code) => {
     const before = await storedEverything();
     const answer = await updateFriend(alice, bob, send, change);
     expect(answer).toMatchObject({ status, body: { error: { code } } });
     expect(await storedEverything()).toEqual(before);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const before = await storedEverything();
     const body = { user: 'alice', friend: 'bob', action: send };
     const answer = await app.visitor.call('PATCH', '/user/updatefriend', body);
@@ -254,7 +254,7 @@ describe('PATCH /user/updatefriend', () => {
 });
 
 describe('PATCH /user/declinefriend', () => {
-  it('deletes the request and its unseen news, without a word to the sender', async () => {
+  it('deletes the request and its unseen notification without notifying the sender', async () => {
     await updateFriend(alice, bob, send);
     expect(await friendNotificationsOf(app.db, bob)).toMatchObject({ count: 1 });
     expect(await decline(bob, alice)).toMatchObject({ status: 200, body: { rows: [] } });
@@ -265,7 +265,7 @@ describe('PATCH /user/declinefriend', () => {
   });
 
   it.each(states.filter(({ labels: [, ofBob] }) => ofBob !== accept))(
-    'is stale when nothing waits, with $name',
+    'is stale without a pending request, with $name',
     async (state) => {
       await applyState(state);
       const before = await storedEverything();
@@ -278,10 +278,10 @@ describe('PATCH /user/declinefriend', () => {
 
   it.each([
     ['oneself', { friend: 'bob' }, 400, 'SELF'],
-    ['an unknown person', { friend: 'nobody' }, 404, 'NOT_FOUND'],
+    ['an unknown user', { friend: 'nobody' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
     ['a field that does not exist', { action: cancel }, 400, 'VALIDATION'],
-  ])('refuses %s and changes nothing', async (_, change, status, code) => {
+  ])('rejects %s and changes nothing', async (_, change, status, code) => {
     await updateFriend(alice, bob, send);
     const before = await storedEverything();
     const answer = await decline(bob, alice, change);
@@ -289,7 +289,7 @@ describe('PATCH /user/declinefriend', () => {
     expect(await storedEverything()).toEqual(before);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     await updateFriend(alice, bob, send);
     const body = { user: 'bob', friend: 'alice' };
     const answer = await app.visitor.call('PATCH', '/user/declinefriend', body);
@@ -298,12 +298,12 @@ describe('PATCH /user/declinefriend', () => {
   });
 });
 
-describe('who has been blocked', () => {
+describe('a blocked user', () => {
   beforeEach(async () => {
     await makeBlock(app.db, [alice.id, bob.id]);
   });
 
-  it('cannot find the one who did it', async () => {
+  it('cannot find the user who blocked them', async () => {
     const before = await storedEverything();
     const look = await bob.call('GET', '/user/friend?user=bob&friend=alice');
     expect(look).toMatchObject({ status: 200, body: { rows: [] } });
@@ -314,7 +314,7 @@ describe('who has been blocked', () => {
     expect(await storedEverything()).toEqual(before);
   });
 
-  it('is sent no request by them either', async () => {
+  it('gets no request from that user either', async () => {
     const before = await storedEverything();
     for (const answer of [await updateFriend(alice, bob, send), await decline(alice, bob)]) {
       expect(answer).toMatchObject({ status: 403, body: { error: { code: 'BLOCKED' } } });
@@ -324,8 +324,8 @@ describe('who has been blocked', () => {
   });
 });
 
-describe('friend actions that race', () => {
-  it('of 50 requests from both sides at once exactly one is sent', async () => {
+describe('concurrent friend actions', () => {
+  it('of 50 concurrent requests from both sides exactly one is stored', async () => {
     const calls = Array.from({ length: 25 }, () => [
       updateFriend(alice, bob, send),
       updateFriend(bob, alice, send),
@@ -347,7 +347,7 @@ describe('friend actions that race', () => {
   it.each([
     ['cancelling', () => updateFriend(alice, bob, cancel)],
     ['declining', () => decline(bob, alice)],
-  ])('of accepting and %s one wins, and the other is stale', async (_, end) => {
+  ])('of accepting and %s one wins and the other is stale', async (_, end) => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       await resetFriendships(app.db);
       await updateFriend(alice, bob, send);
@@ -360,7 +360,7 @@ describe('friend actions that race', () => {
     }
   });
 
-  it('all end while everybody acts on everybody', async () => {
+  it('all end when everyone acts on everyone', async () => {
     const pairs = [alice, bob, carol].flatMap((actor, _, people) =>
       people.flatMap((other) => (other === actor ? [] : [{ actor, other }])),
     );
@@ -374,8 +374,8 @@ describe('friend actions that race', () => {
   });
 });
 
-describe('somebody who is deleted meanwhile', () => {
-  it('is not found by those who were about to act, nor acts', async () => {
+describe('a user deleted during an action', () => {
+  it('is not found by pending actions and cannot act', async () => {
     const dan = await app.createUser('dan');
     const before = await storedEverything();
     const calls = await app.db.transaction().execute(async (tx) => {
@@ -403,7 +403,7 @@ describe('somebody who is deleted meanwhile', () => {
 });
 
 describe('the limit of friend actions', () => {
-  it('is 30 in an hour for all of them together', async () => {
+  it('is 30 per hour for all of them together', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const dan = await limited.createUser('dan');
     const erin = await limited.createUser('erin');

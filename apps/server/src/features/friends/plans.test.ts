@@ -64,13 +64,13 @@ async function befriend(db: Db): Promise<void> {
 
 const tables = ['users', 'friendships', 'blocks', 'notifications', 'notification_documents'];
 
-describe('the lists of friends read no whole table', () => {
+describe('friend lists scan no table', () => {
   it.each([
     ['a page of friends', 20, () => lists().friends(alice, 0)],
     ['the next page of friends', 4, () => lists().friends(alice, 20)],
     ['a page of requests', 8, () => lists().requests(alice, 0)],
     ['a search among friends', 20, () => lists().search(alice, 'person')],
-    ['a question for one friendship', 1, () => lists().check(alice, 'person1')],
+    ['a friendship check', 1, () => lists().check(alice, 'person1')],
   ] as const)('%s, in one statement', async (_, length, read) => {
     expect((await read()).rows).toHaveLength(length);
     const plans = await recording.plansOf(read);
@@ -83,14 +83,14 @@ describe('the lists of friends read no whole table', () => {
   }
 });
 
-describe('a friend action reads no whole table', () => {
+describe('a friend action scans no table', () => {
   const { send, accept, cancel, remove } = texts.friends;
 
   it.each([
     ['looking', () => service().relation(alice, 'bob')],
     ['sending', () => service().act(alice, 'bob', send)],
     ['cancelling', () => service().act(alice, 'bob', cancel)],
-    ['sending once more', () => service().act(alice, 'bob', send)],
+    ['sending again', () => service().act(alice, 'bob', send)],
     ['accepting', () => service().act(bob, 'alice', accept)],
     ['removing', () => service().act(bob, 'alice', remove)],
     ['asking back', () => service().act(bob, 'alice', send)],

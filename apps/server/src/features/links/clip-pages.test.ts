@@ -49,7 +49,7 @@ function parsed(html: string) {
 }
 
 describe('GET /tile/{public id}', () => {
-  it('is the app, with what there is to say of the clip in its head', async () => {
+  it("is the app with the clip's metadata in its head", async () => {
     const id = await clip('the strings come in');
     const { status, html, headers } = await page(`/tile/${id}`);
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('GET /tile/{public id}', () => {
     expect(byId('root')).toBeDefined();
   });
 
-  it('brings the clip and the feed behind it to a visitor, as the calls give them', async () => {
+  it('embeds the clip and the feed behind it for a visitor', async () => {
     const id = await clip('</script><script>alert(1)</script> $&');
     await vi.waitFor(async () => {
       const [{ html, headers }, tile, feed] = await Promise.all([
@@ -93,7 +93,7 @@ describe('GET /tile/{public id}', () => {
     }, 5_000);
   });
 
-  it('brings nothing to a browser that may have a session, nor of a clip that is not there', async () => {
+  it('embeds nothing for a possible session or a missing clip', async () => {
     const id = await clip('for visitors');
     for (const [address, cookie] of [
       [`/tile/${id}`, 'reprise_session=x'],
@@ -104,7 +104,7 @@ describe('GET /tile/{public id}', () => {
     }
   });
 
-  it('names the picture of a sample clip by PUBLIC_URL', async () => {
+  it("builds a sample clip's image URL from PUBLIC_URL", async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await app.db
       .updateTable('tiles')
@@ -127,7 +127,7 @@ describe('GET /tile/{public id}', () => {
     ['2,000 characters', '😀'.repeat(2000), `${'😀'.repeat(69)}…`],
     ['no words', '', 'Clip by alice'],
     ['nothing to see', '\u200B \u2800', 'Clip by alice'],
-  ])('says a caption as it is: %s', async (_, caption, title) => {
+  ])('escapes a caption: %s', async (_, caption, title) => {
     const id = await clip(caption);
     for (const address of [`/tile/${id}`, `/embed/${id}`]) {
       const { html } = await page(address);
@@ -140,7 +140,7 @@ describe('GET /tile/{public id}', () => {
     }
   });
 
-  it('says more of a long caption in the description', async () => {
+  it('puts more of a long caption into the description', async () => {
     const { html } = await page(`/tile/${await clip('word '.repeat(30))}`);
     const [description] = parsed(html).meta('og:description');
     expect(description).toBe(
@@ -148,7 +148,7 @@ describe('GET /tile/{public id}', () => {
     );
   });
 
-  it('is 404 with the app for a clip that is unknown, deleted, or of somebody who has left', async () => {
+  it('returns 404 with the app for an unknown or deleted clip, or a deleted owner', async () => {
     const gone = await clip('gone');
     await app.db.deleteFrom('tiles').where('public_id', '=', gone).execute();
     const bob = await app.createUser('bob');
@@ -167,7 +167,7 @@ describe('GET /tile/{public id}', () => {
     }
   });
 
-  it('tells a visitor the same whoever is blocked, for it asks for no name', async () => {
+  it('is the same for every visitor, blocked or not, because it knows no user', async () => {
     const id = await clip('for all');
     const carol = await app.createUser('carol');
     await makeBlock(app.db, [alice.id, carol.id]);
@@ -178,7 +178,7 @@ describe('GET /tile/{public id}', () => {
 });
 
 describe('GET /embed/{public id}', () => {
-  it('is a page of its own that names the clip, its owner and the way back', async () => {
+  it('is a separate page with the clip, its owner and a link back', async () => {
     const id = await clip('the strings come in');
     const { status, html } = await page(`/embed/${id}`);
     expect(status).toBe(200);
@@ -202,7 +202,7 @@ describe('GET /embed/{public id}', () => {
     expect(byId('root')).toBeUndefined();
   });
 
-  it('is 404 and leads on for a clip that is not there', async () => {
+  it('returns 404 with a link for a missing clip', async () => {
     const { status, html } = await page('/embed/Unknown00000');
     expect(status).toBe(404);
     const { named, byId } = parsed(html);
@@ -212,7 +212,7 @@ describe('GET /embed/{public id}', () => {
 });
 
 describe('framing', () => {
-  it('is allowed for the embed page alone, which may do nothing but play', async () => {
+  it('is allowed for the embed page only, which may only play', async () => {
     const id = await clip('framed');
     for (const address of [`/embed/${id}`, `/embed/${id}/`, '/embed/Unknown00000']) {
       const { headers } = await page(address);
@@ -226,7 +226,7 @@ describe('framing', () => {
     }
   });
 
-  it('is refused everywhere else', async () => {
+  it('is denied everywhere else', async () => {
     const id = await clip('not framed');
     const others = [
       '/',
@@ -254,7 +254,7 @@ describe('framing', () => {
   });
 });
 
-it('counts a page as a read of a visitor', async () => {
+it("counts a page as a visitor's read", async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' }, { webRoot: web.root });
   const statuses = new Set<number>();
   for (let asked = 0; asked <= 300; asked += 1) {
@@ -279,7 +279,7 @@ describe('the video of a clip', () => {
     return publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, videoId }));
   }
 
-  it('is credited in the card and in the framed page, and adds no element', async () => {
+  it('is credited in the card and the framed page, without injected elements', async () => {
     const id = await clipOf('abcdefghij1', null);
     const { meta } = parsed((await page(`/tile/${id}`)).html);
     expect(meta('og:description')).toEqual([
@@ -292,7 +292,7 @@ describe('the video of a clip', () => {
     expect(elements.filter(({ attributes }) => 'data-video' in attributes)).toHaveLength(1);
   });
 
-  it('that is dead gets no player in the framed page, but the way to it', async () => {
+  it('if unavailable, is linked instead of played in the framed page', async () => {
     const id = await clipOf('abcdefghij2', 'unavailable');
     const { elements, named } = parsed((await page(`/embed/${id}`)).html);
     const ofClass = (name: string) =>

@@ -47,9 +47,9 @@ export function linkService({ findTile, publicUrl }: LinkDeps): LinkService {
     },
 
     async oembed(viewer, { url, format, ...maxSize }) {
-      if (format !== 'json') throw new UnsupportedFormatError('oEmbed is answered as JSON only.');
+      if (format !== 'json') throw new UnsupportedFormatError('oEmbed is available as JSON only.');
       const publicId = publicIdOf(url, publicUrl);
-      if (publicId === null) throw new NotFoundError('This is not the address of a clip.');
+      if (publicId === null) throw new NotFoundError('This is not the URL of a clip.');
       const clip = linkedClip(await findTile(viewer, publicId), publicUrl);
       const size = sizeWithin(maxSize);
       return {

@@ -21,7 +21,7 @@ function getOembed(query: Record<string, string>, caller = app.visitor) {
 
 const clipUrl = () => `${PUBLIC_URL}/tile/${id}`;
 
-it('answers with a frame of the embed page, its size and its credit', async () => {
+it('returns a frame of the embed page with size and credit', async () => {
   const { status, body } = await getOembed({ url: clipUrl(), format: 'json' });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -44,7 +44,7 @@ it('answers with a frame of the embed page, its size and its credit', async () =
   });
 });
 
-it('takes the addresses of both pages of a clip, and what oEmbed does not know', async () => {
+it('accepts the URLs of both clip pages and unknown parameters', async () => {
   const addresses = [
     clipUrl(),
     `${clipUrl()}/`,
@@ -80,7 +80,7 @@ it.each([
   );
 });
 
-it.each(['xml', 'JSON', ''])('answers 501 to the format %j', async (format) => {
+it.each(['xml', 'JSON', ''])('returns 501 for the format %j', async (format) => {
   const answer = await getOembed({ url: clipUrl(), format });
   expect(answer).toMatchObject({ status: 501, body: { error: { code: 'UNSUPPORTED_FORMAT' } } });
 });
@@ -94,31 +94,31 @@ it.each([
   `${PUBLIC_URL}/tile/%00`,
   `${PUBLIC_URL}/`,
   `${PUBLIC_URL}/friend/alice`,
-])('answers 404 to what is no clip here: %j', async (url) => {
+])('returns 404 for a URL that is not a clip: %j', async (url) => {
   expect(await getOembed({ url })).toMatchObject({
     status: 404,
     body: { error: { code: 'NOT_FOUND' } },
   });
 });
 
-it('answers 404 to the address of a clip at another origin', async () => {
+it('returns 404 for a clip URL of another origin', async () => {
   for (const origin of ['https://evil.example', 'http://localhost:3001', 'http://localhost']) {
     expect((await getOembed({ url: `${origin}/tile/${id}` })).status).toBe(404);
   }
 });
 
 it.each([{ maxwidth: '0' }, { maxwidth: '-5' }, { maxheight: 'all' }])(
-  'refuses %j',
+  'rejects %j',
   async (most) => {
     expect((await getOembed({ url: clipUrl(), ...most })).status).toBe(400);
   },
 );
 
-it('refuses to answer without an address', async () => {
+it('rejects a missing URL', async () => {
   expect((await getOembed({})).status).toBe(400);
 });
 
-it('hides a clip between two people with a block, and shows it to everybody else', async () => {
+it('hides a clip between two users with a block, and from no one else', async () => {
   const bob = await app.createUser('bob');
   await makeBlock(app.db, [alice.id, bob.id]);
   expect((await getOembed({ url: clipUrl() }, bob)).status).toBe(404);

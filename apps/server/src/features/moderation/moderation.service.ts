@@ -56,7 +56,7 @@ export function moderationService(deps: {
         const tile = await moderation.lockTile(tx, tile_id, viewer.id);
         const queued = tile && (await moderation.findQueued(tx.sql, tile.id));
         if (tile === null || queued === null) {
-          throw new NotFoundError('This post does not wait for a decision.');
+          throw new NotFoundError('This post has no open reports.');
         }
         if (revision !== contentHash(queued)) {
           throw new ConflictError('The post or its reports have changed.', 'STALE_REPORTS');

@@ -59,7 +59,7 @@ async function notificationHistoryOf(user: TestUser) {
 const picture = '/avatars/default.svg';
 
 describe('the queue', () => {
-  it('shows what waits, the first reported first, with reasons and dates and without names', async () => {
+  it('lists reported tiles, oldest report first, with reasons and dates and without names', async () => {
     const later = await makeTile(app.db, { ownerId: alice.id });
     const sooner = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
     await report(bob, sooner, 'an advert');
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(JSON.stringify(rows)).not.toMatch(/bob|carol/);
   });
 
-  it('does not let moderators judge their own clips', async () => {
+  it("hides moderators' own clips from them", async () => {
     const tileId = await makeTile(app.db, { ownerId: dan.id });
     await report(bob, tileId);
     expect(await queueOf(dan)).toEqual([]);
@@ -101,7 +101,7 @@ describe('the queue', () => {
 });
 
 describe('Dismiss', () => {
-  it('leaves the clip, tells those who reported it, and nobody else', async () => {
+  it('keeps the clip and notifies its reporters only', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId);
     expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
@@ -116,7 +116,7 @@ describe('Dismiss', () => {
     expect(body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
   });
 
-  it('holds until somebody else reports the clip', async () => {
+  it('lasts until another user reports the clip', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId, 'first');
     await decide(dan, tileId, 'dismiss');
@@ -132,7 +132,7 @@ describe('Dismiss', () => {
 });
 
 describe('Remove', () => {
-  it('deletes the clip, and tells its owner and those who reported it', async () => {
+  it('deletes the clip and notifies its owner and reporters', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'my advert' });
     await report(bob, tileId);
     await report(carol, tileId);
@@ -173,7 +173,7 @@ describe('Remove', () => {
     expect(await app.db.selectFrom('moderation_log').select('id').execute()).toHaveLength(10);
   });
 
-  it('comes through while its people are being deleted', async () => {
+  it('succeeds while the users concerned are being deleted', async () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       const [owner, reporter] = [
         await app.createUser(`o${round}x`),
@@ -198,7 +198,7 @@ describe('Remove', () => {
 });
 
 describe('the log', () => {
-  it('says who did what to whom, when and why, newest first', async () => {
+  it('lists who did what to whom, when and why, newest first', async () => {
     const [one, other] = [
       await makeTile(app.db, { ownerId: alice.id }),
       await makeTile(app.db, { ownerId: bob.id }),
@@ -219,8 +219,8 @@ describe('the log', () => {
   });
 });
 
-describe('to everybody else', () => {
-  it('nothing of it is there, from the moment on that somebody is no moderator any more', async () => {
+describe('for everyone else', () => {
+  it('returns 404, also right after a moderator is removed', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId);
     const erin = await app.createUser('frank');
@@ -252,7 +252,7 @@ describe('to everybody else', () => {
     { revision: undefined },
     { revision: 'x'.repeat(65) },
     { more: 1 },
-  ])('%j is refused, and nothing changes', async (change) => {
+  ])('%j is rejected and nothing changes', async (change) => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId);
     const before = await storedState(app.db);
@@ -264,8 +264,8 @@ describe('to everybody else', () => {
   });
 });
 
-describe('who has reported a clip', () => {
-  it('is told to nobody: all read the same, whichever of two it was', async () => {
+describe('the reporters of a clip', () => {
+  it('are not revealed: responses are the same whoever reported', async () => {
     const answers: string[] = [];
     for (const reporter of [bob, carol]) {
       const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'the same' });

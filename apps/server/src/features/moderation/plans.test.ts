@@ -36,7 +36,7 @@ async function fill(db: Db): Promise<void> {
     from tiles t, generate_series(2, 4) n`.execute(db);
 }
 
-it('a long queue is read by the reports, and only the clips of its head', async () => {
+it('a long queue is read from the reports, with only the tiles of its first page', async () => {
   const dan = await makeUser(recording.db, 'dan');
   await recording.db.insertInto('moderators').values({ user_id: dan.id }).execute();
   const transact = transactionOpener(recording.db);

@@ -41,7 +41,7 @@ describe('POST /create/report', () => {
     expect(await reportsOf(tileId)).toEqual([{ user_id: bob.id, reason: 'not music' }]);
   });
 
-  it('takes one report per person and tile; a repeat is a success without a new row', async () => {
+  it('stores one report per user and tile; a repeat succeeds without a new row', async () => {
     const tileId = await makeTile(app.db);
     await report(bob, tileId);
     const repeats = await Promise.all(
@@ -51,7 +51,7 @@ describe('POST /create/report', () => {
     expect(await reportsOf(tileId)).toEqual([{ user_id: bob.id, reason: 'not music' }]);
   });
 
-  it('hides the tile from the reporter alone, in both feeds', async () => {
+  it('hides the tile from the reporter only, in both feeds', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const otherId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId);
@@ -67,21 +67,21 @@ describe('POST /create/report', () => {
     }
   });
 
-  it("takes reports of others' posts only", async () => {
+  it("accepts reports of others' posts only", async () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     const answer = await report(bob, tileId);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'SELF' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
-  it('does not let anyone report as another', async () => {
+  it('does not report on behalf of another user', async () => {
     const tileId = await makeTile(app.db);
     const answer = await report(alice, tileId);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
     const answer = await report(app.visitor, tileId);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
@@ -97,27 +97,27 @@ describe('POST /create/report', () => {
     { reason: null },
     { tile_id: '1' },
     { more: 1 },
-  ])('refuses %j and stores nothing', async (change) => {
+  ])('rejects %j and stores nothing', async (change) => {
     const tileId = await makeTile(app.db);
     const answer = await report(bob, tileId, change);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
-  it('refuses a reason of a megabyte', async () => {
+  it('rejects a reason of a megabyte', async () => {
     const tileId = await makeTile(app.db);
     const answer = await report(bob, tileId, { reason: 'x'.repeat(1_000_000) });
     expect(answer).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
-  it('answers 404 for a tile that does not exist', async () => {
+  it('returns 404 for a missing tile', async () => {
     const answer = await report(bob, 999_999);
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     expect(await reportsOf(999_999)).toEqual([]);
   });
 
-  it('leaves no report of a tile that is deleted at the same time', async () => {
+  it('stores no report of a tile deleted at the same time', async () => {
     for (let round = 0; round < runs(20); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       const [reported, deleted] = await Promise.all([

@@ -26,12 +26,12 @@ async function report(user: TestUser, tileId: number, reason = 'not a clip'): Pr
   expect((await user.call('POST', '/create/report', body)).status).toBe(200);
 }
 
-describe('a decision on what was seen', () => {
+describe('a decision on an outdated revision', () => {
   it.each([
     ['the words were edited', { tile_desc: 'nothing to see here' }],
-    ['the passage was edited', { tile_desc: 'look here', startTime: 1, endTime: 2 }],
-    ['more was reported', null],
-  ])('is refused when meanwhile %s, and can be made once that was seen', async (_, edit) => {
+    ['the times were edited', { tile_desc: 'look here', startTime: 1, endTime: 2 }],
+    ['another report arrived', null],
+  ])('is rejected after %s, and accepted with the new revision', async (_, edit) => {
     const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
     await report(bob, tileId);
     const revision = await revisionOf(dan, tileId);
@@ -49,7 +49,7 @@ describe('a decision on what was seen', () => {
     expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
   });
 
-  it('closes no report that came while it was made', async () => {
+  it('closes no report that arrived during the decision', async () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await report(bob, tileId);

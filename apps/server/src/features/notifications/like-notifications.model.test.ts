@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp();
   alice = await app.createUser('alice');
   const [bob, carol, dan] = await Promise.all(fans.map((name) => app.createUser(name)));
-  if (!bob || !carol || !dan) throw new Error('Three people were asked for.');
+  if (!bob || !carol || !dan) throw new Error('Three users are needed.');
   users = { bob, carol, dan };
 });
 
@@ -113,7 +113,7 @@ async function run({ acts, isOpening }: Step, world: World, tiles: readonly numb
   return { likes: world.likes, unseen: left };
 }
 
-it('the news of likes keeps to its model, whatever happens at once', async () => {
+it('like notifications behave as their model under concurrency', async () => {
   const steps = fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

@@ -58,8 +58,8 @@ async function likeNotificationsOf(user: TestUser) {
   return { newLikes, likeNews };
 }
 
-describe('the news of a like', () => {
-  it('names who liked to the owner, newest first, and to nobody else', async () => {
+describe('a like notification', () => {
+  it('names the liker to the owner only, newest first', async () => {
     const [fan] = users as [TestUser];
     await like(bob, tile);
     await like(fan, tile);
@@ -70,7 +70,7 @@ describe('the news of a like', () => {
     expect(await likeNotificationsOf(bob)).toEqual({ newLikes: 0, likeNews: [] });
   });
 
-  it('reaches the open socket of the owner, once', async () => {
+  it("reaches the owner's open socket once", async () => {
     const socket = await app.socket(alice);
     const { version } = await socket.subscribe('notifications', alice.uid);
     await like(bob, tile);
@@ -83,18 +83,18 @@ describe('the news of a like', () => {
     ]);
   });
 
-  it('is none for an own like', async () => {
+  it('is not created for an own like', async () => {
     await like(alice, tile);
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
   });
 
-  it('is one for each tile', async () => {
+  it('is created once per tile', async () => {
     await like(bob, tile);
     await like(bob, otherTile);
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 2, likeNews: ['bob', 'bob'] });
   });
 
-  it('is one between two openings of the panel, however often it is liked and unliked', async () => {
+  it('is created once between two openings of the panel, however often the tile is liked and unliked', async () => {
     for (let round = 0; round < 5; round += 1) {
       await like(bob, tile);
       await like(bob, tile);
@@ -106,19 +106,19 @@ describe('the news of a like', () => {
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
   });
 
-  it('is one when the same like is sent 20 times at once', async () => {
+  it('is created once for 20 concurrent likes', async () => {
     await Promise.all(Array.from({ length: 20 }, () => like(bob, tile)));
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
   });
 
-  it('is none of a like that stands already', async () => {
+  it('is not created for an existing like', async () => {
     await like(bob, tile);
     await openNotificationPanel(alice);
     await like(bob, tile);
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
   });
 
-  it('does not count down with an unlike', async () => {
+  it('stays after an unlike', async () => {
     await like(bob, tile);
     const { version } = await storedDocument(alice);
     await unlike(bob, tile);
@@ -126,14 +126,14 @@ describe('the news of a like', () => {
     expect((await storedDocument(alice)).version).toBe(version);
   });
 
-  it('is none of a like that is refused', async () => {
+  it('is not created for a rejected like', async () => {
     await alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' });
     const { status } = await bob.call('POST', `/create/likepost/${tile}&bob`);
     expect(status).toBe(404);
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
   });
 
-  it('goes on counting above the cap and keeps the 50 newest', async () => {
+  it('counts beyond the cap and keeps the 50 newest entries', async () => {
     for (const fan of users) await like(fan, tile);
     const newest = users.slice(-listMax).toReversed();
     expect(await likeNotificationsOf(alice)).toEqual({
@@ -142,14 +142,14 @@ describe('the news of a like', () => {
     });
   });
 
-  it('is counted whole when all like two tiles at once, a version for each', async () => {
+  it('is counted completely for concurrent likes of two tiles, one version each', async () => {
     const before = await storedDocument(alice);
     await Promise.all(users.flatMap((fan) => [like(fan, tile), like(fan, otherTile)]));
     expect((await likeNotificationsOf(alice)).newLikes).toBe(2 * users.length);
     expect((await storedDocument(alice)).version).toBe(before.version + 2 * users.length);
   });
 
-  it('stays when the tile is deleted, and beside the news of friends', async () => {
+  it('stays when the tile is deleted, next to friend notifications', async () => {
     await like(bob, tile);
     await updateFriend(bob, alice, texts.friends.send);
     await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
@@ -164,7 +164,7 @@ describe('the news of a like', () => {
 });
 
 describe('opening the panel', () => {
-  it('gives the document as it was and leaves it at zero and empty', async () => {
+  it('returns the document and clears it', async () => {
     await like(bob, tile);
     await updateFriend(bob, alice, texts.friends.send);
     const before = await storedDocument(alice);
@@ -175,17 +175,17 @@ describe('opening the panel', () => {
     expect((await storedDocument(alice)).version).toBe(before.version + 1);
   });
 
-  it('resets nobody else', async () => {
+  it("clears no other user's document", async () => {
     await like(bob, tile);
     await openNotificationPanel(bob);
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 1, likeNews: ['bob'] });
   });
 
-  it('is for signed-in people', async () => {
+  it('requires a signed-in user', async () => {
     expect((await app.visitor.call('POST', '/notifications/clear')).status).toBe(401);
   });
 
-  it('while everybody likes: each like stands in one answer or in what is left, and in one only', async () => {
+  it('during concurrent likes: each like appears in exactly one result or in the document', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await makeTile(app.db, { ownerId: alice.id });
       await openNotificationPanel(alice);

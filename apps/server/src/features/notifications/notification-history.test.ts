@@ -42,7 +42,7 @@ async function likeOf({ call, username }: TestUser, id: number): Promise<void> {
   await call('POST', `/create/likepost/${id}&${username}`);
 }
 
-it('names who did what to the viewer, newest first, seen or not', async () => {
+it('lists who did what to the viewer, newest first, seen or not', async () => {
   const tile = await makeTile(app.db, { ownerId: alice.id });
   await updateFriend(bob, alice, texts.friends.send);
   await openNotificationPanel(alice);
@@ -57,7 +57,7 @@ it('names who did what to the viewer, newest first, seen or not', async () => {
   expect((await historyOf(alice))[1]).not.toHaveProperty('tile_id');
 });
 
-it('says which request still waits for an answer', async () => {
+it('marks pending requests', async () => {
   await updateFriend(bob, alice, texts.friends.send);
   await updateFriend(carol, alice, texts.friends.send);
   await updateFriend(alice, carol, texts.friends.accept);
@@ -67,7 +67,7 @@ it('says which request still waits for an answer', async () => {
   expect(requests[0]).not.toHaveProperty('pending');
 });
 
-it('leads to no tile that is gone', async () => {
+it('links to no deleted tile', async () => {
   const tile = await makeTile(app.db, { ownerId: alice.id });
   await likeOf(bob, tile);
   await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
@@ -79,7 +79,7 @@ it('leads to no tile that is gone', async () => {
 it.each([
   ['alice has blocked', () => alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' })],
   ['has blocked alice', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
-])('leaves out whom %s', async (_, block) => {
+])('omits users whom %s', async (_, block) => {
   const tile = await makeTile(app.db, { ownerId: alice.id });
   await likeOf(bob, tile);
   await likeOf(carol, tile);
@@ -87,14 +87,14 @@ it.each([
   expect((await historyOf(alice)).map(({ username }) => username)).toEqual(['carol']);
 });
 
-it('forgets a person with their account', async () => {
+it('omits deleted users', async () => {
   const dan = await app.createUser('dan');
   await likeOf(dan, await makeTile(app.db, { ownerId: alice.id }));
   await app.db.deleteFrom('users').where('id', '=', dan.id).execute();
   expect(await historyOf(alice)).toEqual([]);
 });
 
-it('comes in pages of 20, each news once', async () => {
+it('has pages of 20 without duplicates', async () => {
   const tiles: number[] = [];
   for (let count = 0; count < 2 * historyPage + 3; count += 1) {
     const id = await makeTile(app.db, { ownerId: alice.id });
@@ -112,6 +112,6 @@ it('comes in pages of 20, each news once', async () => {
   expect(seen.map(({ tile_id }) => tile_id)).toEqual(tiles.toReversed());
 });
 
-it('is for signed-in people', async () => {
+it('requires a signed-in user', async () => {
   expect((await app.visitor.call('GET', '/notifications/history')).status).toBe(401);
 });

@@ -274,6 +274,6 @@ export async function listNotifications(
 /** The user may be deleted while this waits for the lock. */
 function requireRow<T>(rows: readonly T[]): T {
   const [row] = rows;
-  if (row === undefined) throw new NotFoundError('There is no such document any more.');
+  if (row === undefined) throw new NotFoundError('The document no longer exists.');
   return row;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('every change of the document is told once, whole and a version further', async () => {
+it('every change of the document is emitted once, whole, with the next version', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const like = { userId: alice.id, tileId, actorId: bob.id };
   const request = { userId: alice.id, kind: 'request', actorId: bob.id } as const;
@@ -53,18 +53,18 @@ it('every change of the document is told once, whole and a version further', asy
   expect(await documents.read(alice.uid, undefined)).toEqual({ version: 4, data: empty });
 });
 
-it('nothing is told of a transaction that is rolled back', async () => {
+it('a rolled back transaction emits nothing', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const before = published.length;
   const broken = transact(async (tx) => {
     await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
-    throw new Error('after the news');
+    throw new Error('after the notification');
   });
   await expect(broken).rejects.toThrow('after the news');
   expect(published).toHaveLength(before);
 });
 
-it('a like that an opening of the panel has waited for is taken, and its news is seen', async () => {
+it("a like that waits for the panel's opening is stored and marked seen", async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const { opening } = await transact(async (tx) => {
     await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
@@ -87,7 +87,7 @@ async function expectBlockedQuery(): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-it('the document is read by its owner alone', async () => {
+it('only the owner can read the document', async () => {
   const { mayRead } = notificationDocuments(database.db);
   expect(await mayRead(alice, alice.uid)).toBe(true);
   expect(await mayRead(bob, alice.uid)).toBe(false);

@@ -61,22 +61,22 @@ async function versionOf(user: TestUser): Promise<number> {
   return version;
 }
 
-describe('the news of a friendship', () => {
-  it('tells a request to the one who is asked, and to nobody else', async () => {
+describe('a friend notification', () => {
+  it('notifies the receiver of a request only', async () => {
     await updateFriend(alice, bob, send);
     await expectFriendNotifications(bob, [requestOf(alice)]);
     await expectFriendNotifications(alice, []);
     expect(await unseenNotifications(bob)).toEqual([{ kind: 'request', actor_id: alice.id }]);
   });
 
-  it('tells the acceptance to the one who asked', async () => {
+  it('notifies the sender of an acceptance', async () => {
     await updateFriend(alice, bob, send);
     await updateFriend(bob, alice, accept);
     await expectFriendNotifications(alice, [acceptanceOf(bob)]);
     await expectFriendNotifications(bob, [requestOf(alice)]);
   });
 
-  it('tells nobody of a removal', async () => {
+  it('is not created for a removal', async () => {
     await updateFriend(alice, bob, send);
     await updateFriend(bob, alice, accept);
     const versions = [await versionOf(alice), await versionOf(bob)];
@@ -86,21 +86,21 @@ describe('the news of a friendship', () => {
     expect([await versionOf(alice), await versionOf(bob)]).toEqual(versions);
   });
 
-  it('stands newest first', async () => {
+  it('is listed newest first', async () => {
     const [first, second] = users as [TestUser, TestUser];
     await updateFriend(first, bob, send);
     await updateFriend(second, bob, send);
     await expectFriendNotifications(bob, [requestOf(second), requestOf(first)]);
   });
 
-  it('names people as they are written, whatever the case of the call', async () => {
+  it('uses the spelling of the record', async () => {
     await updateFriend(alice, { username: 'BOB' }, send);
     await expectFriendNotifications(bob, [requestOf(alice)]);
     await updateFriend(bob, { username: 'ALICE' }, accept);
     await expectFriendNotifications(alice, [acceptanceOf(bob)]);
   });
 
-  it('takes the document a version further with every change, and with no other call', async () => {
+  it("raises the document's version with every change only", async () => {
     const before = await versionOf(bob);
     await updateFriend(alice, bob, send);
     expect(await versionOf(bob)).toBe(before + 1);
@@ -111,11 +111,11 @@ describe('the news of a friendship', () => {
   });
 });
 
-describe('a request that ends before it was seen', () => {
+describe('a request that ends before its notification is seen', () => {
   it.each([
     ['cancelled', () => updateFriend(alice, bob, cancel)],
     ['declined', () => decline(bob, alice)],
-  ])('is taken back when it is %s, and nothing else is', async (_, end) => {
+  ])('loses its notification when it is %s, and no other', async (_, end) => {
     const [other] = users as [TestUser];
     await updateFriend(other, bob, send);
     await updateFriend(alice, bob, send);
@@ -125,7 +125,7 @@ describe('a request that ends before it was seen', () => {
     expect(await unseenNotifications(bob)).toEqual([{ kind: 'request', actor_id: other.id }]);
   });
 
-  it('is one notification, however often it is sent and cancelled', async () => {
+  it('is one notification, however often it is sent and canceled', async () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       await updateFriend(alice, bob, send);
       await expectFriendNotifications(bob, [requestOf(alice)]);
@@ -134,7 +134,7 @@ describe('a request that ends before it was seen', () => {
     }
   });
 
-  it('is one notification per pair and kind, however the loop is run', async () => {
+  it('is one notification per pair and kind, for any sequence', async () => {
     const loop = [
       () => updateFriend(alice, bob, send),
       () => updateFriend(bob, alice, accept),
@@ -148,11 +148,11 @@ describe('a request that ends before it was seen', () => {
   });
 });
 
-describe('news that was seen', () => {
+describe('a seen notification', () => {
   it.each([
     ['cancelled', () => updateFriend(alice, bob, cancel)],
     ['declined', () => decline(bob, alice)],
-  ])('is not taken back when the request is %s', async (_, end) => {
+  ])('stays when the request is %s', async (_, end) => {
     await updateFriend(alice, bob, send);
     await openNotificationPanel(bob);
     const version = await versionOf(bob);
@@ -164,7 +164,7 @@ describe('news that was seen', () => {
     ]);
   });
 
-  it('is told again when it happens again', async () => {
+  it('is created again when it happens again', async () => {
     await updateFriend(alice, bob, send);
     await openNotificationPanel(bob);
     await updateFriend(alice, bob, cancel);
@@ -173,15 +173,15 @@ describe('news that was seen', () => {
   });
 });
 
-describe('more news than a list holds', () => {
-  it('goes on counting and keeps the 50 newest', async () => {
+describe('more notifications than the list holds', () => {
+  it('are counted, and the 50 newest are kept', async () => {
     for (const person of users) await updateFriend(person, bob, send);
     const { count, list } = await friendNotificationsOf(app.db, bob);
     expect(count).toBe(listMax + 1);
     expect(list).toEqual(users.slice(1).toReversed().map(requestOf));
   });
 
-  it('lets an older one come back when one of the 50 is taken back', async () => {
+  it('let an older one return when one of the 50 is removed', async () => {
     for (const person of users) await updateFriend(person, bob, send);
     await updateFriend(users[20] as TestUser, bob, cancel);
     const left = users.toSpliced(20, 1);
@@ -189,13 +189,13 @@ describe('more news than a list holds', () => {
     expect(left).toHaveLength(listMax);
   });
 
-  it('keeps the 50 newest when the one behind them is taken back', async () => {
+  it('keep the 50 newest when one beyond them is removed', async () => {
     for (const person of users) await updateFriend(person, bob, send);
     await decline(bob, users[0] as TestUser);
     await expectFriendNotifications(bob, users.slice(1).toReversed().map(requestOf));
   });
 
-  it('is counted whole when all of it happens at once', async () => {
+  it('are counted completely when they happen at once', async () => {
     const answers = await Promise.all(users.map((person) => updateFriend(person, bob, send)));
     expect(answers.map(({ status }) => status)).toEqual(users.map(() => 200));
     const { count, list } = await friendNotificationsOf(app.db, bob);

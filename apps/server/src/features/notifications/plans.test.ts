@@ -66,7 +66,7 @@ it.each([
   ],
   ['the document', 1, () => notificationDocuments(recording.db).read(alice.uid, undefined)],
   ['opening the panel', 3, () => service().clear(alice)],
-] as const)('%s reads no whole table, in few statements', async (_, statements, run) => {
+] as const)('%s scans no table, in few statements', async (_, statements, run) => {
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(statements);
   expect(sequentiallyScanned(plans, tables)).toEqual([]);

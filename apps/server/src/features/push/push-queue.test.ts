@@ -61,7 +61,7 @@ function notificationsFor(userId: number, count = 1): PushNotification[] {
   return Array.from({ length: count }, () => notification);
 }
 
-it('leaves room for others while a service wants a pause, and holds back a bounded number', async () => {
+it('keeps room for other services while one is paused, and holds a bounded number', async () => {
   outcomes.set('https://one.example', { kind: 'later', pauseMs: 60_000 });
   for (const _ of [1, 2]) {
     const before = statuses.length;
@@ -76,7 +76,7 @@ it('leaves room for others while a service wants a pause, and holds back a bound
   expect(statuses).not.toContain('lost');
 });
 
-it('asks a service again after five minutes, whatever pause it has named', async () => {
+it('retries a service after five minutes at most, whatever delay it asked for', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   outcomes.set('https://one.example', { kind: 'later', pauseMs: 999_999_999_000 });
   queue.add(notificationsFor(ALICE));

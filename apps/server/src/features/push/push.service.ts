@@ -71,12 +71,12 @@ export function pushService(deps: {
     key: () => ({ rows: signer === null ? [] : [{ key: signer.publicKey }] }),
 
     async subscribe({ id }, { sessionId, signedInAt }, { endpoint, keys }) {
-      if (signer === null) throw new NotFoundError('Pushes are off here.');
+      if (signer === null) throw new NotFoundError('Push notifications are off.');
       if (!isPushService(endpoint, ownServices)) {
-        throw new InvalidInputError('This is no push service that is known here.', 'BAD_URL');
+        throw new InvalidInputError('This push service is not supported.', 'BAD_URL');
       }
       if (!areValidBrowserKeys(keys))
-        throw new InvalidInputError('These are no keys of a browser.');
+        throw new InvalidInputError('These are not valid subscription keys.');
       const signIn = { userId: id, sessionId, signedInAt: new Date(signedInAt) };
       try {
         await transact((tx) => pushes.saveSubscription(tx, { ...signIn, endpoint, ...keys }));

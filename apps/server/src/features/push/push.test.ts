@@ -68,7 +68,7 @@ async function sendAndWait(text: string, receiver: TestUser, witness: PushBrowse
 }
 
 describe('what is pushed', () => {
-  it('a message: who, what, and where it opens; sealed, signed, kept for a day', async () => {
+  it('a message: sender, text and link; encrypted, signed, valid for a day', async () => {
     const browser = await browserOf(bob);
     const before = Date.now();
     await send(alice, bob, { text: 'listen to this' });
@@ -88,7 +88,7 @@ describe('what is pushed', () => {
     expect(JSON.stringify(push?.headers)).not.toContain(alice.uid);
   });
 
-  it('the start of a long text, and a clip by a sentence', async () => {
+  it('the start of a long text, and a sentence for a clip', async () => {
     const browser = await browserOf(bob);
     await send(alice, bob, { text: '🎧'.repeat(500) });
     const tileId = await makeTile(app.db, { ownerId: alice.id });
@@ -121,7 +121,7 @@ describe('what is pushed', () => {
     expect(await messagesAt(his)).toHaveLength(1);
   });
 
-  it('nothing of what was refused or is said twice', async () => {
+  it('nothing rejected and nothing twice', async () => {
     const browser = await browserOf(bob);
     const stranger = await app.createUser('stranger');
     expect((await send(stranger, bob)).status).toBe(403);
@@ -131,7 +131,7 @@ describe('what is pushed', () => {
     expect((await bodiesAt(browser)).toSorted()).toEqual(['last', 'once']);
   });
 
-  it('to every device of a person, at most ten', async () => {
+  it('to every device of a user, at most ten', async () => {
     const browsers: PushBrowser[] = [];
     for (let nth = 0; nth < 11; nth += 1) browsers.push(await browserOf(bob));
     await send(alice, bob, { text: 'to all' });
@@ -143,7 +143,7 @@ describe('what is pushed', () => {
   });
 });
 
-describe('who is told no more', () => {
+describe('devices that get no more pushes', () => {
   it('a device that has unsubscribed', async () => {
     const [first, second] = [await browserOf(bob), await browserOf(bob)];
     const { endpoint } = first.subscription;
@@ -153,7 +153,7 @@ describe('who is told no more', () => {
     expect(await first.pushes()).toEqual([]);
   });
 
-  it('whoever had the device before', async () => {
+  it("a previous user's device", async () => {
     const [shared, other] = [await browserOf(bob), await browserOf(bob)];
     const erin = await app.createUser('erin');
     await subscribe(erin, shared.subscription);
@@ -167,7 +167,7 @@ describe('who is told no more', () => {
   });
 
   it.each([
-    ['a session that was signed out', 'out'],
+    ['a signed-out session', 'out'],
     ['all sessions but one', 'everywhere'],
   ])('%s', async (_case, how) => {
     const name = `fay.${how}`;
@@ -199,12 +199,12 @@ describe('who is told no more', () => {
   it.each([
     ['somebody suspended', sql`update users set status = 'suspended' where username = `],
     [
-      'a session whose time is over',
+      'an expired session',
       sql`update auth_session set "expiresAt" = now() from auth_user u
           where u.id = "userId" and u.name = `,
     ],
     [
-      'a sign-in that was ended where sessions are not kept here',
+      'an ended sign-in of an external provider',
       sql`update users set sessions_valid_from = now() + interval '1 minute' where username = `,
     ],
   ])('%s', async (what, update) => {
@@ -217,11 +217,11 @@ describe('who is told no more', () => {
     await send(alice, person, { text: 'too late' });
     await expect.poll(() => ended.refused(), pollOptions).toHaveLength(1);
     await sql`${update} ${name}`.execute(app.db);
-    for (const text of ['after the pause', 'and later']) await sendAndWait(text, bob, witness);
+    for (const text of ['after the delay', 'and later']) await sendAndWait(text, bob, witness);
     expect(await ended.pushes()).toEqual([]);
   });
 
-  it('somebody deleted', async () => {
+  it("a deleted user's device", async () => {
     const hal = await app.createUser('hal');
     await browserOf(hal);
     expect((await hal.call('DELETE', '/user/delete', { uid: hal.uid })).status).toBe(200);
@@ -229,15 +229,15 @@ describe('who is told no more', () => {
   });
 });
 
-describe('what push services answer', () => {
-  it('gone: the subscription goes', async () => {
+describe('responses of push services', () => {
+  it('gone: the subscription is deleted', async () => {
     const browser = await browserOf(bob);
     await browser.end();
     await send(alice, bob);
     await expect.poll(endpoints, pollOptions).toEqual([]);
   });
 
-  it('refused five times in a row: it goes, too; a push that arrives forgets the refusals', async () => {
+  it('rejected five times in a row: it is deleted; a delivered push resets the count', async () => {
     const browser = await browserOf(bob);
     const refusals = async () =>
       (await app.db.selectFrom('push_subscriptions').select('failure_count').execute()).map(
@@ -270,7 +270,7 @@ describe('what push services answer', () => {
     server.close();
   });
 
-  it('a pause: what comes meanwhile waits, too, and none is lost', async () => {
+  it('a delay: later pushes wait too, and none is lost', async () => {
     const browser = await browserOf(bob);
     await browser.answerWith({ status: 429, headers: { 'retry-after': '1' } });
     await send(alice, bob, { text: 'patience' });
@@ -282,7 +282,7 @@ describe('what push services answer', () => {
     await expect.poll(() => bodiesAt(browser), pollOptions).toContain('patience');
   });
 
-  it('nothing at all: no message waits for it', async () => {
+  it('no response: messages do not wait for it', async () => {
     const { server: silent, origin } = await listen(() => {});
     const other = await startTestApp({ PUSH_SERVICES: origin });
     const [one, two] = await makeFriendGroup(other, 'one', 'two');
@@ -298,17 +298,13 @@ describe('what push services answer', () => {
 
 describe('subscribing', () => {
   it.each([
-    ['a host of one’s own', { endpoint: 'https://evil.example/x' }, 'BAD_URL'],
+    ['an unknown host', { endpoint: 'https://evil.example/x' }, 'BAD_URL'],
     ['this machine', { endpoint: 'http://127.0.0.1:1/x' }, 'BAD_URL'],
-    [
-      'keys that are none',
-      { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
-      'VALIDATION',
-    ],
+    ['invalid keys', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }, 'VALIDATION'],
     ['half of the keys', { keys: { auth: 'A'.repeat(22) } }, 'VALIDATION'],
-    ['a field too many', { expirationTime: null }, 'VALIDATION'],
-    ['an endless address', { endpoint: `${randomEndpoint()}/${'x'.repeat(1_000)}` }, 'VALIDATION'],
-  ])('%s is refused', async (_case, change, code) => {
+    ['an extra field', { expirationTime: null }, 'VALIDATION'],
+    ['an overlong URL', { endpoint: `${randomEndpoint()}/${'x'.repeat(1_000)}` }, 'VALIDATION'],
+  ])('%s is rejected', async (_case, change, code) => {
     const before = await storedState(app.db);
     const { status, body } = await subscribe(bob, change);
     expect([status, body.error.code]).toEqual([400, code]);
@@ -322,7 +318,7 @@ describe('subscribing', () => {
       ...(nth === 0 ? bob : alice),
       ...callerWith((nth === 0 ? bob : alice).token),
     }));
-    if (!to || !from) throw new Error('Nobody is there.');
+    if (!to || !from) throw new Error('A user is missing.');
     expect((await to.call('GET', '/push/key')).body).toEqual({ rows: [] });
     expect((await subscribe(to)).status).toBe(404);
     expect((await send(from, to, { text: 'quiet' })).status).toBe(200);
@@ -331,7 +327,7 @@ describe('subscribing', () => {
     await quiet.stopServer();
   });
 
-  it('gives the same key at every server of a database, and never the private one', async () => {
+  it('returns the same public key on every server of a database, and never the private one', async () => {
     const second = await startAppOn(app.database, {});
     const { body } = await second.callerWith(bob.token).call('GET', '/push/key');
     expect(body).toEqual({ rows: [{ key: serverKey }] });

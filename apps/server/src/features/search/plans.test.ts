@@ -36,13 +36,13 @@ async function fill(db: Db): Promise<void> {
     where u.id + n * 7 <= ${sql.lit(USERS)}`.execute(db);
 }
 
-describe('a search for people reads no whole table', () => {
+describe('a user search scans no table', () => {
   it.each([
-    ['a common beginning', 'mo', ['users_username_lower']],
-    ['a rare beginning', 'zu9994', ['users_username_lower', 'users_username_parts']],
+    ['a common prefix', 'mo', ['users_username_lower']],
+    ['a rare prefix', 'zu9994', ['users_username_lower', 'users_username_parts']],
     ['a part', '99', ['users_username_lower', 'users_username_parts']],
     ['a part of one character', '_', ['users_username_lower', 'users_username_parts']],
-    ['what nobody is called', 'qx', ['users_username_lower', 'users_username_parts']],
+    ['a name no one has', 'qx', ['users_username_lower', 'users_username_parts']],
     ['a wildcard', '%', ['users_username_lower', 'users_username_parts']],
   ])('%s: %s', async (_case, text, indexes) => {
     const people = searchService({ db: recording.db });

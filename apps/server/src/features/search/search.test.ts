@@ -43,7 +43,7 @@ function suspend(user: TestUser, status: 'active' | 'suspended') {
 }
 
 describe('GET /user/search', () => {
-  it('finds prefix matches before substring matches, each by name', async () => {
+  it('lists prefix matches before substring matches, each by name', async () => {
     await makeUsers('zhann', 'annika', 'Ann.B', 'hannah', 'ann', 'AN_N');
     expect(await foundNames('ann')).toEqual(['ann', 'Ann.B', 'annika', 'hannah', 'zhann']);
   });
@@ -56,7 +56,7 @@ describe('GET /user/search', () => {
   });
 
   it.each(['b', '_', '.', 'b_', '_c', '.d', 'b_c.d', 'b_c.deeeeeeeee'])(
-    'finds %s anywhere in a name, however short it is',
+    'finds %s anywhere in a name, however short',
     async (text) => {
       await makeUsers('ab_c.deeeeeeeee');
       expect(await foundNames(text)).toContain('ab_c.deeeeeeeee');
@@ -64,19 +64,19 @@ describe('GET /user/search', () => {
   );
 
   it.each(['%', '\\', '%a%', 'a%', 'b\\', 'é', '😀', "a' or 1=1--", 'alıce', '{a,b}', '~'])(
-    'takes %s as text',
+    'treats %s as text',
     async (text) => {
       expect(await foundNames(text)).toEqual([]);
     },
   );
 
-  it('takes _ as text', async () => {
+  it('treats _ as text', async () => {
     await makeUsers('b_b', 'bxb');
     expect(await foundNames('b_b')).toEqual(['b_b']);
     expect(await foundNames('_b')).toEqual(['b_b']);
   });
 
-  it('gives at most 20 rows, each person once', async () => {
+  it('returns at most 20 rows without duplicates', async () => {
     const names = Array.from({ length: 15 }, (_, index) => `ana${index}banana`);
     await makeUsers(...names, ...names.map((name) => `x${name}`.slice(0, 12)));
     const rows = await foundNames('ana');
@@ -85,18 +85,18 @@ describe('GET /user/search', () => {
     expect(rows.slice(0, 15)).toEqual(names.toSorted());
   });
 
-  it('shows username, img_url and firebase_uid, and nothing else', async () => {
+  it('returns username, img_url and firebase_uid only', async () => {
     const { body } = await search('bob');
     expect(body).toEqual({
       rows: [{ username: 'bob', img_url: '/avatars/default.svg', firebase_uid: bob.uid }],
     });
   });
 
-  it('finds oneself, too', async () => {
+  it('finds the viewer too', async () => {
     expect(await foundNames('alice')).toEqual(['alice']);
   });
 
-  it('finds active people only', async () => {
+  it('finds active users only', async () => {
     await suspend(bob, 'suspended');
     expect(await foundNames('bob')).toEqual([]);
     expect(await foundNames('ob')).toEqual([]);
@@ -104,7 +104,7 @@ describe('GET /user/search', () => {
     expect(await foundNames('ob')).toEqual(['bob']);
   });
 
-  it('finds nobody between whom and the viewer a block stands, either way', async () => {
+  it('finds no user with a block in either direction', async () => {
     await makeBlock(app.db, [alice.id, bob.id]);
     for (const text of ['bob', 'ob']) expect(await foundNames(text)).toEqual([]);
     for (const text of ['alice', 'lice']) expect(await foundNames(text, bob)).toEqual([]);
@@ -117,20 +117,20 @@ describe('GET /user/search', () => {
     ['16 characters', 'a'.repeat(16)],
     ['10,000 characters', 'a'.repeat(10_000)],
     ['a NUL', 'a\u0000'],
-  ])('refuses %s', async (_case, text) => {
+  ])('rejects %s', async (_case, text) => {
     expect(await search(text)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
   });
 
-  it('is for signed-in users', async () => {
+  it('requires a signed-in user', async () => {
     expect(await search('alice', app.visitor)).toMatchObject({ status: 401 });
   });
 });
 
 describe('GET /user/person', () => {
-  it('shows one person, by username without case', async () => {
+  it('returns one user by username, ignoring case', async () => {
     expect((await page('BOB')).body).toEqual({
       rows: [
         {
@@ -143,7 +143,7 @@ describe('GET /user/person', () => {
     });
   });
 
-  it('gives no row for a part of a name, an unknown and an inactive one', async () => {
+  it('returns no row for a partial, unknown or inactive name', async () => {
     await suspend(bob, 'suspended');
     for (const name of ['bob', 'bo', 'nobody', '%25']) {
       expect(await page(name)).toMatchObject({ status: 200, body: { rows: [] } });
@@ -151,7 +151,7 @@ describe('GET /user/person', () => {
     await suspend(bob, 'active');
   });
 
-  it('says whom the viewer has blocked, and hides the viewer from them', async () => {
+  it('marks users the viewer has blocked, and returns no row to users they block', async () => {
     await makeBlock(app.db, [alice.id, bob.id]);
     expect((await page('bob')).body.rows).toMatchObject([{ username: 'bob', is_blocked: true }]);
     expect((await page('alice', bob)).body.rows).toEqual([]);
@@ -159,7 +159,7 @@ describe('GET /user/person', () => {
     expect((await page('bob')).body.rows).toEqual([]);
   });
 
-  it('is for signed-in users', async () => {
+  it('requires a signed-in user', async () => {
     expect(await page('bob', app.visitor)).toMatchObject({ status: 401 });
   });
 });

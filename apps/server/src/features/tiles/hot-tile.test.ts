@@ -29,7 +29,7 @@ function useTile(user: TestUser, id: number) {
   ];
 }
 
-it('a clip that everybody likes, sees, reports and edits at once answers them all, and counts right', async () => {
+it('concurrent likes, views, reports and edits of one clip all succeed and count right', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await makeTile(app.db, { ownerId: owner.id });
     const answers = await Promise.all(users.flatMap((person) => useTile(person, id)));

@@ -39,41 +39,41 @@ function unlike(user: TestUser, tileId: number) {
 }
 
 describe('POST /create/likepost', () => {
-  it('stores the like and counts it', async () => {
+  it('stores and counts the like', async () => {
     const tileId = await makeTile(app.db);
     const answer = await like(alice, tileId);
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
   });
 
-  it('takes liking twice as liking once', async () => {
+  it('is idempotent', async () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
     expect(await like(alice, tileId)).toMatchObject({ status: 200 });
     expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
     const answer = await app.visitor.call('POST', `/create/likepost/${tileId}&alice`);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
   });
 
-  it('does not let anyone like as another', async () => {
+  it('does not like on behalf of another user', async () => {
     const tileId = await makeTile(app.db);
     const answer = await bob.call('POST', `/create/likepost/${tileId}&alice`);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
   });
 
-  it('answers 404 for a tile that does not exist', async () => {
+  it('returns 404 for a missing tile', async () => {
     const answer = await like(alice, 999_999);
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     expect(await likesOf(999_999)).toEqual({ count: null, people: [] });
   });
 
-  it('finds no tile where a block stands, but takes a like back, and takes a report', async () => {
+  it('returns 404 after a block, but allows unlikes and reports', async () => {
     const carol = await app.createUser('carol');
     const dan = await app.createUser('dan');
     await makeBlock(app.db, [carol.id, dan.id]);
@@ -102,7 +102,7 @@ describe('POST /create/likepost', () => {
   });
 
   it.each(['12&a&b', '12', 'x&alice', '0&alice', '-1&alice', '1.5&alice', '1e3&alice', '12&%00'])(
-    'refuses the malformed pair %s',
+    'rejects the malformed pair %s',
     async (pair) => {
       const before = await app.db.selectFrom('likes').selectAll().execute();
       const answer = await alice.call('POST', `/create/likepost/${pair}`);
@@ -111,23 +111,23 @@ describe('POST /create/likepost', () => {
     },
   );
 
-  it('refuses a pair that is no valid address', async () => {
+  it('rejects a pair that is not a valid URL', async () => {
     expect(await alice.call('POST', '/create/likepost/%ZZ')).toMatchObject({ status: 400 });
   });
 
-  it('refuses a pair that is too long', async () => {
+  it('rejects a pair that is too long', async () => {
     const answer = await alice.call('POST', `/create/likepost/1&${'a'.repeat(150)}`);
     expect([400, 414]).toContain(answer.status);
   });
 
-  it('keeps one row and a count of 1 for 50 parallel likes by one person', async () => {
+  it('stores one row for 50 concurrent likes by one user', async () => {
     const tileId = await makeTile(app.db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => like(alice, tileId)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
   });
 
-  it('keeps 50 rows and a count of 50 for parallel likes by 50 people', async () => {
+  it('stores 50 rows for concurrent likes by 50 users', async () => {
     const tileId = await makeTile(app.db);
     const people = await Promise.all(
       Array.from({ length: 50 }, (_, index) => app.createUser(`liker${index}`)),
@@ -139,7 +139,7 @@ describe('POST /create/likepost', () => {
 });
 
 describe('DELETE /create/unlikepost', () => {
-  it('takes the like and its count back', async () => {
+  it('removes and uncounts the like', async () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
     await like(bob, tileId);
@@ -148,13 +148,13 @@ describe('DELETE /create/unlikepost', () => {
     expect(await likesOf(tileId)).toEqual({ count: 1, people: [bob.id] });
   });
 
-  it('changes nothing without a like, and never counts below 0', async () => {
+  it('changes nothing without a like, and never drops below 0', async () => {
     const tileId = await makeTile(app.db);
     expect(await unlike(alice, tileId)).toMatchObject({ status: 200, body: { success: true } });
     expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
   });
 
-  it("does not let anyone take back another's like", async () => {
+  it("does not remove another user's like", async () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
     const answer = await bob.call('DELETE', `/create/unlikepost/${tileId}&alice`);
@@ -162,7 +162,7 @@ describe('DELETE /create/unlikepost', () => {
     expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
     const answer = await app.visitor.call('DELETE', `/create/unlikepost/${tileId}&alice`);
@@ -170,18 +170,18 @@ describe('DELETE /create/unlikepost', () => {
     expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
   });
 
-  it('answers 404 for a tile that does not exist', async () => {
+  it('returns 404 for a missing tile', async () => {
     expect(await unlike(alice, 999_999)).toMatchObject({ status: 404 });
   });
 
-  it('refuses a malformed pair', async () => {
+  it('rejects a malformed pair', async () => {
     const answer = await alice.call('DELETE', '/create/unlikepost/alice&1');
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });
 
-describe('likes while others act', () => {
-  it('keeps the count equal to the rows while likes and unlikes race', async () => {
+describe('likes during other actions', () => {
+  it('count equals the rows after concurrent likes and unlikes', async () => {
     const tileId = await makeTile(app.db);
     const acts = Array.from({ length: 60 }, (_, index) =>
       (index % 3 === 0 ? unlike : like)(index % 2 === 0 ? alice : bob, tileId),
@@ -192,7 +192,7 @@ describe('likes while others act', () => {
     expect(count).toBe(people.length);
   });
 
-  it('leaves no orphan and no deadlock when a like races the deletion of its tile', async () => {
+  it('leave no orphan and no deadlock when their tile is deleted', async () => {
     for (let round = 0; round < runs(20); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await like(bob, tileId);

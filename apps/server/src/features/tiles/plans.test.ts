@@ -49,9 +49,9 @@ const tables = ['users', 'tiles', 'likes', 'blocks', 'notifications', 'notificat
 
 it.each([
   ['liking', () => service().likePost(alice, 7)],
-  ['liking once more', () => service().likePost(alice, 7)],
-  ['taking it back', () => service().unlikePost(alice, 7)],
-])('%s is one statement and reads no whole table', async (_, run) => {
+  ['liking again', () => service().likePost(alice, 7)],
+  ['unliking', () => service().unlikePost(alice, 7)],
+])('%s is one statement and scans no table', async (_, run) => {
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(1);
   expect(sequentiallyScanned(plans, tables)).toEqual([]);

@@ -33,7 +33,7 @@ async function page(user: TestUser, query = ''): Promise<{ ids: number[]; after:
 }
 
 describe('saving', () => {
-  it('is kept once, however often it is said and at once', async () => {
+  it('stores one save for repeated and concurrent calls', async () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(alice, tileId)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -43,13 +43,13 @@ describe('saving', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keeps the place of the first time', async () => {
+  it('keeps the first position', async () => {
     const [first = 0, second = 0] = await makeTiles(app.db, [{}, {}]);
     for (const tileId of [first, second, first]) await save(alice, tileId);
     expect((await page(alice)).ids).toEqual([second, first]);
   });
 
-  it('shows on the tile to the person alone', async () => {
+  it('marks the tile for the viewer only', async () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     await save(alice, tileId);
     const rowsOf = async (caller: Caller, user: string) =>
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect((await page(bob)).ids).toEqual([]);
   });
 
-  it('is refused for a tile that is not there, is behind a block, or is of somebody suspended', async () => {
+  it('returns 404 for a deleted or blocked tile or a suspended owner', async () => {
     const dan = await app.createUser('dan');
     const [ofBob = 0, ofDan = 0] = await makeTiles(app.db, [
       { ownerId: bob.id },
@@ -82,7 +82,7 @@ describe('saving', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each(['0', 'x', '-1', '1e3', '%00'])('refuses the id %s', async (id) => {
+  it.each(['0', 'x', '-1', '1e3', '%00'])('rejects the id %s', async (id) => {
     for (const [method, path] of [
       ['POST', 'savepost'],
       ['DELETE', 'unsavepost'],
@@ -93,7 +93,7 @@ describe('saving', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('goes with its tile, also when both happen at once', async () => {
+  it('is deleted with its tile, also concurrently', async () => {
     for (let round = 0; round < runs(20); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: bob.id });
       const [saved, deleted] = await Promise.all([
@@ -108,7 +108,7 @@ describe('saving', () => {
 });
 
 describe('the list', () => {
-  it('comes last saved first, page after page, while more is saved', async () => {
+  it('is newest save first, page after page, while more is saved', async () => {
     const ids = await makeTiles(
       app.db,
       Array.from({ length: 12 }, () => ({ ownerId: bob.id })),
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect((await page(alice, '&limit=1')).ids).toEqual([newest]);
   });
 
-  it('leaves out who is blocked, either way, what was reported, and who is suspended', async () => {
+  it('omits blocked users (both ways), reported tiles and suspended users', async () => {
     const [carol, dan] = [await app.createUser('carol'), await app.createUser('erin')];
     const [ofBob = 0, ofCarol = 0, ofDan = 0, reported = 0, own = 0] = await makeTiles(app.db, [
       { ownerId: bob.id },
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect((await page(alice)).ids).toEqual([own, ofCarol, ofBob]);
   });
 
-  it('does not take the cursor of another list or person', async () => {
+  it('rejects a cursor of another list or user', async () => {
     const ids = await makeTiles(app.db, [{}, {}]);
     for (const tileId of ids) {
       await save(alice, tileId);

@@ -64,7 +64,7 @@ describe('POST /create/newvideo', () => {
     ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&list=x', 'dQw4w9WgXcQ'],
     ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'dQw4w9WgXcQ'],
     ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
-  ])('takes the link %s', async (link, videoId) => {
+  ])('accepts the link %s', async (link, videoId) => {
     const answer = await alice.call('POST', '/create/newvideo', { ...video, link });
     expect(answer.status).toBe(200);
     expect(await tileById(answer.body.tile_id)).toMatchObject({ video_id: videoId });
@@ -82,7 +82,7 @@ describe('POST /create/newvideo', () => {
     '../dQw4w9WgX',
     'dQw4w9Wg"cQ',
     '',
-  ])("answers 'Wrong Link' to %s and stores nothing", async (link) => {
+  ])("returns 'Wrong Link' for %s and stores nothing", async (link) => {
     const answer = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newvideo', { ...video, link }),
     );
@@ -96,7 +96,7 @@ describe('POST /create/newvideo', () => {
     [9, 9, 19],
     [9, 3, 19],
     [0, 0, 10],
-  ])('makes the end of %d to %d the start plus 10 s', async (startTime, endTime, stored) => {
+  ])('sets the end of %d to %d to start plus 10 s', async (startTime, endTime, stored) => {
     const body = { ...video, startTime, endTime };
     const answer = await alice.call('POST', '/create/newvideo', body);
     expect(await tileById(answer.body.tile_id)).toMatchObject({
@@ -122,14 +122,14 @@ describe('POST /create/newvideo', () => {
     { date: 'yesterday' },
     { tile_likes: 9_000 },
     { owner_id: 1 },
-  ])('refuses %j and stores nothing', async (change) => {
+  ])('rejects %j and stores nothing', async (change) => {
     const answer = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newvideo', { ...video, ...change }),
     );
     expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
   });
 
-  it('refuses a time that is not a number', async () => {
+  it('rejects a time that is not a number', async () => {
     const text = JSON.stringify(video).replace('"startTime":5', '"startTime":NaN');
     const answer = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newvideo', undefined, {
@@ -140,34 +140,34 @@ describe('POST /create/newvideo', () => {
     expect(answer).toMatchObject(refusal(400, 'BAD_JSON'));
   });
 
-  it('takes the creation time from the server clock', async () => {
+  it("stores the server's time", async () => {
     const body = { ...video, date: '2099-01-01T00:00:00.000Z' };
     const answer = await alice.call('POST', '/create/newvideo', body);
     const tile = await tileById(answer.body.tile_id);
     expect(Math.abs(Date.now() - Number(tile?.created_at))).toBeLessThan(60_000);
   });
 
-  it('stores markup as the text it is', async () => {
+  it('stores markup as text', async () => {
     const description = '<img src=x onerror=alert(1)>';
     const answer = await alice.call('POST', '/create/newvideo', { ...video, description });
     expect(await tileById(answer.body.tile_id)).toMatchObject({ caption: description });
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const answer = await callAndCompareTiles(() =>
       app.visitor.call('POST', '/create/newvideo', video),
     );
     expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 
-  it("does not post in another's name", async () => {
+  it('does not post on behalf of another user', async () => {
     const answer = await callAndCompareTiles(() => bob.call('POST', '/create/newvideo', video));
     expect(answer).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
   });
 });
 
 describe('POST /create/newpost', () => {
-  it('keeps only video id, start and end of the embed code', async () => {
+  it('stores only video id, start and end of the embed code', async () => {
     const answer = await alice.call('POST', '/create/newpost', clip);
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     const tile = await tileById(answer.body.tile_id);
@@ -187,7 +187,7 @@ describe('POST /create/newpost', () => {
     ['https://evil/?youtube.com&clip=&clipt=', texts.upload.support],
     [embedCode.slice(0, embedCode.indexOf('&amp;clipt')), texts.upload.wrongLink],
     [embedCode.slice(0, embedCode.indexOf('EPeW') + 3), texts.upload.support],
-  ])('answers %s with the text of its outcome and stores nothing', async (link, message) => {
+  ])("returns the outcome's text for %s and stores nothing", async (link, message) => {
     const answer = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newpost', { ...clip, link }),
     );
@@ -195,7 +195,7 @@ describe('POST /create/newpost', () => {
   });
 
   it.each([{ description: ' ' }, { link: 'https'.repeat(2_000) }, { startTime: 1 }])(
-    'refuses %j and stores nothing',
+    'rejects %j and stores nothing',
     async (change) => {
       const answer = await callAndCompareTiles(() =>
         alice.call('POST', '/create/newpost', { ...clip, ...change }),
@@ -204,14 +204,14 @@ describe('POST /create/newpost', () => {
     },
   );
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const answer = await callAndCompareTiles(() =>
       app.visitor.call('POST', '/create/newpost', clip),
     );
     expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 
-  it("does not post in another's name", async () => {
+  it('does not post on behalf of another user', async () => {
     const answer = await callAndCompareTiles(() => bob.call('POST', '/create/newpost', clip));
     expect(answer).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
   });
@@ -228,7 +228,7 @@ describe('PATCH /create/edit', () => {
     },
   );
 
-  it('leaves the passage alone without times, and changes it with them', async () => {
+  it("keeps the clip's times unless the edit has times", async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId, tile_desc: 'new' };
     await alice.call('PATCH', '/create/edit', body);
@@ -248,7 +248,7 @@ describe('PATCH /create/edit', () => {
     [9, 3, 9, 19],
     [0, 43_200, 0, 43_200],
     [43_200, 43_200, 43_190, 43_200],
-  ])('brings %d to %d into order as for a new post', async (startTime, endTime, start, end) => {
+  ])('normalizes %d to %d as for a new post', async (startTime, endTime, start, end) => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId, tile_desc: 'new', startTime, endTime };
     expect((await alice.call('PATCH', '/create/edit', body)).status).toBe(200);
@@ -265,7 +265,7 @@ describe('PATCH /create/edit', () => {
     },
   );
 
-  it("does not take someone for the owner because their display name is the owner's", async () => {
+  it("does not treat a user with the owner's display name as the owner", async () => {
     const owner = await makeAnyUser(app.db);
     const tileId = await makeTile(app.db, { ownerId: owner.id });
     await app.db
@@ -295,20 +295,20 @@ describe('PATCH /create/edit', () => {
     { tile_id: 1.5 },
     { tile_id: -1 },
     { tile_id: 1e20 },
-  ])('refuses %j and changes nothing', async (change) => {
+  ])('rejects %j and changes nothing', async (change) => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId, tile_desc: 'new', ...change };
     const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
     expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
   });
 
-  it('answers 404 for a tile that does not exist', async () => {
+  it('returns 404 for a missing tile', async () => {
     const body = { tile_id: 999_999, tile_desc: 'new' };
     const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
     expect(answer).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId, tile_desc: 'new' };
     const answer = await callAndCompareTiles(() => app.visitor.call('PATCH', '/create/edit', body));
@@ -336,7 +336,7 @@ describe('DELETE /create/delete', () => {
   });
 
   it.each([undefined, { 'content-type': 'application/json' }])(
-    'takes a call without a body, with the headers %j',
+    'accepts a call without a body, with the headers %j',
     async (headers) => {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       const init = headers === undefined ? {} : { headers };
@@ -346,7 +346,7 @@ describe('DELETE /create/delete', () => {
     },
   );
 
-  it('refuses a body that names another tile than the path', async () => {
+  it('rejects a body that names another tile than the path', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId + 1 };
     const answer = await callAndCompareTiles(() =>
@@ -362,14 +362,14 @@ describe('DELETE /create/delete', () => {
   });
 
   it.each(['0', '-1', '1.5', 'x', '1e3', '99999999999999999999', '%00'])(
-    'refuses the id %s',
+    'rejects the id %s',
     async (id) => {
       const answer = await callAndCompareTiles(() => alice.call('DELETE', `/create/delete/${id}`));
       expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
     },
   );
 
-  it('answers 404 for a tile that is already gone', async () => {
+  it('returns 404 for a deleted tile', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => alice.call('DELETE', `/create/delete/${tileId}`)),
@@ -379,7 +379,7 @@ describe('DELETE /create/delete', () => {
     expect([deleted.length, missed.length]).toEqual([1, 4]);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const answer = await callAndCompareTiles(() =>
       app.visitor.call('DELETE', `/create/delete/${tileId}`),

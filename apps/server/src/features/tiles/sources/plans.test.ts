@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => recording.close());
 
-it('a failure, the death that follows and its news read no whole table', async () => {
+it('a failure, the unavailable source and its notifications scan no table', async () => {
   const { db } = recording;
   const transact = transactionOpener(db);
   const runStatement = statementRunner(db);

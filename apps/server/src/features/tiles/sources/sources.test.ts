@@ -79,7 +79,7 @@ describe('Convert', () => {
   const look = (person: TestUser, videoId: string) =>
     person.call('GET', `/sources/lookup?video_id=${videoId}`);
 
-  it('is told title and channel, in one question for all who ask, and nothing is stored', async () => {
+  it('returns title and channel with one lookup for all, and stores nothing', async () => {
     const videoId = newVideoId();
     const before = await storedState(app.db);
     const answers = await Promise.all([look(alice, videoId), look(bob, videoId)]);
@@ -95,13 +95,13 @@ describe('Convert', () => {
     [401, 'embedding-off'],
     [403, 'unavailable'],
     [404, 'unavailable'],
-  ])('is told with status %d that the video is dead: %s', async (status, reason) => {
+  ])('with status %d returns that the video is unavailable: %s', async (status, reason) => {
     const videoId = newVideoId();
     provider.respondWith(videoId, status);
     expect((await look(alice, videoId)).body).toEqual({ rows: [{ unavailable: reason }] });
   });
 
-  it('is told nothing of a sample clip and where nobody is asked', async () => {
+  it('returns nothing for a sample clip, or with lookups off', async () => {
     expect((await look(alice, 'sample-0001')).body).toEqual({ rows: [{}] });
     expect(provider.requestCount('sample-0001')).toBe(0);
     const carol = await offline.createUser('carol');
@@ -115,13 +115,13 @@ describe('Convert', () => {
     'jNQXAC9IVRw%26x',
     'https://evil.example/',
     'a%00bcdefghij',
-  ])('%j is no video id', async (videoId) => {
+  ])('rejects the video id %j', async (videoId) => {
     const asked = provider.queries.length;
     expect((await look(alice, videoId)).status).toBe(400);
     expect(provider.queries.length).toBe(asked);
   });
 
-  it('is for signed-in people', async () => {
+  it('requires a signed-in user', async () => {
     expect((await app.visitor.call('GET', '/sources/lookup?video_id=jNQXAC9IVRw')).status).toBe(
       401,
     );
@@ -129,13 +129,13 @@ describe('Convert', () => {
 });
 
 describe('a new clip', () => {
-  it("has the provider's title and channel, whatever the client says", async () => {
+  it("has the provider's title and channel, whatever the client sends", async () => {
     const videoId = newVideoId();
     const { body } = await create(alice, videoId);
     expect(await presentedSource(app, body.tile_id)).toEqual(credit);
   });
 
-  it('of a video that plays for nobody is refused, and nothing is stored', async () => {
+  it('of an unavailable video is rejected, and nothing is stored', async () => {
     const videoId = newVideoId();
     provider.respondWith(videoId, 401);
     const before = await storedState(app.db);
@@ -147,7 +147,7 @@ describe('a new clip', () => {
     expect(await storedState(app.db)).toBe(before);
   });
 
-  it('of a video that others have posted tells them that it has died', async () => {
+  it('of a posted video marks the source unavailable for its tiles', async () => {
     const videoId = newVideoId();
     const tileId = await makeTileOf(app, videoId, bob.id);
     await app.db.insertInto('sources').values({ video_id: videoId }).execute();
@@ -158,7 +158,7 @@ describe('a new clip', () => {
     ]);
   });
 
-  it('is posted where the provider cannot be asked, and shows no source', async () => {
+  it('is posted without a source if the provider cannot be reached', async () => {
     const carol = await offline.createUser('carol2');
     const { status, body } = await create(carol, newVideoId());
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ describe('a new clip', () => {
 });
 
 describe('a failure that the provider confirms', () => {
-  it('greys out every clip of the video, and tells each owner once', async () => {
+  it('marks every clip of the video and notifies each owner once', async () => {
     const videoId = newVideoId();
     const tiles = [
       await makeTileOf(app, videoId, alice.id),
@@ -195,7 +195,7 @@ describe('a failure that the provider confirms', () => {
     expect(panel.body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
   });
 
-  it('by many at once is one question, and told once', async () => {
+  it('by many at once is one lookup and one notification', async () => {
     const videoId = newVideoId();
     const tileId = await makeTileOf(app, videoId, alice.id);
     provider.respondWith(videoId, 404);
@@ -219,7 +219,7 @@ describe('a failure that the provider confirms', () => {
 });
 
 describe('a failure that the provider denies', () => {
-  it('counts only when so many people say so, and one person counts once', async () => {
+  it('counts only from several users, each once', async () => {
     const videoId = newVideoId();
     const tileId = await makeTileOf(app, videoId, alice.id);
     const people = await makeUsersOn(app, failuresAgainstProvider);
@@ -239,8 +239,8 @@ describe('a failure that the provider denies', () => {
   });
 });
 
-describe('a failure where the provider cannot be asked', () => {
-  it('does not count when it is of somebody suspended', async () => {
+describe('a failure without a provider response', () => {
+  it('does not count from a suspended user', async () => {
     const tileId = await makeTileOf(offline, newVideoId());
     const people = await makeUsersOn(offline, failuresWithoutProvider);
     const [last, ...others] = people;
@@ -258,7 +258,7 @@ describe('a failure where the provider cannot be asked', () => {
     expect(await presentedSource(offline, tileId)).toEqual({});
   });
 
-  it('needs several people, and within a day', async () => {
+  it('needs several users within a day', async () => {
     const owner = await offline.createUser(`o${randomBytes(5).toString('hex')}`);
     const videoId = newVideoId();
     const tileId = await makeTileOf(offline, videoId, owner.id);
@@ -281,7 +281,7 @@ describe('a failure where the provider cannot be asked', () => {
   });
 });
 
-describe('a dead video', () => {
+describe('an unavailable video', () => {
   async function deadTile(place: TestApp, ownerId: number) {
     const videoId = newVideoId();
     const tileId = await makeTileOf(place, videoId, ownerId);
@@ -292,7 +292,7 @@ describe('a dead video', () => {
     return { videoId, tileId };
   }
 
-  it('lives again when it played and the provider says so; its owner is not told twice', async () => {
+  it('becomes available when it plays and the provider agrees; its owner is not notified twice', async () => {
     const { videoId, tileId } = await deadTile(app, alice.id);
     expect((await reportPlayback(bob, tileId, 'played')).body).toEqual({ rows: [credit] });
     expect(await presentedSource(app, tileId)).toEqual(credit);
@@ -305,7 +305,7 @@ describe('a dead video', () => {
     expect(await notificationHistoryOf(alice)).toHaveLength(1);
   });
 
-  it('stays dead when the provider says that it is, whoever says otherwise', async () => {
+  it('stays unavailable while the provider says so', async () => {
     const { videoId, tileId } = await deadTile(app, alice.id);
     provider.respondWith(videoId, 404);
     const before = await storedState(app.db);
@@ -315,7 +315,7 @@ describe('a dead video', () => {
     expect(await storedState(app.db)).toBe(before);
   });
 
-  it('lives again when it played where nobody can be asked; the failures start anew', async () => {
+  it('becomes available when it plays and there is no lookup; failures restart', async () => {
     const owner = await offline.createUser(`o${randomBytes(5).toString('hex')}`);
     const videoId = newVideoId();
     const tileId = await makeTileOf(offline, videoId, owner.id);
@@ -328,16 +328,16 @@ describe('a dead video', () => {
     expect(await notificationHistoryOf(owner)).toHaveLength(1);
   });
 
-  it('is not asked about again by those who fail on it', async () => {
+  it('is not looked up again by users it fails for', async () => {
     const { videoId, tileId } = await deadTile(app, alice.id);
     await Promise.all(Array.from({ length: 10 }, () => reportPlayback(bob, tileId)));
     expect(provider.requestCount(videoId)).toBe(0);
   });
 
-  it('shows in the messages that hold its clip', async () => {
+  it('is marked in messages with its clip', async () => {
     const { tileId } = await deadTile(app, alice.id);
     const [carol, dan] = await makeUsersOn(app, 2);
-    if (!carol || !dan) throw new Error('Nobody is there.');
+    if (!carol || !dan) throw new Error('A user is missing.');
     await app.db
       .insertInto('friendships')
       .values({
@@ -361,7 +361,7 @@ describe('a dead video', () => {
 });
 
 describe('bad input', () => {
-  it('for a tile that is not there, or behind a block, is not found and does nothing', async () => {
+  it('for a missing or blocked tile returns 404 and changes nothing', async () => {
     const carol = await makeAnyUser(app.db);
     const tileId = await makeTileOf(app, newVideoId(), carol.id);
     await makeBlock(app.db, [carol.id, bob.id]);
@@ -374,7 +374,7 @@ describe('bad input', () => {
     expect(provider.queries.length).toBe(asked);
   });
 
-  it('of a sample clip is heard and forgotten', async () => {
+  it('of a sample clip changes nothing', async () => {
     const tileId = await makeTileOf(app, 'sample-0001');
     const before = await storedState(app.db);
     expect((await reportPlayback(bob, tileId)).body).toEqual({ rows: [{}] });
@@ -386,7 +386,7 @@ describe('bad input', () => {
     [{ outcome: 'unavailable', tile_id: '1' }],
     [{ outcome: 'unavailable', video_id: 'jNQXAC9IVRw' }],
     [{}],
-  ])('%j is refused', async (fields) => {
+  ])('%j is rejected', async (fields) => {
     const tileId = await makeTileOf(app, newVideoId());
     const before = await storedState(app.db);
     const { status } = await bob.call('POST', '/sources/playback', { tile_id: tileId, ...fields });
@@ -394,7 +394,7 @@ describe('bad input', () => {
     expect(await storedState(app.db)).toBe(before);
   });
 
-  it('of a visitor is refused', async () => {
+  it('of a visitor is rejected', async () => {
     const tileId = await makeTileOf(app, newVideoId());
     expect((await reportPlayback(app.visitor as TestUser, tileId)).status).toBe(401);
   });
