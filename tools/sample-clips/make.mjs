@@ -72,18 +72,18 @@ async function writeList() {
   const path = join(SAMPLE_FOLDER, 'sample-videos.ts');
   const text = `// Written by tools/sample-clips/make.mjs; change the pieces there.
 
-/** A passage that is worth looping: seconds on bar boundaries, and what happens in it. */
+/** A loop of the video, in seconds on bar boundaries. */
 export interface SamplePassage {
   start: number;
   end: number;
   what: string;
 }
 
-/** One of the project's own clips, in media/{id}.webm, with its poster in {id}.jpg and its captions in {id}.vtt. */
+/** Files in media/: {id}.webm, {id}.jpg (poster) and {id}.vtt (captions). */
 export interface SampleVideo {
   id: string;
   title: string;
-  /** Who it is by: invented names. */
+  /** An invented author. */
   credit: string;
   mood: string;
   /** Seconds. */
@@ -91,7 +91,6 @@ export interface SampleVideo {
   passages: readonly SamplePassage[];
 }
 
-/** The sample clips that play without a network. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = ${JSON.stringify(clips.map(entryOf))};
 `;
   await writeFile(path, text);

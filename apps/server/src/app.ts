@@ -66,30 +66,26 @@ import { pushSigner } from '#platform/push/vapid.ts';
 import { disabledLookup, videoLookup, type VideoLookup } from './platform/video/video-lookup.ts';
 import { fetchOembed, PROVIDER_OEMBED } from './platform/video/video-oembed.ts';
 
-/** What the application is put together from. */
 export interface AppDeps {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
-  /** Signs the sessions of the embedded authentication service; kept with the data. */
+  /** Signs the sessions of the embedded authentication service; stored with the data. */
   readonly secret: string;
-  /** The address people open: cookies and tokens are made for it. */
+  /** The address in the browser: cookies and tokens depend on it. */
   readonly publicUrl: string;
-  /** Folder of the built web app. */
   readonly webRoot: string;
-  /** Folder of the sample clips. */
   readonly samplesRoot: string;
-  /** Where the keys of Firebase's tokens are, when not at Google. */
+  /** For tests: replaces Google's URL of Firebase's token keys. */
   readonly firebaseKeysUrl?: URL;
 }
 
-/** The application, ready to listen. */
 export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Registry;
 }
 
-/** Puts the whole application together: the one place where parts meet. */
+/** Assembles the application: the only place that connects the features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, database, log } = deps;
   const { db, pool } = database;
@@ -141,7 +137,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return { http, metrics };
 }
 
-/** What the features are put together from. */
 interface FeatureDeps {
   readonly config: Config;
   readonly db: Db;
@@ -154,7 +149,6 @@ interface FeatureDeps {
   readonly onClamp: () => void;
 }
 
-/** Every call of the contract with the service that answers it. */
 function featureRoutes(deps: FeatureDeps): readonly Route[] {
   const { config, db, hub, identity, actors, feed, pushes, onClamp } = deps;
   const publish: Publish = (emitted) => {
@@ -209,14 +203,13 @@ function featureRoutes(deps: FeatureDeps): readonly Route[] {
   ];
 }
 
-/** How the video provider is asked about videos, if at all (SOURCE_LOOKUP). */
+/** SOURCE_LOOKUP. */
 function lookupOf({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
   if (setting === 'off') return disabledLookup;
   const address = setting === 'on' ? PROVIDER_OEMBED : setting;
   return videoLookup({ fetchResult: (videoId) => fetchOembed(address, videoId) });
 }
 
-/** Web push; where it is on, with the keys of this deployment. */
 async function createPushService(
   { config, database, log, publicUrl }: AppDeps,
   onStatus: (end: PushStatus) => void,
@@ -236,7 +229,7 @@ async function createPushService(
   });
 }
 
-/** The authentication service of this deployment (AUTH_PROVIDER). */
+/** AUTH_PROVIDER. */
 function identityOf(deps: AppDeps, limiter: Limiter): IdentityProvider {
   const { config, database, firebaseKeysUrl: keysUrl } = deps;
   const firebase = firebaseSettings(config);

@@ -7,7 +7,7 @@ import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
 import { storedState } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
 
-/** Alice, whose things the calls are about, and everybody who may stand to her in some way. */
+/** alice, whom the calls are about, and one caller for each relation to her. */
 interface World {
   readonly app: TestApp;
   readonly alice: TestUser;
@@ -52,7 +52,7 @@ async function make(name: CallName, caller: Caller, claimedUser: TestUser, targe
   return status < 400 ? status : `${status} ${body.error.code}`;
 }
 
-/** Makes the call and sees to it that a refusal, like every read, leaves everything as it was. */
+/** Makes the call and checks that rejections and reads change nothing. */
 async function callAndCheckState(
   name: CallName,
   caller: Caller,
@@ -70,8 +70,8 @@ async function callAndCheckState(
 const friendsOnly = { ...sameForAll('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
 
 /**
- * What everybody gets who makes a call in their own name about alice. Where a call is not named here
- * it is open to the signed-in, whoever they are to her.
+ * The results of calls in one's own name about alice. Calls that are not listed here succeed for
+ * all signed-in users.
  */
 const resultsInOwnName: Partial<
   Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>
@@ -84,7 +84,7 @@ const resultsInOwnName: Partial<
   deletePost: { ...sameForAll('403 NOT_OWNER'), self: 200 },
   savePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   reportPlayback: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
-  // Nobody here is a moderator.
+  // No caller is a moderator.
   moderationQueue: sameForAll('404 NOT_FOUND'),
   moderate: sameForAll('404 NOT_FOUND'),
   moderationLog: sameForAll('404 NOT_FOUND'),
@@ -95,7 +95,7 @@ const resultsInOwnName: Partial<
     stranger: 200,
     blocked: '404 NOT_FOUND',
   },
-  // The request that waits for alice waits for nobody else.
+  // Only alice has an open request.
   declineFriend: { ...sameForAll('409 STALE_ACTION'), self: 200 },
   block: { ...sameForAll(200), self: '400 SELF' },
   unblock: { ...sameForAll(200), self: '400 SELF' },
@@ -107,7 +107,7 @@ const resultsInOwnName: Partial<
   chatHistory: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };
 
-/** Whether the input says who is calling. The contract's own claims are not asked: they are tested. */
+/** Does not use the contract's own claims: they are under test. */
 function hasIdentityClaim(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
   if (!one || !other) throw new Error('Nobody is there.');

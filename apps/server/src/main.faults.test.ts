@@ -36,13 +36,12 @@ function roundsOf(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** Asks the server's own database directly. */
 function queryDatabase(sql: string): Promise<unknown[][]> {
   const host = `${dataDir}/pg18.run`;
   return query({ host, port: 5432, user: 'reprise', database: 'reprise' }, sql);
 }
 
-/** Every count equals its rows, and every acknowledged call of every person is in the database. */
+/** Every count equals its rows, and every acknowledged call is in the database. */
 async function expectNothingLost(): Promise<void> {
   const wrongCounts = await queryDatabase(
     `select id, likes from tiles
@@ -113,7 +112,7 @@ it('a stop under load finishes what is under way, loses nothing and exits with 0
   server.kill('SIGTERM');
   const ending = await server.ended;
   expect(ending).toMatchObject({ code: 0 });
-  // Before the deadline at which requests are cut off.
+  // Shorter than the deadline for requests.
   expect(performance.now() - started).toBeLessThan(5_000);
   await load.stop();
   expect([...load.statuses.keys()].filter((status) => status !== 503)).toEqual([200]);
@@ -121,7 +120,7 @@ it('a stop under load finishes what is under way, loses nothing and exits with 0
   await expectNothingLost();
 });
 
-/** The main process and its children at once, as when the machine runs out of memory. */
+/** The main process and its children at once, as the out-of-memory killer does. */
 async function killPostgres(): Promise<void> {
   const main = await postmasterPid(dataDir);
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -136,6 +135,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended between the list and the signal.
+    // It exited between the list and the signal.
   }
 }

@@ -20,7 +20,7 @@ let database: OpenDatabase;
 let newerDatabase: OpenDatabase;
 let developmentDatabase: OpenDatabase;
 let busyDatabase: OpenDatabase;
-/** Plays a PostgreSQL that does not take the password; PostgreSQL's own tests show that the real one does so. */
+/** A fake PostgreSQL that rejects the password. */
 const fakePostgres = createServer((socket) => {
   socket.once('data', () => socket.end(errorPacket('28P01', 'password authentication failed')));
 });
@@ -49,7 +49,7 @@ afterAll(async () => {
   await busyDatabase.close();
 });
 
-/** The error message with which PostgreSQL ends a connection. */
+/** PostgreSQL's fatal error message. */
 function errorPacket(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const packet = Buffer.alloc(5 + fields.length, 'E');
@@ -67,7 +67,7 @@ function urlOf({ pool }: OpenDatabase): string {
   return servers.testDatabaseUrl(pool.options.database ?? '');
 }
 
-/** What somebody would miss: people, posts and the version of the schema. */
+/** What must survive: users, posts and the schema version. */
 async function contents({ pool }: OpenDatabase) {
   const { rows } = await pool.query(
     `select (select json_agg(users) from users) as people, (select json_agg(tiles) from tiles) as tiles,
@@ -146,7 +146,7 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
 });
 
 describe('a stop while a request waits for the database', () => {
-  /** A server with a like under way that waits for a row which `release` lets go. */
+  /** A like that waits for a row lock until `release`. */
   async function serverWithWaitingLike(username: string) {
     const { pool, db } = busyDatabase;
     const PORT = await servers.freePort();

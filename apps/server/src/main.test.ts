@@ -8,7 +8,7 @@ import * as servers from '#testing/server-process.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
-/** The cases are one story on one data directory: each start takes up what the one before left. */
+/** The cases build on each other: each start uses the data of the one before. */
 let dataDir: string;
 let settings: Readonly<Record<string, string>>;
 let server: servers.ServerProcess;
@@ -33,7 +33,7 @@ async function posts(): Promise<{ rows: readonly { tile_id: number }[] }> {
   return (await response.json()) as { rows: { tile_id: number }[] };
 }
 
-/** The main process of PostgreSQL; 0 for none. */
+/** Returns 0 for none. */
 async function runningPostgres(): Promise<number> {
   const pid = await postmasterPid(dataDir).catch(() => 0);
   return (await isRunning(pid)) ? pid : 0;

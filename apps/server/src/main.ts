@@ -19,14 +19,14 @@ import {
   wantsSampleCommunity,
 } from '#sample/load-sample-community.ts';
 
-/** Together with the stop of the database, which is done within a second, these stay below 10 s. */
+/** Together with the stop of the database (1 s), a shutdown takes less than 10 s. */
 const REQUESTS_DEADLINE_MS = 6_000;
 const QUERIES_DEADLINE_MS = 1_000;
 const SWEEP_MS = 50;
 const REPEATED_SIGNAL_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** What an address that cannot be listened on is called, with and without a name service. */
+/** Error codes of an address that cannot be bound, with and without a name service. */
 const NOT_OUR_ADDRESS: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
@@ -34,7 +34,6 @@ const NOT_OUR_ADDRESS: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ]);
 
-/** Everything that a stop ends. */
 interface Running {
   readonly app: App;
   readonly database: OpenDatabase;
@@ -42,7 +41,7 @@ interface Running {
   readonly log: Logger;
 }
 
-/** src/ or dist/: both stand in the same place of the repository. */
+/** src/ and dist/ have the same depth. */
 const currentDirectory = path.dirname(fileURLToPath(import.meta.url));
 
 async function start(): Promise<void> {
@@ -124,8 +123,8 @@ function explainListenError(
 }
 
 /**
- * The first signal lets requests finish; a second one ends the process. npm hands a Ctrl-C on that
- * the terminal has already sent, so the same press can arrive twice.
+ * The first signal finishes open requests; the second exits. npm forwards Ctrl-C, so one press can
+ * arrive twice.
  */
 function stopOnSignal(stopAll: () => Promise<void>): void {
   let stoppingSince: number | null = null;
@@ -140,11 +139,11 @@ function stopOnSignal(stopAll: () => Promise<void>): void {
   for (const signal of SIGNALS) process.off(signal, quit).on(signal, handleSignal);
 }
 
-/** Requests finish or are cut off at the deadline; a query that outlives them ends with its connection. */
+/** Finishes requests, or aborts them at the deadline; their queries end with the connections. */
 async function stop({ app, database, source, log }: Running): Promise<void> {
   const { server } = app.http;
   setTimeout(() => server.closeAllConnections(), REQUESTS_DEADLINE_MS).unref();
-  // A connection whose last answer went out after the stop began would stay open until then.
+  // Connections whose last response is sent during the stop would stay open.
   setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
   await app.http.close();
   await Promise.race([database.close(), sleep(QUERIES_DEADLINE_MS)]);
@@ -153,12 +152,12 @@ async function stop({ app, database, source, log }: Running): Promise<void> {
   process.exit(0);
 }
 
-/** Before the server listens nothing is under way that must finish; the exit ends the database, too. */
+/** Before the server listens there is nothing to finish; the exit stops the database. */
 function quit(): void {
   process.exit(0);
 }
 
-/** A known reason is one sentence; anything else is our own mistake and shows where it happened. */
+/** Known reasons are one sentence; anything else is a bug and keeps its stack. */
 function describeFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -31,7 +31,7 @@ const reads = (Object.keys(endpoints) as CallName[]).filter(
   (name) => endpoints[name].method === 'GET' && !('file' in endpoints[name]),
 );
 
-/** Every read that somebody can make about a person, with every order of the feeds. */
+/** Every read about a user, with every order of the feeds. */
 function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
   const target = {
     user,
@@ -72,7 +72,7 @@ async function readEverything() {
 }
 
 it('no call tells a third person who is whose friend, who asked or blocked whom, who writes to whom, or who reported or likes what', async () => {
-  // Somebody likes the tile in both worlds: the count is for all to see, the name is not.
+  // The like count is public, the name is not.
   await makeLike(app.db, tileId, dan.id);
   const before = await readEverything();
   await app.db.updateTable('likes').set({ user_id: bob.id }).execute();
@@ -85,7 +85,7 @@ it('no call tells a third person who is whose friend, who asked or blocked whom,
   await app.db.insertInto('saves').values({ user_id: bob.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: dan.id }).execute();
   expect(await readEverything()).toEqual(before);
-  // The same reads tell the people themselves.
+  // The same reads return the data to the users themselves.
   expect(
     await responsesTo(bob, [`/user/checkfriendship?sender=bob&tile_owner=alice`]),
   ).toMatchObject([{ body: { rows: [{ exists: true }] } }]);
@@ -108,7 +108,7 @@ it('no call tells an owner who has reported or saved a clip, how many have, or w
   await app.db.insertInto('saves').values({ user_id: carol.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: carol.id }).execute();
   expect(await everythingOwn()).toEqual(before);
-  // It is there for whom it concerns.
+  // Moderators see it.
   const { body } = await carol.call('GET', '/moderation/queue');
   expect(body.rows).toMatchObject([{ tile_id: tileId }]);
 });

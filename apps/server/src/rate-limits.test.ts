@@ -21,7 +21,7 @@ import {
   type TestApp,
 } from './testing/test-app.ts';
 
-/** The rate of reads alone is 1,500 calls. */
+/** The rate of reads is 1,500 calls. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const names = Object.keys(endpoints) as CallName[];
@@ -31,7 +31,7 @@ const rateOf = (name: CallName): RateName => {
 };
 const callRates = [...new Set(names.map(rateOf))];
 
-/** Tested by the calls of /auth below; `subscribe` is reached in live/sockets.test.ts. */
+/** Tested below through /auth; `subscribe` in live/sockets.test.ts. */
 const otherRates: readonly RateName[] = [
   'signIn',
   'signInAccount',
@@ -44,7 +44,7 @@ const otherRates: readonly RateName[] = [
 
 const CONCURRENCY = 50;
 
-/** Makes a call as often as the rate allows. None of these is refused for its number. */
+/** Makes as many calls as the rate allows; none is rate limited. */
 async function useUp(
   rate: RateName,
   make: (count: number) => Promise<TestResponse>,
@@ -88,7 +88,7 @@ describe('the calls of the contract', () => {
   });
   afterAll(() => app.stop());
 
-  /** The call with nothing in it, which is counted and refused. */
+  /** An empty call counts and is rejected. */
   function emptyCall(name: CallName, caller: Caller): Promise<TestResponse> {
     const { method, path } = endpoints[name];
     return caller.call(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? undefined : {});
@@ -114,7 +114,7 @@ describe('the calls of the contract', () => {
   it('readVisitor is one count for all reads of an address, those of /auth too', async () => {
     const { uid, cookie } = await signUpUser(app, 'dan');
     const reads = names.filter((name) => endpoints[name].limit === 'read');
-    // The token of the sign-up was the first one.
+    // The sign-up's token was the first one.
     await useUp('readVisitor', (count) => {
       return emptyCall(count === 0 ? 'checkUsername' : 'homeVideo', app.visitor);
     });
@@ -148,7 +148,6 @@ describe('the calls of /auth', () => {
     return `10.0.${addresses >> 8}.${addresses & 255}`;
   };
 
-  /** A call of /auth from an address. */
   function from(address: string, path: string, body: object, cookie = ''): Promise<TestResponse> {
     const headers = { 'x-forwarded-for': address, cookie };
     return world.app.visitor.call('POST', `/auth/${path}`, body, { headers });
@@ -156,7 +155,7 @@ describe('the calls of /auth', () => {
 
   const state = () => storedState(world.app.db, { withAuth: true });
 
-  /** Sees to it that the call is refused, has no effect, and has one from another address. */
+  /** Checks that the call is limited without an effect, and works from another address. */
   async function expectCounted(
     rate: RateName,
     make: (address: string) => Promise<TestResponse>,
@@ -168,7 +167,7 @@ describe('the calls of /auth', () => {
     expect(await make(newAddress())).toMatchObject({ status: 200 });
   }
 
-  /** An account, made from an address of its own. */
+  /** Each account has its own address. */
   async function account(name: string) {
     const email = `${name}@example.com`;
     const body = { email, password: passwords.first };
@@ -227,7 +226,7 @@ describe('the calls of /auth', () => {
       const refused = await from(newAddress(), 'request-password-reset', { email: asked });
       expectLimited(refused, 'passwordResetAccount');
       bodies.push(refused.body);
-      // Nor do the other mails with a link fill the same mailbox.
+      // The other mails with a link share the limit.
       const change = await from(newAddress(), 'change-email', { email: asked }, cookie);
       expectLimited(change, 'passwordResetAccount');
       const confirmation = await from(newAddress(), 'request-email-confirmation', {}, own);

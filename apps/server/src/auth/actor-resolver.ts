@@ -3,27 +3,26 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 
-/** The account behind a request, and the person when their registration is complete. */
+/** The account behind a request; its user record is null until registration is complete. */
 export interface Actor {
   readonly account: Account;
   readonly viewer: Viewer | null;
-  /** What the token says of its session. */
   readonly token: Pick<Identity, 'sessionId' | 'signedInAt' | 'isEmailVerified' | 'expiresAt'>;
 }
 
-/** Finds out who makes a request. */
+/** Resolves the bearer token of a request. */
 export interface ActorResolver {
-  /** Null for a visitor, and for a token that does not hold (any more). */
+  /** Returns null for visitors and for invalid or ended tokens. */
   resolve(authorization: string | undefined): Promise<Actor | null>;
-  /** Drops what is remembered, so that an ended session is refused at once on this node. */
+  /** Clears the cache, so that an ended session is rejected at once on this node. */
   clearCache(): void;
 }
 
-/** How long another node may go on with an ended session or a stale record. */
+/** How long another node may accept an ended session or a stale record. */
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 
-/** Resolves bearer tokens to people, remembering each for a second, under a hash of the token. */
+/** Resolves bearer tokens, with a cache of one second by the token's hash. */
 export function actorResolver(provider: IdentityProvider, db: Reader): ActorResolver {
   const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let epoch = 0;
@@ -37,7 +36,7 @@ export function actorResolver(provider: IdentityProvider, db: Reader): ActorReso
     if (known !== undefined && known.until > now) return known.actor;
     const since = epoch;
     const actor = await lookUp(provider, db, token);
-    // What was looked up before a sign-out is not remembered after it.
+    // A result from before a sign-out must not be cached after it.
     if (actor === null || since !== epoch) return actor;
     if (cache.size >= CACHE_MAX) cache.clear();
     cache.set(key, { actor, until: now + CACHE_MS });
@@ -81,7 +80,7 @@ function userOf(db: Reader, identity: Identity) {
     .executeTakeFirst();
 }
 
-/** Whether the person has signed out everywhere since this sign-in. */
+/** Returns true if the user has signed out everywhere since this sign-in. */
 function isEnded(
   user: { readonly sessions_valid_from: Date | null; readonly exempt_sign_in_at: Date | null },
   { signedInAt }: Identity,

@@ -17,7 +17,7 @@ const issuers = [
 const HOUR_S = 3_600;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Makes a token that differs from a good one in what the case says. */
+/** A valid token with the case's change. */
 type Forge = (claims: Claims, issuer: TokenIssuer) => Promise<string> | string;
 
 const changed =
@@ -118,7 +118,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     return signToken(issuer, { ...(await issuer.signIn(subject)), ...change });
   }
 
-  /** Asks for new names of alice; gives the status and the names as they then are. */
+  /** Changes alice's name; returns the status and the stored names. */
   async function rename(token: string, fname: string) {
     const body = { uid: alice.uid, fname, lname: 'Person' };
     const { status, body: answer } = await callerWith(token).call(

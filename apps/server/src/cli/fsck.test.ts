@@ -11,7 +11,6 @@ vi.setConfig(PROCESS_TIMEOUTS);
 
 const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the command prints, and how it ends. */
 async function fsck(settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/fsck.ts'], {
     cwd: SERVER_ROOT,

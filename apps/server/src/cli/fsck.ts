@@ -4,11 +4,11 @@ import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 
 /*
- * `npm run fsck`: recomputes every counter of the database of DATABASE_URL or DATA_DIR and compares.
- * Exit 0: all is well; 1: it prints what differs; 2: it could not look.
+ * `npm run fsck`: recomputes every counter of the database of DATABASE_URL or DATA_DIR. Exit 0: no
+ * differences; 1: prints the differences; 2: could not check.
  */
 
-/** Reads one moment, and for as long as it takes: a server may go on writing meanwhile. */
+/** Reads a snapshot without a time-out: a server may write at the same time. */
 function findDifferencesInSnapshot(db: Db): Promise<string[]> {
   return db
     .transaction()

@@ -21,7 +21,6 @@ afterAll(stopServers);
 
 const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the command prints, and how it ends. */
 async function moderator(settings: Readonly<Record<string, string>>, ...words: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/moderator.ts', ...words], {
     cwd: SERVER_ROOT,

@@ -7,9 +7,9 @@ import { ApiError } from '#platform/errors.ts';
 import { describeFailure, withOperatorDatabase } from './operator-database.ts';
 
 /*
- * `npm run moderator -- add <username> | remove <username> | list`: who decides on reported clips at
- * /moderation, on the database of DATABASE_URL or DATA_DIR, whether a server runs on it or not.
- * Exit 0: done; 1: it was not asked for anything that it knows; 2: it could not be done.
+ * `npm run moderator -- add <username> | remove <username> | list`: edits the list of moderators in
+ * the database of DATABASE_URL or DATA_DIR; a server may be running. Exit 0: done; 1: wrong usage;
+ * 2: failed.
  */
 
 const USAGE = 'Usage: npm run moderator -- add <username> | remove <username> | list';

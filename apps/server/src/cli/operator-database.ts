@@ -7,9 +7,8 @@ import { openDatabase, type Db } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 
 /**
- * Lets a command of the operator work on the database of DATABASE_URL or DATA_DIR, also on the
- * embedded one of a server that is running. Throws a StartError when it cannot be had, or when its
- * schema is another than this Reprise's.
+ * Opens the database of DATABASE_URL or DATA_DIR for a command, also the embedded one of a running
+ * server. Throws a StartError if it is unavailable or has another schema version.
  */
 export async function withOperatorDatabase<T>(
   print: (line: string) => void,
@@ -32,7 +31,7 @@ export async function withOperatorDatabase<T>(
 async function openOperatorSource(
   print: (line: string) => void,
 ): Promise<Omit<DataSource, 'isEmbedded'>> {
-  // What signs sessions is none of a command's business.
+  // Commands do not need the session secret.
   const { DATABASE_URL, DATA_DIR } = process.env;
   const secret = DATABASE_URL === undefined ? {} : { AUTH_SECRET: 'x'.repeat(32) };
   const config = loadConfig({ DATABASE_URL, DATA_DIR, ...secret });
@@ -55,7 +54,7 @@ async function requireNewestSchema(db: Db): Promise<void> {
   throw new StartError('The database has another schema version: start this Reprise on it first.');
 }
 
-/** A known reason is one sentence; anything else is our own mistake and shows where it happened. */
+/** Known reasons are one sentence; anything else is a bug and keeps its stack. */
 export function describeFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -230,7 +230,7 @@ function seqsOf(data: unknown, changes: readonly DocumentChange[]): number[] {
   const seen = z.parse(documents.chats, data).messages.map(({ seq }) => seq);
   const first = seen[0] ?? 1;
   const all = new Set([...seen, ...changes.map(({ version }) => version)]);
-  // What is older than the last 50 stands in the pages of the history.
+  // Messages before the last 50 are in the history pages.
   for (let seq = 1; seq < first; seq += 1) all.add(seq);
   return [...all].toSorted((a, b) => a - b);
 }

@@ -6,42 +6,37 @@ import {
 import * as z from 'zod/mini';
 import type { FanOut } from './fan-out/fan-out.ts';
 
-/** The sockets of this process. */
 export interface LocalSockets {
-  /** Tells those who read the document. */
   deliver(change: DocumentChange): void;
-  /** Closes the sockets that were opened with this session. */
+  /** Closes the sockets of this session. */
   endSession(sessionId: string): void;
-  /** Closes the sockets of this uid whose tokens do not hold any more. */
+  /** Closes the user's sockets whose tokens are no longer valid. */
   recheckUser(uid: string): void;
 }
 
-/** Where committed changes and ended sessions are made known to the sockets of every process. */
+/** Publishes committed changes and ended sessions to the sockets of all processes. */
 export interface Hub {
-  /** Tells what was committed. Never throws and never waits: a command does not fail by it. */
+  /** Publishes committed changes. Never throws or blocks. */
   publish(changes: readonly DocumentChange[]): void;
-  /** Closes the sockets of a session everywhere. */
+  /** Closes the sockets of a session in all processes. */
   endSession(sessionId: string): void;
   /**
-   * Looks everywhere at the sockets of a person again, after something has changed in who may act as
-   * them (signed out everywhere, suspended, deleted), and closes those that may not.
+   * Checks the user's sockets again in all processes, after a sign-out everywhere, a suspension or
+   * a deletion.
    */
   recheckUser(uid: string): void;
-  /** The sockets to tell from now on. */
   attach(sockets: LocalSockets): void;
-  /** Texts that did not get to the other processes. */
+  /** Returns the number of texts that did not reach the other processes. */
   lostCount(): number;
   close(): Promise<void>;
 }
 
-/** What one process tells the others. */
 const hubMessage = z.union([
   z.object({ changes: z.array(documentChange) }),
   z.object({ endedSession: z.string() }),
   z.object({ changedPerson: z.string() }),
 ]);
 
-/** A hub over a way to the other processes. */
 export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut): Hub {
   const localSockets: LocalSockets[] = [];
   const fanOut = openFanOut((text) => {
@@ -74,7 +69,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
   };
 }
 
-/** Null for a text of a newer version that this one does not know. */
+/** Returns null for a message type of a newer version. */
 function parseHubMessage(text: string): z.infer<typeof hubMessage> | null {
   try {
     return z.parse(hubMessage, JSON.parse(text));
@@ -83,7 +78,6 @@ function parseHubMessage(text: string): z.infer<typeof hubMessage> | null {
   }
 }
 
-/** The room of those who read a document. */
 export function roomOf({ collection, id }: DocumentName): string {
   return `${collection}/${id}`;
 }

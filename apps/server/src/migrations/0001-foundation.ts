@@ -8,7 +8,6 @@ import { pushSql } from './foundation/push.ts';
 import { sourcesSql, tilesSql } from './foundation/tiles.ts';
 import { userSearchSql, usersSql } from './foundation/users.ts';
 
-/** The schema of the first release. */
 export const foundation: Migration = {
   version: 1,
   name: 'foundation',

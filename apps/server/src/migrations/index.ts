@@ -1,8 +1,5 @@
 import type { Migration } from '#platform/db/migrate.ts';
 import { foundation } from './0001-foundation.ts';
 
-/**
- * All migrations in the order they run. From the foundation on they only go forward: never edit or
- * renumber one that has been released, add the next one.
- */
+/** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [foundation];

@@ -1,11 +1,9 @@
-/** One message of a sample conversation with `you`, oldest first. */
 export interface SampleMessage {
-  /** The friend that `you` talks with. */
   readonly friend: string;
   readonly isOwn: boolean;
   readonly hoursAgo: number;
   readonly text: string;
-  /** The owner and the beginning of the caption of a clip that goes with it. */
+  /** The owner and the start of the caption of the attached clip. */
   readonly clip?: readonly [owner: string, caption: string];
 }
 
@@ -22,7 +20,7 @@ const theirs = (friend: string, hoursAgo: number, text: string): SampleMessage =
   text,
 });
 
-/** What `you` and friends have said to each other. The last ones of mara.k and teo are unseen. */
+/** Messages between `you` and friends. The last ones of mara.k and teo are unseen. */
 export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
   own('jonas', 74, 'which recording is the left hand one? I want to hear the rest'),
   theirs('jonas', 73, 'the second of the two, the slower one. start at the repeat'),
@@ -48,7 +46,7 @@ export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
   theirs('teo', 2, 'raining here again, so you know what is on'),
 ];
 
-/** Who has liked which clip of `you` since the panel was last opened. */
+/** Likes of `you`'s clips since the panel was last opened. */
 export const SAMPLE_LIKE_NOTIFICATIONS: readonly (readonly [fan: string, caption: string])[] = [
   ['priya_s', 'the small bell melody'],
   ['mara.k', 'bass line starts walking'],

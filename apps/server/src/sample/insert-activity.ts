@@ -8,7 +8,6 @@ import { SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES, type SampleMessage } from '
 
 const YOU = 'you';
 
-/** What has happened between the sample people: conversations with clips, and likes not yet seen. */
 export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>): Promise<void> {
   await insertMessages(tx);
   const notifications = notificationService({ db: tx.sql, transact: (work) => work(tx) });
@@ -29,7 +28,7 @@ export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>):
   await spreadNotifications(tx);
 }
 
-/** Not everything has happened in the moment of the first start. */
+/** Spreads the dates, so that not all are the time of the first start. */
 async function spreadNotifications(tx: Tx): Promise<void> {
   await sql`
     update notifications set created_at = now() - recency.place * interval '7 hours'
@@ -80,7 +79,7 @@ async function tileOf(db: Reader, owner: string, caption: string): Promise<numbe
   return id;
 }
 
-/** The message was sent some hours ago, and so was the last of its conversation. */
+/** Also moves the summary's date. */
 async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number): Promise<void> {
   await sql`
     with message as (

@@ -14,12 +14,12 @@ import { SAMPLE_VIDEOS } from './sample-videos.ts';
 const HOUR_MS = 3_600_000;
 const JOINED_HOURS_AGO = 24 * 90;
 
-/** The keys of the sample people by username. */
+/** Ids by username. */
 type Keys = ReadonlyMap<string, number>;
 
 /**
- * Whether this deployment gets the sample community: when asked for, and by default with an
- * embedded database that only this machine can reach, because its passwords are public.
+ * Returns true if configured, and by default for an embedded database that only this machine can
+ * reach: the passwords are public.
  */
 export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boolean {
   if (config.SAMPLE_DATA !== undefined) return config.SAMPLE_DATA === 'on';
@@ -27,8 +27,8 @@ export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boole
 }
 
 /**
- * Fills a new database with the sample community, all or nothing. What was decided is noted, so a
- * later start neither loads it twice nor fills a database that has been lived in.
+ * Fills a new database with the sample community in one transaction. Stores the decision, so that a
+ * later start never loads it.
  */
 export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<void> {
   await transactionOpener(db)(async (tx) => {
@@ -42,7 +42,7 @@ export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<vo
   });
 }
 
-/** Whether others than this machine can reach the sample people, whose passwords are public. */
+/** Returns true if other machines can sign in as sample users, whose passwords are public. */
 export async function isSampleCommunityOpen(db: Reader, host: string): Promise<boolean> {
   if (LOOPBACK.test(host)) return false;
   const { rows } = await sql`
@@ -50,7 +50,7 @@ export async function isSampleCommunityOpen(db: Reader, host: string): Promise<b
   return rows.length > 0;
 }
 
-/** Notes the decision; true when it is to load and nobody lives here yet. */
+/** Returns true if the sample community is wanted and the database has no users. */
 async function recordDecision(tx: Tx, isWanted: boolean): Promise<boolean> {
   const value = isWanted ? 'loaded' : 'declined';
   const { rows } = await sql`
@@ -109,7 +109,7 @@ async function insertBlocks(tx: Tx, keys: Keys): Promise<void> {
   await tx.sql.insertInto('blocks').values(rows).execute();
 }
 
-/** What the friendships have told: who is asked has not looked yet, nor who was just accepted. */
+/** Notifications of requests and acceptances, all unseen. */
 async function insertNotifications(tx: Tx, keys: Keys): Promise<void> {
   const notifications = notificationService({ db: tx.sql, transact: (work) => work(tx) });
   for (const { from, to, state } of SAMPLE_FRIENDSHIPS) {
@@ -158,8 +158,8 @@ async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
 }
 
 /**
- * Who likes a clip: as many of the others as it says, beginning somewhere else for each clip. Nobody
- * between whom and its owner a block stands.
+ * Picks as many users as the clip has likes, with a different first one per clip; none with a
+ * block.
  */
 function likersOf(clip: SampleTile, keys: Keys): number[] {
   const others = [...keys]

@@ -1,17 +1,17 @@
 // Written by tools/sample-clips/make.mjs; change the pieces there.
 
-/** A passage that is worth looping: seconds on bar boundaries, and what happens in it. */
+/** A loop of the video, in seconds on bar boundaries. */
 export interface SamplePassage {
   start: number;
   end: number;
   what: string;
 }
 
-/** One of the project's own clips, in media/{id}.webm, with its poster in {id}.jpg and its captions in {id}.vtt. */
+/** Files in media/: {id}.webm, {id}.jpg (poster) and {id}.vtt (captions). */
 export interface SampleVideo {
   id: string;
   title: string;
-  /** Who it is by: invented names. */
+  /** An invented author. */
   credit: string;
   mood: string;
   /** Seconds. */
@@ -19,7 +19,6 @@ export interface SampleVideo {
   passages: readonly SamplePassage[];
 }
 
-/** The sample clips that play without a network. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   {
     id: 'sample-0001',

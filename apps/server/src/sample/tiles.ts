@@ -1,4 +1,3 @@
-/** A post of the sample community: a passage of one of the sample videos. */
 export interface SampleTile {
   readonly owner: string;
   /** Number of the sample video, from 1. */
@@ -6,7 +5,6 @@ export interface SampleTile {
   /** Seconds. */
   readonly times: readonly [start: number, end: number];
   readonly hoursAgo: number;
-  /** How many of the others like it. */
   readonly likes: number;
   readonly caption: string;
 }
@@ -215,7 +213,7 @@ const rows: readonly Row[] = [
   ['rolfe', 11, 0, 4.8, 660, 4, 'two chords, tried on like coats. he buys the second.'],
 ];
 
-/** The posts of the sample community, newest first. */
+/** Newest first. */
 export const SAMPLE_TILES: readonly SampleTile[] = rows.map(
   ([owner, video, start, end, hoursAgo, likes, caption]) => ({
     owner,

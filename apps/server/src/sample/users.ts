@@ -1,16 +1,15 @@
-/** One of the people of the sample community. */
 export interface SampleUser {
   readonly username: string;
   readonly fname: string;
   readonly lname: string;
-  /** The name of one of the built-in avatars, or null for the default one. */
+  /** A built-in avatar, or null for the default one. */
   readonly avatar: string | null;
 }
 
-/** The password of every sample person: public, so the community is only loaded where it is harmless. */
+/** Public, so the community is only loaded where that is harmless. */
 export const SAMPLE_PASSWORD = 'reprise1!';
 
-/** Who lives in the sample community; `you` is the account that the README signs in with. */
+/** `you` is the account that the README signs in with. */
 export const SAMPLE_USERS: readonly SampleUser[] = [
   { username: 'you', fname: 'Robin', lname: 'Aldane', avatar: 'coral' },
   { username: 'mara.k', fname: 'Mara', lname: 'Kessler', avatar: 'iris' },
@@ -30,11 +29,11 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
   { username: 'rolfe', fname: 'Rolfe', lname: 'Hagen', avatar: 'olive' },
 ];
 
-/** A friendship, or a request that waits: `from` sent it. */
+/** `from` sent the request. */
 export interface SampleFriendship {
   readonly from: string;
   readonly to: string;
-  /** Whether the request waits, was accepted since its sender last looked, or long ago. */
+  /** `new`: accepted since the sender last looked. */
   readonly state: 'pending' | 'new' | 'old';
 }
 
@@ -42,7 +41,7 @@ const accepted = (from: string, to: string): SampleFriendship => ({ from, to, st
 const justAccepted = (from: string, to: string): SampleFriendship => ({ from, to, state: 'new' });
 const pending = (from: string, to: string): SampleFriendship => ({ from, to, state: 'pending' });
 
-/** Friendships in every state that `you` can see: friends, asked, being asked, strangers. */
+/** Every state that `you` can see: friends, sent, received, none. */
 export const SAMPLE_FRIENDSHIPS: readonly SampleFriendship[] = [
   accepted('you', 'mara.k'),
   accepted('jonas', 'you'),
@@ -62,7 +61,7 @@ export const SAMPLE_FRIENDSHIPS: readonly SampleFriendship[] = [
   pending('bram', 'mara.k'),
 ];
 
-/** Who has blocked whom: `you` has made a block, and stands behind another one. */
+/** `you` has blocked one user and is blocked by another. */
 export const SAMPLE_BLOCKS: readonly { readonly blocker: string; readonly blocked: string }[] = [
   { blocker: 'you', blocked: 'dex.fm' },
   { blocker: 'rolfe', blocked: 'you' },

@@ -2,25 +2,21 @@ import type { endpoints } from '@reprise/contract/endpoints.ts';
 import { browserKeys } from './features/push.ts';
 import { PUBLIC_URL, type TestUser } from './test-app.ts';
 
-/** A person as an input can name them. */
 export type UserRef = Pick<TestUser, 'uid' | 'username' | 'email'>;
 
-/** The name of a call in the contract's table. */
 export type CallName = keyof typeof endpoints;
 
-/** What a call is about: the person it is aimed at, and what is theirs. */
+/** The user whom a call is about, with their data. */
 export interface Target {
   readonly user: UserRef;
-  /** One of their tiles, and its public id. */
   readonly tileId: number;
   readonly publicId: string;
-  /** Somebody who waits for their answer to a friend request. */
+  /** Has sent them a friend request. */
   readonly requester: UserRef;
-  /** The combined id of a chat of theirs. */
+  /** The combined id of one of their chats. */
   readonly chat: string;
 }
 
-/** The parts of a request, before they become a path and a body. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -33,8 +29,8 @@ const today = '2026-11-20T10:00:00.000Z';
 const messageId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
 
 /**
- * A well-formed input for every call of the contract, in the name of `actor` and about `target`.
- * A call that is missing here does not compile.
+ * A valid input for every call of the contract, by `actor` about `target`. The type requires an
+ * entry per call.
  */
 export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   saveUser: ({ uid, email }) => ({
@@ -136,7 +132,6 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   notificationHistory: () => ({ query: { before: 999 } }),
 };
 
-/** The path of a call with its parameters and query filled in. */
 export function pathOf(path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),

@@ -7,16 +7,15 @@ interface TileTraits {
   readonly videoId?: string;
   readonly caption?: string;
   readonly createdAt?: Date;
-  /** The count alone, without the rows that stand behind it. */
+  /** Only the count, without rows. */
   readonly likes?: number;
 }
 
-/** A user record without a session, under a name that no other has. */
 export async function makeAnyUser(db: Db) {
   return makeUser(db, `p${randomBytes(6).toString('hex')}`);
 }
 
-/** Tiles, written in one statement; those without an owner get one that is made for them. Gives their ids. */
+/** Inserts tiles in one statement, with an owner each if none is given; returns their ids. */
 export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<number[]> {
   const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
   const someone = isOwnerMissing ? await makeAnyUser(db) : null;
@@ -33,13 +32,11 @@ export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<n
   return inserted.map(({ id }) => id);
 }
 
-/** A tile; without an owner one is made. Gives its id. */
 export async function makeTile(db: Db, traits: TileTraits = {}): Promise<number> {
   const [id = 0] = await makeTiles(db, [traits]);
   return id;
 }
 
-/** The public id that the database has made for a tile. */
 export async function publicIdOf(db: Db, tileId: number): Promise<string> {
   const { public_id } = await db
     .selectFrom('tiles')
@@ -49,7 +46,6 @@ export async function publicIdOf(db: Db, tileId: number): Promise<string> {
   return public_id;
 }
 
-/** A like of a tile, counted; without a user one is made. */
 export async function makeLike(db: Db, tileId: number, userId?: number): Promise<void> {
   const user_id = userId ?? (await makeAnyUser(db)).id;
   await db.insertInto('likes').values({ tile_id: tileId, user_id }).execute();
@@ -60,7 +56,7 @@ export async function makeLike(db: Db, tileId: number, userId?: number): Promise
     .execute();
 }
 
-/** A friend request from one to the other, accepted unless said otherwise. */
+/** Accepted by default. */
 export async function makeFriends(
   db: Db,
   [senderId, receiverId]: readonly [number, number],
@@ -77,7 +73,6 @@ export async function makeFriends(
     .execute();
 }
 
-/** A report of a tile; without a user one is made. */
 export async function makeReport(db: Db, tileId: number, userId?: number): Promise<void> {
   const user_id = userId ?? (await makeAnyUser(db)).id;
   await db
@@ -86,7 +81,6 @@ export async function makeReport(db: Db, tileId: number, userId?: number): Promi
     .execute();
 }
 
-/** A block of the second one by the first. */
 export async function makeBlock(
   db: Db,
   [blockerId, blockedId]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** An element as it stands in a page. `text` is all that stands in it, also in the elements within. */
+/** `text` includes that of nested elements. */
 export interface PageElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -28,9 +28,8 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The elements of one of our pages, in the order in which they begin, as a reader without script has
- * them. Only the strict form that our pages are written in is read: for a sign that was not escaped,
- * an element that is not closed or an entity of another kind it throws, where a browser would guess.
+ * Parses one of our pages as a browser without script sees it, in document order. Strict: throws
+ * for unescaped characters, unclosed elements and unknown entities.
  */
 export function elementsOf(html: string): readonly PageElement[] {
   const elements: PageElement[] = [];

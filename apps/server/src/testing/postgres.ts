@@ -24,8 +24,8 @@ const CLEAN_UP = `
   rm -rf -- "$1"`;
 
 /**
- * Starts one real PostgreSQL for the run, with a migrated database that each test file copies. All
- * temporary files of the run are in one directory, which is removed even after a SIGKILL.
+ * Starts one PostgreSQL for the run, with a migrated template that each test file copies. Its
+ * temporary directory is removed even after a SIGKILL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runDir = await makeOpenDir('reprise-test-');
@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Puts a cluster with the migrated template into `dataDir`: a stored one if it fits, else a new one. */
+/** Copies the stored cluster with the template, or creates it if it is outdated. */
 async function copyCluster(dataDir: string): Promise<void> {
   const key = createHash('sha256')
     .update(JSON.stringify([migrations, findPackage()]))
@@ -52,7 +52,7 @@ async function copyCluster(dataDir: string): Promise<void> {
   if (await isDirectory(stored)) return copy(stored, dataDir);
   const { makeTemplate } = await import('./template-database.ts');
   await makeTemplate(dataDir);
-  // Data that the account of PostgreSQL cannot reach is elsewhere, behind a link.
+  // Data that the account of PostgreSQL cannot reach is behind a link.
   if (!(await isDirectory(path.join(dataDir, 'pg18')))) return;
   await rm(CACHE, { recursive: true, force: true });
   await mkdir(CACHE, { recursive: true });
@@ -64,12 +64,12 @@ async function copyCluster(dataDir: string): Promise<void> {
 
 async function makeOpenDir(prefix: string): Promise<string> {
   const dir = await mkdtemp(path.join(os.tmpdir(), prefix));
-  // Started by root, PostgreSQL runs as another user, who must be able to pass.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dir, 0o755);
   return dir;
 }
 
-/** Copies a directory with the owners of its files. */
+/** Keeps the owners of the files. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }

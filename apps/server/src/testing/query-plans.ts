@@ -3,19 +3,18 @@ import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** How statements are answered: their scans, such as `Seq Scan on tiles`, and the indexes they use. */
+/** Scans, such as `Seq Scan on tiles`, and used indexes. */
 export interface QueryPlans {
   readonly scans: readonly string[];
   readonly indexes: readonly string[];
   readonly statements: number;
 }
 
-/** A database of its own, with a handle whose statements can be explained. */
 export interface Recording {
   readonly db: Db;
   /**
-   * The plans of everything that a read sends to the database: with the values as they are, and
-   * without them, as a prepared statement is planned in the long run. Throws when it sends nothing.
+   * Returns the plans of all statements of `read`, with their values and as generic plans of
+   * prepared statements. Throws if there are none.
    */
   plansOf(read: () => Promise<unknown>): Promise<QueryPlans>;
   close(): Promise<void>;
@@ -35,16 +34,16 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
-/** Opens a database, fills it, and lets the planner count what is in it. */
+/** Opens a database, fills it and runs `analyze`. */
 export async function openRecording(fill: (db: Db) => Promise<void>): Promise<Recording> {
-  // A machine under load takes longer to fill it than a statement of the product may take.
+  // On a busy machine, filling takes longer than the product's time-out.
   const database = await openTestDatabase({ statement_timeout: 0 });
   await fill(database.db);
   await sql`analyze`.execute(database.db);
   return recordQueries(database);
 }
 
-/** Stores so many people: person1 with uid1, and so on. */
+/** Inserts person1 with uid1, and so on. */
 export async function makeManyUsers(db: Db, size: number): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email)
@@ -52,12 +51,10 @@ export async function makeManyUsers(db: Db, size: number): Promise<void> {
     from generate_series(1, ${sql.lit(size)}) n`.execute(db);
 }
 
-/** Those of the tables that are read whole. */
 export function sequentiallyScanned({ scans }: QueryPlans, tables: readonly string[]): string[] {
   return tables.filter((table) => scans.includes(`Seq Scan on ${table}`));
 }
 
-/** The same on a database that is there already. */
 export function recordQueries({ pool, close }: OpenDatabase): Recording {
   const ran: CompiledQuery[] = [];
   const db = new Kysely<Database>({

@@ -9,12 +9,11 @@ import { endAfterExit } from '../../../../scripts/lib/after-exit.mjs';
 import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
 import { findFreePort } from '../../../../scripts/lib/free-port.mjs';
 
-/** Starting a process takes a second by itself and far longer on a machine that is busy. */
+/** A process starts in a second, or much longer on a busy machine. */
 export const PROCESS_TIMEOUTS = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How a server process ended, and everything it printed. */
 export interface ExitResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -22,11 +21,10 @@ export interface ExitResult {
   readonly stderr: string;
 }
 
-/** A server in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
   readonly ended: Promise<ExitResult>;
-  /** What it has printed so far. */
+  /** The output so far. */
   printed(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
 }
@@ -37,7 +35,7 @@ type Settings = Readonly<Record<string, string>>;
 
 let bundle: Promise<void> | undefined;
 
-/** Starts the server as `npm start` does, from a bundle, with these settings and no others. */
+/** Starts a bundle of the server as `npm start` does, with only these settings. */
 export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   await (bundle ??= bundleServer(path.join(SERVER_ROOT, '.cache/main.js')));
   const child = spawn(process.execPath, ['--enable-source-maps', '.cache/main.js'], {
@@ -55,7 +53,7 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
-  // 'exit' and not 'close': the database of a killed server may hold the pipes open.
+  // 'exit', not 'close': the database of a killed server may keep the pipes open.
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, ...printed }));
   const server: ServerProcess = {
     url: `http://127.0.0.1:${settings.PORT}`,
@@ -67,7 +65,6 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   return server;
 }
 
-/** Starts the server and waits until it says that it is ready. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const server = await spawnServer(settings);
   let failure: ExitResult | undefined;
@@ -79,25 +76,23 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   return server;
 }
 
-/** Stops every server that the test file has started and that still runs. */
 export async function stopServers(): Promise<void> {
   for (const server of started) server.kill('SIGTERM');
   await Promise.all([...started].map(({ ended }) => ended));
 }
 
-/** A port that nothing listens on. */
 export async function freePort(): Promise<string> {
   return String(await findFreePort());
 }
 
-/** A new data directory, open enough for the user that PostgreSQL runs as under root. */
+/** Accessible to the user that PostgreSQL runs as under root. */
 export async function makeDataDir(): Promise<string> {
   const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'reprise-server-')));
   await chmod(dir, 0o755);
   return dir;
 }
 
-/** The DATABASE_URL of a database in the PostgreSQL of this run, which listens on a Unix socket. */
+/** The run's PostgreSQL listens on a Unix socket. */
 export function testDatabaseUrl(database: string): string {
   const { host, port, user } = inject('postgres');
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -6,22 +6,18 @@ import {
   type SocketOptions as IoOptions,
 } from 'socket.io-client';
 
-/** What a test may say about how a socket is opened. */
 export type SocketOptions = Partial<ManagerOptions & IoOptions>;
 
-/** A reader of live documents as a test sees it. */
 export interface TestSocket {
-  /** The client library's own socket. */
   readonly raw: Socket;
-  /** Every change that was heard, in its order. */
+  /** All received changes in order. */
   readonly changes: DocumentChange[];
-  /** Why the server said it closes the socket. */
+  /** The reasons that the server gave for closing. */
   readonly endReasons: { readonly error: { readonly code: string } }[];
-  /** Sends an event and gives what it is acknowledged with. */
+  /** Bodies are untyped in tests, as for HTTP. */
   // Tests look into answers freely, as into those over HTTP.
   // oxlint-disable-next-line typescript/no-explicit-any
   emitWithAck(event: string, payload?: unknown): Promise<any>;
-  /** Subscribes and gives the answer. */
   subscribe(
     collection: DocumentName['collection'],
     id: string,
@@ -32,7 +28,7 @@ export interface TestSocket {
 
 const ACK_TIMEOUT_MS = 10_000;
 
-/** Opens a socket and waits until it is connected. Throws what it is refused with. */
+/** Waits for the connection; throws the rejection. */
 export async function openSocket(url: string, options: SocketOptions): Promise<TestSocket> {
   const raw = io(url, {
     path: '/live',
@@ -65,7 +61,7 @@ export async function openSocket(url: string, options: SocketOptions): Promise<T
   };
 }
 
-/** Makes the reader read nothing more, until what is returned is called. */
+/** Stops reading until the returned function is called. */
 export function stopReading({ raw }: TestSocket): () => void {
   const { ws } = raw.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
   ws.pause();

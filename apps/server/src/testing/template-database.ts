@@ -5,12 +5,12 @@ import { openDatabase } from '#platform/db/open.ts';
 
 export const TEMPLATE_DATABASE = 'reprise_template';
 
-/** Makes a cluster in `dataDir` with the migrated template, and leaves it stopped. */
+/** Creates a cluster with the migrated template, stopped. */
 export async function makeTemplate(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { connection } = postgres;
   const admin = openDatabase({ ...connection, database: 'postgres' }, () => undefined);
-  // The data of a test may be lost with the machine.
+  // Test data need not survive a crash.
   await admin.pool.query('alter system set fsync = off');
   await admin.pool.query(`create database ${TEMPLATE_DATABASE}`);
   await admin.close();

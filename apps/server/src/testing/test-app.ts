@@ -6,10 +6,9 @@ import { makeUser, openSession, signTokenWithClaims } from './users.ts';
 import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** What every test's server takes for its address. */
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** An answer as a client sees it; `body` is the parsed JSON, or null for none. */
+/** `body` is the parsed JSON, or null. */
 export interface TestResponse {
   readonly status: number;
   // Tests look into answers freely: what stands in them is what is being tested.
@@ -18,13 +17,11 @@ export interface TestResponse {
   readonly headers: Headers;
 }
 
-/** Somebody who makes calls: a visitor, or a person with a session. */
 export interface Caller {
-  /** `body` is sent as JSON. `init` replaces or adds to what fetch is given. */
+  /** `body` is sent as JSON; `init` overrides fetch options. */
   call(method: string, path: string, body?: unknown, init?: RequestInit): Promise<TestResponse>;
 }
 
-/** A registered person with a session. */
 export interface TestUser extends Caller {
   readonly id: number;
   readonly uid: string;
@@ -33,37 +30,33 @@ export interface TestUser extends Caller {
   readonly token: string;
 }
 
-/** The whole server over HTTP on a database of its own. */
+/** The whole server over HTTP with a separate database. */
 export interface TestApp {
   readonly url: string;
   readonly db: Db;
   readonly database: OpenDatabase;
-  /** What sessions are signed with. */
   readonly secret: string;
   readonly publicUrl: string;
   readonly visitor: Caller;
-  /** Makes a person: a user record, an account and an open session. */
+  /** Inserts a user record, an account and an open session. */
   createUser(username: string): Promise<TestUser>;
-  /** Somebody with this bearer token. */
   callerWith(token: string): Caller;
-  /** A token for the session of the person's own, with other claims (`exp` in seconds since 1970). */
+  /** A token for the user's session with other claims (`exp` in seconds since 1970). */
   signToken(
     person: Pick<TestUser, 'token'>,
     claims: Readonly<Record<string, unknown>>,
   ): Promise<string>;
-  /** A socket of the person, connected; it is closed when the app stops. */
+  /** Closed when the app stops. */
   socket(person: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
-  /** How a metric without labels stands. */
+  /** The value of a metric without labels. */
   metric(name: string): Promise<number>;
-  /** Stops the server alone: its sockets and its database stay as they are. */
+  /** Leaves sockets and database open. */
   stopServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Parts that a test puts in the place of the usual ones. */
 type AppOverrides = Partial<Pick<AppDeps, 'firebaseKeysUrl' | 'webRoot'>>;
 
-/** Starts the server for a test file. Settings can be given as in the environment. */
 export async function startTestApp(
   env: Record<string, string> = {},
   parts: AppOverrides = {},
@@ -71,7 +64,7 @@ export async function startTestApp(
   return startAppOn(await openTestDatabase(), env, parts);
 }
 
-/** Starts another server on a database that is there; stopping it closes the database. */
+/** Starts another server on an open database; stopping it closes the database. */
 export async function startAppOn(
   database: OpenDatabase,
   env: Record<string, string> = {},

@@ -4,7 +4,6 @@ import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
-/** How tests reach the one PostgreSQL of the run. */
 export interface TestPostgres {
   readonly host: string;
   readonly port: number;
@@ -17,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own, copied from the migrated template; dropped when it is closed. */
+/** A copy of the migrated template, dropped on close. */
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -6,7 +6,7 @@ import type { Db, OpenDatabase } from '#platform/db/open.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A user record with its documents, written as a registration leaves it. */
+/** Inserts a user record with its documents, as registration does. */
 export async function makeUser(db: Db, username: string) {
   const uid = makeUid();
   const email = `${username}@example.com`;
@@ -20,7 +20,7 @@ export async function makeUser(db: Db, username: string) {
   return { id, uid, username, email };
 }
 
-/** Writes an account with an open session, and gives the token that the service signs for it. */
+/** Inserts an account with an open session; returns a signed token. */
 export async function openSession(options: {
   readonly database: OpenDatabase;
   readonly uid: string;
@@ -45,7 +45,7 @@ export async function openSession(options: {
   return token;
 }
 
-/** Signs a token for the session of another one, with other claims (`exp` in seconds since 1970). */
+/** Signs a token for another token's session with other claims (`exp` in seconds since 1970). */
 export async function signTokenWithClaims(
   options: { readonly database: OpenDatabase; readonly secret: string; readonly publicUrl: string },
   token: string,

@@ -7,8 +7,8 @@ import type { FirstViews } from '#platform/http/pages/web-app.ts';
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
 
 /**
- * A folder with the pages of the web app as they stand before the build, without its scripts, and
- * with these drawings of what visitors see first.
+ * A folder with the web app's pages before the build, without scripts, and with these prerendered
+ * first views.
  */
 export async function makeWebRoot(
   views?: FirstViews,

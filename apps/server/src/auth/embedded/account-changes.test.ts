@@ -88,7 +88,7 @@ describe('a change of the e-mail', () => {
       recordEmail: email,
       verified: true,
     });
-    // A token that says the old address would write it to the record again.
+    // A token with the old address would write it to the record again.
     const late = world.app.callerWith(token);
     const login = { uid, date_login: new Date().toISOString() };
     expect((await late.call('PATCH', '/user/logindate', login)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('a change of the e-mail', () => {
     expect(info.body.rows).toMatchObject([{ email }]);
     expect((await world.signIn('ivan@example.com', passwords.first)).status).toBe(401);
     expect((await world.signIn(email, passwords.first)).status).toBe(200);
-    // Links that went to the old address are useless now, and so is this one.
+    // Links to the old address are invalid now, and so is this one.
     expect(
       await world.post('reset-password', { code: reset, password: passwords.next }),
     ).toMatchObject(invalidCode);
@@ -175,7 +175,7 @@ describe('the confirmation of an e-mail', () => {
       email: 'mia@example.com',
       verified: true,
     });
-    // What is confirmed already is not asked for again.
+    // No mail is sent for a confirmed address.
     expect((await world.post('request-email-confirmation', {}, cookie)).status).toBe(200);
     await world.resetCode('mia', 2);
     expect(world.mailbox.subjectsTo('mia@example.com')).toEqual([
@@ -206,7 +206,10 @@ describe('a sign-out everywhere', () => {
   });
 });
 
-/** The change is under way while the link is asked for; the code waits for it, after the answer. */
+/**
+ * The request arrives while the change is open; its code is made after the response and waits for
+ * the lock.
+ */
 describe('a link that was asked for before a change and is made after it', () => {
   it('does not go to the address that the account has left', async () => {
     const { uid } = await signUpUser(world.app, 'quinn');
@@ -240,7 +243,7 @@ describe('a link that was asked for before a change and is made after it', () =>
     await expectNoLink({ id: `email:${uid}`, email: 'olaf@example.com' });
   });
 
-  /** A link that was asked for later has arrived: nothing else is still to come. */
+  /** A later link has arrived, so no earlier one can follow. */
   async function expectNoLink(link: { id: string; email: string }): Promise<void> {
     const name = uniqueUsername();
     await signUpUser(world.app, name);

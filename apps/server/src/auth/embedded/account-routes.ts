@@ -13,7 +13,7 @@ import {
 
 const successBody = { status: true };
 
-/** Mounts the calls by which an account gets another password or e-mail (docs/api.md). */
+/** Mounts the password and email calls (docs/api.md). */
 export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter } = deps;
   const options = { schema: { hide: true } };
@@ -38,7 +38,7 @@ export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
     const session = await requireSession(deps, request);
     const { current, password } = parseBody(authBodies.changePassword, request.body);
     deps.afterResponse(reply, await credentials.changePassword(session, current, password));
-    // The browser that asks goes on in a new session: whoever had its cookie, too, is out.
+    // The browser continues in a new session, so that a stolen cookie is useless.
     const { email } = session.user;
     const signIn = {
       method: 'POST',
@@ -72,7 +72,7 @@ export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
   });
 }
 
-/** Counts the call by the account, so that another address is no way to go on guessing its password. */
+/** Rate-limits by account, so that another address does not allow more password guesses. */
 async function requireSession(
   { auth, limiter }: AuthRouteDeps,
   request: FastifyRequest,

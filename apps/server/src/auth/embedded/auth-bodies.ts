@@ -8,11 +8,11 @@ const NAME_MAX = 64;
 const TYPED_PASSWORD_MAX = 128;
 
 const displayName = text(NAME_MAX);
-/** A password that is only compared: one that breaks the rules is simply wrong. */
+/** Only compared: a password that breaks the rules is simply wrong. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
 const code = z.string().check(z.minLength(1), z.maxLength(limits.accounts.emailCodeMax));
 
-/** The bodies of the embedded service's own calls; what is not named here does not reach it. */
+/** Bodies of the embedded service's calls; unknown fields are dropped. */
 export const authBodies = {
   signUp: z.strictObject({
     name: z._default(displayName, ''),
@@ -32,7 +32,7 @@ export const authBodies = {
   confirmEmail: z.strictObject({ code }),
 } as const;
 
-/** The body after parsing. Throws an InvalidInputError in the words of its first fault. */
+/** Throws an InvalidInputError with the first message. */
 export function parseBody<S extends z.core.$ZodType>(schema: S, body: unknown): z.core.output<S> {
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return parsed.data;

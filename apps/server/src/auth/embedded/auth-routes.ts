@@ -7,21 +7,20 @@ import { authBodies, parseBody } from './auth-bodies.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { callBetterAuth, sendAuthResult, sessionOf, type AuthResult } from './better-auth-calls.ts';
 
-/** What the calls of the embedded service work with. */
 export interface AuthRouteDeps {
   readonly auth: BetterAuth;
   readonly credentials: AccountCredentials;
   readonly limiter: Limiter;
   readonly afterResponse: AfterResponse;
-  /** Whether a new account is sent a mail to confirm its address (EMAIL_VERIFICATION). */
+  /** Whether a new account gets a confirmation mail (EMAIL_VERIFICATION). */
   readonly isEmailRequired: boolean;
 }
 
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 /**
- * Mounts the calls a browser or a script signs in with (docs/api.md). Each is a route of its own,
- * so a doubled slash or another spelling cannot pass a limit by.
+ * Mounts sign-in and sign-up (docs/api.md). Each is a separate route, so that no spelling of the
+ * path bypasses a limit.
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired } = deps;
@@ -62,7 +61,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   }
 }
 
-/** A browser has one session: the one that it came with ends when it gets another. */
+/** A browser has one session: a new one replaces it. */
 async function replaceSession(
   { auth, credentials }: AuthRouteDeps,
   request: FastifyRequest,

@@ -6,14 +6,14 @@ import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platfor
 import type { BetterAuth } from './better-auth.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 
-/** What Better Auth is asked, on behalf of the browser whose request it is. */
+/** A request to Better Auth for the browser's request. */
 export interface AuthCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** What it answers: a status and a body, with the session's cookies. */
+/** `cookies` are the session's. */
 export interface AuthResult {
   readonly status: number;
   readonly body: unknown;
@@ -27,12 +27,12 @@ const currentSession = z.nullable(
   }),
 );
 
-/** The session of a browser, and whose it is. `createdAt` is the time of the sign-in, as ISO text. */
+/** `createdAt` is the time of the sign-in, ISO 8601. */
 export type CurrentSession = NonNullable<z.output<typeof currentSession>>;
 
 /**
- * Asks Better Auth; throws its refusals in the codes of the contract. A fault of the database below
- * it is thrown: Better Auth would answer it as a refusal, or even as a success.
+ * Calls Better Auth and maps its errors to contract codes. Rethrows database errors, which Better
+ * Auth would report as a rejection or even as success.
  */
 export async function callBetterAuth(
   auth: BetterAuth,
@@ -46,7 +46,7 @@ export async function callBetterAuth(
   return result;
 }
 
-/** The session of the browser's cookie; null without one that holds. Leaves it as old as it is. */
+/** Returns the session of the cookie without extending it, or null. */
 export async function sessionOf(
   auth: BetterAuth,
   request: FastifyRequest,
@@ -57,16 +57,15 @@ export async function sessionOf(
   return z.parse(currentSession, body);
 }
 
-/** Sends an answer of Better Auth on, cookies included. */
 export function sendAuthResult(reply: FastifyReply, { status, body, cookies }: AuthResult) {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return sendJson(reply.code(status), withoutSession(body));
 }
 
-/** Sends JSON that no cache keeps. */
+/** Sends JSON that is never cached. */
 export function sendJson(reply: FastifyReply, content: unknown) {
   reply.header('cache-control', 'no-store');
-  // As text: a visitor's session is the JSON word null, which would be sent as an empty body.
+  // As text: Fastify would send null as an empty body.
   return reply.type('application/json').send(JSON.stringify(content));
 }
 
@@ -92,7 +91,7 @@ async function resultOf(auth: BetterAuth, request: Request): Promise<AuthResult>
   }
 }
 
-/** The session's own token stays in its HttpOnly cookie: a script of the page never sees it. */
+/** Removes the session token: it is only in the HttpOnly cookie, where scripts cannot read it. */
 function withoutSession(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('user' in answer)) return answer;
   return { user: answer.user };
@@ -100,12 +99,11 @@ function withoutSession(answer: unknown): unknown {
 
 const authError = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
 
-/** Better Auth's refusals in the codes of the contract. */
 function errorOf(status: number, answer: unknown): Error {
   const parsed = z.safeParse(authError, answer);
   const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
   if (status === 401) return new UnauthenticatedError(message);
-  // Of two sign-ups at once for one address, the later one fails to create its user.
+  // Of two concurrent sign-ups for one address, the later one fails to create its user.
   if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
     return new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
   }

@@ -7,33 +7,31 @@ import type { Pool } from 'pg';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { passwordHashing } from './password-hashing.ts';
 
-/** What the embedded service is told about its place. */
 export interface EmbeddedAuthOptions {
   readonly pool: Pool;
   readonly secret: string;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
-  /** Told the id of every session that was ended before its time. */
+  /** Called with the id of every session that is ended early. */
   readonly onSessionEnd?: (sessionId: string) => void;
 }
 
-/** Names in the tokens: the issuer and audience that the verifier insists on. */
+/** Required by the verifier. */
 export const TOKEN_ISSUER = 'reprise';
 export const TOKEN_AUDIENCE = 'reprise-api';
 export const TOKEN_ALGORITHM = 'EdDSA';
 
-/** The name of the session's cookie; with https it has the prefix __Host-. */
+/** With https the name has the prefix __Host-. */
 export const SESSION_COOKIE = 'reprise_session';
 
 const TOKEN_LIFETIME = '5m';
 const DAY_SECONDS = 86_400;
 const SESSION_DAYS = 30;
 
-/** Uids have one length and alphabet, like those of Firebase, so that combined chat ids are unique. */
+/** All uids have one length and alphabet, like Firebase's, so that combined chat ids are unique. */
 const UID_LENGTH = 28;
 const UID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Makes a uid: 28 letters and digits from the system's random source. */
 export function makeUid(): string {
   return Array.from(
     { length: UID_LENGTH },
@@ -41,7 +39,9 @@ export function makeUid(): string {
   ).join('');
 }
 
-/** Better Auth over the product's own database: e-mail and password with argon2id, and short JWTs. */
+/**
+ * Better Auth over the product's database: email and password with argon2id, and short-lived JWTs.
+ */
 export function makeBetterAuth(options: EmbeddedAuthOptions) {
   const { pool, secret, publicUrl, log, onSessionEnd } = options;
   const isSecure = publicUrl.startsWith('https:');
@@ -50,9 +50,9 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
     baseURL: publicUrl,
     basePath: '/auth',
     secret,
-    // In a transaction, so that a sign-up makes the account with its password or nothing.
+    // Makes sign-up atomic: account and password, or neither.
     database: { db: errorRecordingDatabase(pool), type: 'postgres', transaction: true },
-    // The HTTP layer counts attempts and refuses foreign origins before a request gets here.
+    // The HTTP layer already limits attempts and rejects foreign origins.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -94,10 +94,9 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
   });
 }
 
-/** The bearer tokens of the product's calls. */
 function jwtPlugin() {
   return jwt({
-    // Else every reading of the session would sign a token that nobody looks at.
+    // Otherwise every session read would sign an unused token.
     disableSettingJwtHeader: true,
     schema: { jwks: { modelName: 'auth_jwks' } },
     jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' } },
@@ -115,5 +114,4 @@ function jwtPlugin() {
   });
 }
 
-/** The embedded authentication service. */
 export type BetterAuth = ReturnType<typeof makeBetterAuth>;

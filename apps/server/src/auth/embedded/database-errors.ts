@@ -8,10 +8,7 @@ interface ErrorContext {
 
 const current = new AsyncLocalStorage<ErrorContext>();
 
-/**
- * A handle on the pool for Better Auth that notes what goes wrong below it, in queries and in
- * getting a connection, because Better Auth turns such faults into refusals.
- */
+/** Wraps the pool to record its errors, because Better Auth turns them into rejections. */
 export function errorRecordingDatabase(pool: Pool) {
   const connect = () =>
     pool.connect().catch((error: unknown) => {
@@ -31,7 +28,7 @@ function recordError(error: unknown): void {
   if (context !== undefined) context.error = error;
 }
 
-/** Runs `work`; gives its result and the last error of the database below it, or null. */
+/** Runs `work`; returns its result and the last database error, or null. */
 export async function withDatabaseErrors<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly databaseError: unknown }> {

@@ -28,7 +28,7 @@ function tokenAnswer(cookie: string) {
   return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
 }
 
-/** Whether a bearer token counts as signed in, seen by what a call answers. */
+/** Shows whether a bearer token counts as signed in. */
 async function statusWith(token: string, uid: string): Promise<number> {
   return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
 }
@@ -192,7 +192,7 @@ describe('a profile', () => {
 });
 
 describe('a token', () => {
-  /** A token that differs from a good one in what the case changes, signed by a key of our own. */
+  /** A valid token with the case's change, signed by our own key. */
   async function forged(change: {
     claims?: Record<string, unknown>;
     issuer?: string;

@@ -13,16 +13,17 @@ import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthOptions } from './bett
 import { deleteCodes } from './credentials/email-codes.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
-/** What the embedded service is put together from. */
 export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
-  /** Whether a new account is sent a mail to confirm its address (EMAIL_VERIFICATION). */
+  /** Whether a new account gets a confirmation mail (EMAIL_VERIFICATION). */
   readonly isEmailRequired: boolean;
 }
 
-/** The embedded adapter of the identity port: Better Auth in this process and this database (ADR 0003). */
+/**
+ * The embedded adapter of the identity port: Better Auth in this process and database (ADR 0003).
+ */
 export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
   let notifySessionEnd = (_sessionId: string) => {};
   const auth = makeBetterAuth({
@@ -36,11 +37,11 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     async endSessions(tx, uid, exceptSessionId) {
       await sql`delete from auth_session
                 where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
-      // Only now: a code that an ended session asks for holds the session until it is there.
+      // After ending the sessions: a code in progress locks its session.
       await deleteCodes(tx, uid);
     },
     async deleteAccount(tx, uid) {
-      // In this order: a code that is being made holds the account.
+      // In this order: a code in progress locks the account.
       await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
       await deleteCodes(tx, uid);
     },
@@ -61,7 +62,7 @@ async function readSigningKeys(db: Reader): Promise<JWK[]> {
   return rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id }));
 }
 
-/** Whether the session goes on, and the account still has the address that the token says. */
+/** Returns true if the session is open and the token's email is still the account's. */
 async function isSessionOpen(db: Reader, { sessionId, email }: Identity): Promise<boolean> {
   const { rows } = await sql`
     select 1 from auth_session s join auth_user u on u.id = s."userId"

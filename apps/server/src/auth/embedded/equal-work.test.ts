@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** The figures of argon2 (version, memory, rounds, threads): what its time depends on. */
+/** The argon2 parameters (version, memory, rounds, threads), which determine its time. */
 function costOf(encoded: string): string {
   return encoded.split('$').slice(1, 4).join('$');
 }

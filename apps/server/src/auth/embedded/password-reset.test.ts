@@ -131,7 +131,7 @@ describe('a reset of the password', () => {
   it('lets no sign-in with the old password slip through', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'slow');
     await world.post('sign-out', {}, cookie);
-    // The change is written and not committed: the sign-in still finds the old password right.
+    // The uncommitted change is invisible: the sign-in still accepts the old password.
     const { late } = await world.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'another' where "userId" = ${uid}`.execute(tx);
       const sent = world.signIn('slow@example.com', passwords.first);
@@ -146,7 +146,7 @@ describe('a reset of the password', () => {
 
   it('is not undone by a change of the password that began before it', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'thief');
-    // The reset is written and not committed: the change still finds the old password right.
+    // The uncommitted reset is invisible: the change still accepts the old password.
     const { late } = await world.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(tx);
       const change = { current: passwords.first, password: passwords.next };

@@ -6,13 +6,12 @@ import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts'
 
 const claims = z.extend(userClaims, { sid: z.string() });
 
-/** Checks the tokens of the embedded service. Null for anything that does not hold. */
+/** Verifies tokens of the embedded service. Returns null for invalid ones. */
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
-/** A token may name a key that another server has just made: the keys are read again, but not at every such token. */
+/** A token may name another server's new key, so the keys are read again, at most this often. */
 const KEYS_COOLDOWN_MS = 1_000;
 
-/** A verifier over the stored signing keys. */
 export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +54,7 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
   return (token) => verifyOrNull(token, true);
 }
 
-/** A token that is wrong, as opposed to keys that could not be read. */
+/** Tells invalid tokens from unreadable keys. */
 function isRefusal(error: unknown): boolean {
   return error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Somebody who has just signed up, as a friend of bob's. */
+/** A new account, as a friend of bob. */
 async function newcomer(username: string) {
   const { uid, cookie, token } = await signUpUser(world.app, username);
   const { db } = world.app;
@@ -43,7 +43,6 @@ function make(
   return caller.call(method, pathOf(path, parts), parts.body);
 }
 
-/** How many posts, likes and messages the person has made. */
 async function madeBy(id: number): Promise<number[]> {
   const { db } = world.app;
   const made = await Promise.all([

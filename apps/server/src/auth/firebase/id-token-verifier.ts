@@ -4,28 +4,27 @@ import type { Identity } from '#auth/identity-provider.ts';
 import { CLOCK_TOLERANCE_S, identityOf, userClaims } from '#auth/token-claims.ts';
 import { UnavailableError } from '#platform/errors.ts';
 
-/** The project whose accounts are people here, and what its tokens are checked with. */
 export interface TrustedProject {
   readonly projectId: string;
-  /** The tokens come from the emulator, which signs nothing. */
+  /** The emulator does not sign its tokens. */
   readonly isEmulated: boolean;
-  /** Where the keys are; Google's own address unless a test says otherwise. */
+  /** Default: Google's URL. */
   readonly keysUrl?: URL | undefined;
 }
 
-/** Checks Firebase's ID tokens. Null for anything that does not hold. */
+/** Verifies Firebase ID tokens. Returns null for invalid ones. */
 export type IdTokenVerifier = (token: string) => Promise<Identity | null>;
 
 const GOOGLE_KEYS = new URL(
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
 );
 
-/** A key that Google withdraws is trusted no longer than this. A new one is fetched when a token names it. */
+/** How long a withdrawn key stays trusted. A new key is fetched when a token names it. */
 const KEYS_MAX_AGE_MS = 3_600_000;
-/** Tokens that name unknown keys make us ask for the keys no more often than this. */
+/** The shortest time between fetches for unknown keys. */
 const KEYS_COOLDOWN_MS = 30_000;
 
-/** A verifier for the tokens of one project, by the rules that Google gives for other libraries. */
+/** Verifies tokens of one project, by Google's rules for other libraries. */
 export function idTokenVerifier(project: TrustedProject): IdTokenVerifier {
   const payloadOf = project.isEmulated ? unsignedPayload(project) : signedPayload(project);
   return async (token) => {
@@ -58,7 +57,7 @@ function unsignedPayload(project: TrustedProject) {
   return async (token: string) => UnsecuredJWT.decode(token, rules).payload;
 }
 
-/** The keys at an address. That they cannot be had says nothing of the token: it is no refusal. */
+/** A failure to fetch the keys does not make the token invalid. */
 function keysAt(url: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
     cacheMaxAge: KEYS_MAX_AGE_MS,
@@ -74,7 +73,7 @@ function keysAt(url: URL): JWTVerifyGetKey {
   };
 }
 
-/** The keys are there, and the token names none of them, or leaves open which. */
+/** The keys were fetched, but the token names none of them, or more than one matches. */
 function isUnknownKey(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys

@@ -11,7 +11,7 @@ import { startAppOn, startTestApp, type TestUser, type TestApp } from '#testing/
 
 const SHARED = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
 
-/** 2,000 characters of 4 bytes: more than one notification of PostgreSQL holds. */
+/** 2,000 characters of 4 bytes exceed one PostgreSQL notification. */
 const LONG_TEXT = '\u{1f501}'.repeat(2_000);
 
 let redis: TestRedis;
@@ -40,7 +40,7 @@ async function stopBoth(): Promise<void> {
   await here.stop();
 }
 
-/** Sends until the other server hears of it: its way to the others is opened in the background. */
+/** Repeats until the other server receives it: the fan-out connects in the background. */
 async function waitForFanOut(socket: TestSocket): Promise<void> {
   await expect
     .poll(

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A connection to PostgreSQL for notifications alone, opened again whenever it is lost. */
+/** A PostgreSQL connection for notifications that reconnects. */
 export interface ListenConnection {
   isOpen(): boolean;
-  /** Sends payloads in their order. Throws when they could not be sent; the line opens anew then. */
+  /** Sends payloads in order. Throws and reconnects on failure. */
   notify(payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -14,7 +14,6 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 500;
 
-/** Listens from now on, and calls `onPayload` with every notification. */
 export function openListenConnection(
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
@@ -84,7 +83,7 @@ export function openListenConnection(
 function clientFor(connection: pg.PoolConfig): pg.Client {
   const client = new pg.Client({
     ...connection,
-    // A pool hides its password from being copied.
+    // The pool's password is not enumerable, so a spread omits it.
     password: connection.password,
     application_name: 'reprise-live',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

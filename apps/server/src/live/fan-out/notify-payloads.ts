@@ -1,9 +1,9 @@
-/** PostgreSQL takes less than 8000 bytes in one notification. */
+/** PostgreSQL accepts less than 8000 bytes per notification. */
 const PAYLOAD_MAX = 7_900;
 
 /**
- * Cuts JSON texts into payloads `sender:number:at:rest:part`: `at` parts of the text came before, `rest`
- * follow. No two payloads are alike: of two like ones in a transaction PostgreSQL sends one.
+ * Splits JSON texts into payloads `sender:number:at:rest:part`: `at` parts precede, `rest` follow.
+ * Payloads must differ: PostgreSQL drops duplicates in a transaction.
  */
 export function textSplitter(sender: string): (json: string) => string[] {
   let number = 0;
@@ -20,7 +20,7 @@ export function textSplitter(sender: string): (json: string) => string[] {
   };
 }
 
-/** One byte for each character, so that a text can be cut anywhere. */
+/** One byte per character, so that a text can be split anywhere. */
 function escapeUnit(unit: string): string {
   return String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
@@ -30,7 +30,9 @@ interface PartialText {
   readonly text: string;
 }
 
-/** Puts payloads together: gives a text with its last part, else null. A text with a gap is dropped. */
+/**
+ * Joins payloads: returns the text with its last part, else null. Drops texts with a missing part.
+ */
 export function textJoiner(): (payload: string) => string | null {
   const partials = new Map<string, PartialText>();
   return (payload) => {

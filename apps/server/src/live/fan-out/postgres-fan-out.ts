@@ -4,12 +4,12 @@ import type { FanOut, FanOutDeps } from './fan-out.ts';
 import { openListenConnection } from './listen-connection.ts';
 import { textJoiner, textSplitter } from './notify-payloads.ts';
 
-/** A connection that died without a word is found by the next of these. */
+/** Detects lost connections. */
 const CHECK_MS = 10_000;
 const BATCH_MAX = 100;
 const QUEUE_MAX = 10_000;
 
-/** LISTEN and NOTIFY: what comes while a statement is under way goes with the next one. */
+/** Uses LISTEN and NOTIFY. Texts that arrive during a statement are sent with the next one. */
 export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
   const split = textSplitter(senderId);
@@ -22,7 +22,7 @@ export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOu
     if (text !== null) onMessage(text);
   });
 
-  /** Of several calls one sends what waits. */
+  /** Only one call sends the queue at a time. */
   async function sendQueued(): Promise<void> {
     if (isSending) return;
     isSending = true;

@@ -6,12 +6,12 @@ const CHANNEL = 'reprise:live';
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MAX_MS = 1_000;
 const RECONNECT_STEP_MS = 100;
-/** A connection that died without a word is found by the next of these. */
+/** Detects lost connections. */
 const PING_MS = 5_000;
 
 /**
- * Redis publish and subscribe: one connection that sends and one that hears. While Redis is away
- * nothing waits in a queue: what cannot be sent is lost and counted.
+ * Uses Redis publish and subscribe on two connections. While Redis is down, texts are dropped and
+ * counted, not queued.
  */
 export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
@@ -41,7 +41,7 @@ export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut
   };
   const publisher = open(true);
   const subscriber = open(false);
-  // Both try for ever; what is thrown here is that they were closed meanwhile.
+  // Both retry forever and reject only when closed.
   publisher.connect().catch(() => undefined);
   subscriber.connect().catch(() => undefined);
   subscriber

@@ -6,28 +6,27 @@ import { addressReader } from '#platform/http/client-address.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import { isForeignOrigin } from '#platform/http/security.ts';
 
-/** Where sockets are opened; a client may put a slash behind it. */
+/** Clients may append a slash. */
 export const LIVE_PATH = '/live';
 
-/** What the door goes by. */
 export interface ConnectionLimiterOptions {
   readonly publicUrl: string | undefined;
   readonly trustProxy: string | undefined;
-  /** Whether the number of connections of an address is limited. */
+  /** Whether connections per address are limited. */
   readonly isLimited: boolean;
 }
 
-/** Lets connections in before anything is known of who is there. */
+/** Filters connections before authentication. */
 export interface ConnectionLimiter {
-  /** Null to let it in, else why not. What is let in is counted until it closes. */
+  /** Returns null to accept, else the reason. Accepted connections count until they close. */
   rejectionReason(request: IncomingMessage): string | null;
-  /** The key that the address of a request is counted by. */
+  /** The rate-limit key of the request's address. */
   addressKeyOf(request: IncomingMessage): string;
-  /** Lets nobody in any more, and cuts who is still there after the grace. */
+  /** Rejects new connections and closes open ones after the grace period. */
   close(graceMs: number): void;
 }
 
-/** A door that refuses foreign pages, other spellings of the path, and too many from one address. */
+/** Rejects foreign origins, other paths, and too many connections from one address. */
 export function connectionLimiter({
   publicUrl,
   trustProxy,
@@ -72,8 +71,8 @@ export function connectionLimiter({
 }
 
 /**
- * Cuts an upgrade that asks for something else than a socket here. Node has let go of its connection:
- * nobody else would end it, nor hear that it broke, which would end the process.
+ * Destroys upgrades for other paths. Node no longer handles their connections, and an unhandled
+ * socket error would end the process.
  */
 export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Duplex): void {
   if (url.startsWith(`${LIVE_PATH}/`)) return;
@@ -81,7 +80,7 @@ export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Du
   connection.destroy();
 }
 
-/** Whether a request names a connection that is open: it would take its place, past the door. */
+/** Detects a request for an existing connection, which would bypass the limit. */
 export function hasSessionId({ url = '' }: IncomingMessage): boolean {
   return new URL(url, 'http://localhost').searchParams.has('sid');
 }

@@ -131,7 +131,7 @@ describe('the handshake', () => {
   });
 });
 
-/** The status that an upgrade is answered with; 0 when the connection just ends. */
+/** Returns 0 if the connection ends without a response. */
 function upgradeAt(url: string): Promise<number> {
   return new Promise((resolve) => {
     const upgrade = request(url, {

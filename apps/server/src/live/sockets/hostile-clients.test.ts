@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A connection that stays half open when the server ends its side. */
+/** Stays half open when the server ends its side. */
 async function connectRaw(): Promise<Socket> {
   const raw = connect({
     port: Number(new URL(app.url).port),
@@ -39,7 +39,7 @@ function upgradeOf(path: string): string {
   ].join('\r\n');
 }
 
-/** Opens a connection of the engine on which nobody is named yet, and sends these packets at once. */
+/** Opens an unauthenticated engine connection and sends these packets at once. */
 async function sendInOneFrame(packets: readonly string[]): Promise<Manager> {
   const options = { path: '/live', transports: ['websocket'], reconnection: false };
   const manager = new Manager(app.url, { ...options, autoConnect: false });
@@ -61,7 +61,7 @@ describe('an upgrade elsewhere', () => {
         await once(raw, 'data');
       }
       raw.write(upgradeOf('/elsewhere'));
-      // What is answered here was asked after the upgrade had arrived.
+      // A response to this means that the upgrade has arrived.
       await app.visitor.call('GET', '/healthz');
       raw.resetAndDestroy();
     }
@@ -76,7 +76,7 @@ describe('an upgrade elsewhere', () => {
     }
     raw.resume();
     raw.write(upgradeOf('/elsewhere'));
-    // Who still holds its side answers what is written to it; whose side is gone resets.
+    // A half-open side accepts writes; a closed one resets.
     const isCut = () => {
       raw.write('x');
       return raw.destroyed;

@@ -8,9 +8,8 @@ interface Packet {
 }
 
 /**
- * Cuts the connection when more waits for its reader than may wait: in the queue of the engine, whose
- * packets go on together when those before have left, and in the connection's own. One document that
- * is larger by itself does not count: who reads it slowly still gets it.
+ * Disconnects a client with too much unsent data in the engine's and the connection's queues. A
+ * single large document does not count, so that slow clients still get it.
  */
 export function disconnectWhenSlow(conn: Socket['conn'], onDisconnect: () => void): void {
   const connection = conn.request.socket;
@@ -32,7 +31,7 @@ export function disconnectWhenSlow(conn: Socket['conn'], onDisconnect: () => voi
     queued += size;
     if (size > queueMaxBytes) large = size;
   });
-  // Pings of the WebSocket itself are answered below the engine, which makes no packet of it.
+  // The engine sees no packet for WebSocket pings.
   connection.on('data', check);
   conn.on('flush', () => {
     queued = 0;

@@ -11,17 +11,14 @@ import type { Viewer } from '#platform/viewer.ts';
 import type { DocumentSources } from '#live/document-source.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
-/** A member behind a token that holds. */
 export interface SocketClient extends Actor {
   readonly viewer: Viewer;
-  /** What the token came in, the last one where it was renewed. */
+  /** The latest token, which changes on renewal. */
   readonly credentials: unknown;
 }
 
-/** The socket of a reader. */
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketClient>;
 
-/** What a reader is served with. */
 export interface SocketClientDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
@@ -29,14 +26,14 @@ export interface SocketClientDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** A closing that the other side does not answer is not waited for longer. */
+/** How long to wait for the client to close. */
 const CLOSE_GRACE_MS = 1_000;
 
 const DONE = { success: true };
 
 /**
- * The member whom a token speaks for. Throws an UnauthenticatedError when it does not hold, and a
- * ConflictError before the registration is complete.
+ * Throws an UnauthenticatedError for an invalid token and a ConflictError before registration is
+ * complete.
  */
 export async function authenticateClient(
   actors: ActorResolver,
@@ -50,7 +47,7 @@ export async function authenticateClient(
   return { ...actor, viewer, credentials };
 }
 
-/** Tells why, and closes the socket. */
+/** Sends the reason and closes the socket. */
 export function closeSocket(
   socket: Pick<LiveSocket, 'emit' | 'disconnect' | 'conn'>,
   error: ErrorBody,
@@ -61,7 +58,7 @@ export function closeSocket(
   setTimeout(() => connection.destroy(), CLOSE_GRACE_MS).unref();
 }
 
-/** Answers what a reader asks for, until the socket closes or its token ends. */
+/** Handles the client's events until the socket closes or its token expires. */
 export function serveClient(socket: LiveSocket, deps: SocketClientDeps): void {
   const { actors, limiter, sources, log } = deps;
   const { account, viewer, token } = socket.data;
@@ -113,11 +110,11 @@ export function serveClient(socket: LiveSocket, deps: SocketClientDeps): void {
     await count();
     return renew(credentials);
   });
-  // A frame that cannot be read ends in this event, and then in the end of the connection.
+  // The engine emits this for an unreadable frame, then closes.
   socket.on('error', (error) => log.info({ err: error }, 'unreadable frame'));
   socket.on('disconnect', () => {
     clearTimeout(expiryTimer);
-    // A client can end its socket alone: without one, the connection would belong to nobody.
+    // A client can disconnect only its socket, and the connection would stay open.
     socket.conn.close();
   });
   closeAt(token.expiresAt);

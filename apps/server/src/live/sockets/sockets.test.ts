@@ -75,7 +75,7 @@ describe('sign-out', () => {
     const client = await app.database.pool.connect();
     await client.query('begin; lock table users in access exclusive mode');
     const opening = app.socket(eve);
-    // The session is found open; the person is still being looked up when it ends.
+    // The session is still valid at its check and ends during the user look-up.
     const waiting = `select 1 from pg_stat_activity
                      where datname = current_database() and wait_event_type = 'Lock'`;
     await expect

@@ -26,7 +26,6 @@ import {
 } from './socket-client.ts';
 import { disconnectWhenSlow } from './slow-clients.ts';
 
-/** What the sockets are served with. */
 export interface LiveDeps {
   readonly config: Config;
   readonly actors: ActorResolver;
@@ -43,9 +42,8 @@ const STOP_GRACE_MS = 500;
 const OLDEST_CLOSED_SECONDS = 60;
 
 /**
- * Serves the live documents over Socket.IO on the server of the HTTP API (docs/live-documents.md):
- * who is there is checked by the same rules as for a call, and nothing that a client sends can end
- * the process.
+ * Serves the live documents over Socket.IO (docs/live-documents.md), with the authentication of
+ * HTTP calls. No client input may end the process.
  */
 export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   const { config, actors, hub, metrics } = deps;
@@ -82,7 +80,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     const { account, token } = socket.data;
     void socket.join([`user/${account.uid}`, `session/${token.sessionId}`]);
     serveClient(socket, { ...deps, log });
-    // The session may have ended between the check and the joining of its room.
+    // The session may have ended between the check and the join.
     recheck(socket);
     if (!isLimited) return;
     const excess = socketsIn(`user/${account.uid}`).slice(0, -limits.live.socketsPerUser);
@@ -117,7 +115,7 @@ function socketServer(http: FastifyInstance, connections: ConnectionLimiter): So
     serveClient: false,
     maxHttpBufferSize: limits.live.frameMaxBytes,
     connectTimeout: HANDSHAKE_MS,
-    // It would only end its own side of an upgrade elsewhere, and only of a new connection.
+    // It would only end our side of foreign upgrades; see `rejectOtherUpgrade`.
     destroyUpgrade: false,
     allowRequest: (request, decide) => {
       const reason = connections.rejectionReason(request);
@@ -130,7 +128,7 @@ function socketServer(http: FastifyInstance, connections: ConnectionLimiter): So
   return io;
 }
 
-/** Ends a connection on which somebody is named again, also while the first is being looked up. */
+/** Closes a connection that authenticates twice, also while the first check is running. */
 function oneSocketPerConnection(): Parameters<SocketServer['use']>[0] {
   const authenticated = new WeakSet<object>();
   return ({ conn }, next) => {
@@ -143,7 +141,7 @@ function oneSocketPerConnection(): Parameters<SocketServer['use']>[0] {
   };
 }
 
-/** The gates of a call: who is it, and how often. */
+/** Same checks as for a call: authentication and rate limit. */
 async function authenticateHandshake(
   credentials: unknown,
   address: string,
@@ -157,7 +155,7 @@ async function authenticateHandshake(
   return client;
 }
 
-/** Notes the reader on their socket; what they are refused with, if they are. */
+/** Stores the client on its socket; returns the error, if any. */
 async function handshakeError(
   authenticating: Promise<SocketClient>,
   socket: LiveSocket,
@@ -172,7 +170,7 @@ async function handshakeError(
   }
 }
 
-/** Counts what the sockets do; gives what to call when a slow reader is cut. */
+/** Returns the callback that counts slow clients. */
 function collectLiveMetrics(metrics: Registry, hub: Hub, countSockets: () => number): () => void {
   const registers = [metrics];
   const sockets: Gauge = new Gauge({

@@ -9,17 +9,15 @@ import { roomOf } from '#live/hub.ts';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** What one socket reads. */
 export interface Subscriptions {
   /**
-   * Gives how the document stands; from then on its changes are sent. Asked again, it gives what is
-   * new since. Throws a NotFoundError for what does not exist and for what is not the reader's.
+   * Returns the document, or its changes since the given version, and sends changes from then on.
+   * Throws a NotFoundError if it does not exist or the viewer may not read it.
    */
   subscribe(wish: z.infer<typeof subscription>): Promise<DocumentState>;
   unsubscribe(name: DocumentName): void;
 }
 
-/** The subscriptions of a socket. */
 export function subscriptionsOf(
   socket: Pick<Socket, 'join' | 'leave'>,
   viewer: Viewer,
@@ -36,7 +34,7 @@ export function subscriptionsOf(
     async subscribe({ collection, id, since }) {
       const source = sources[collection];
       const room = roomOf({ collection, id });
-      // Its place is taken before anything is waited for, so that the limit holds for many at once.
+      // Reserve the slot before any await, so that the limit also holds for concurrent requests.
       const isNew = !rooms.has(room);
       if (isNew && rooms.size >= limits.live.subscriptionsMax) {
         throw new RateLimitError(RETRY_AFTER_SECONDS);
@@ -45,7 +43,7 @@ export function subscriptionsOf(
       try {
         if (!(await source.mayRead(viewer, id)))
           throw new NotFoundError('There is no such document.');
-        // First the changes, then the state: what is committed in between comes by both ways.
+        // Join before reading: a commit in between arrives twice instead of never.
         if (rooms.has(room)) await socket.join(room);
         return await source.read(id, since);
       } catch (error) {

@@ -1,4 +1,4 @@
-/** The tables of the embedded sign-in. Better Auth prescribes their columns. */
+/** Better Auth prescribes the columns. */
 export const authSql = `
   create table auth_user (
     id text primary key,

@@ -1,7 +1,6 @@
 /**
- * Chats, messages, the chat list of each user and the unseen counts. Chats and messages reference
- * `users.id`: they stay when one of the two accounts is deleted. A message stores a copy of the shared
- * clip, so `tile_id` has no foreign key.
+ * Chats and messages reference `users.id`, so that they outlive one account. `tile_id` has no
+ * foreign key: a message stores a copy of the shared clip.
  */
 export const chatSql = `
   create table chats (

@@ -1,4 +1,4 @@
-/** Friend requests, friendships and blocks. A pair of users has one friendship row at most. */
+/** A pair of users has one friendship row at most. */
 export const friendsSql = `
   create table friendships (
     low_id bigint not null references users (undeleted_id) on delete cascade,

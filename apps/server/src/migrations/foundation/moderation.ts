@@ -1,7 +1,4 @@
-/**
- * Reports, moderators and the moderation log. A report is open until a moderator decides on it. The
- * log references `users.id`, not `undeleted_id`: it belongs to the deployment and outlives accounts.
- */
+/** The log references `users.id`, not `undeleted_id`: it outlives accounts. */
 export const moderationSql = `
   create table reports (
     tile_id bigint not null references tiles (id) on delete cascade,

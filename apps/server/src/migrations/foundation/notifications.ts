@@ -1,6 +1,6 @@
 /**
- * One row per notification, and the notifications document of each user, which counts and lists the
- * unseen ones. `tile_id` has no foreign key: a notification outlives the tile.
+ * One row per notification; the document of each user counts and lists the unseen ones. `tile_id`
+ * has no foreign key: a notification outlives the tile.
  */
 export const notificationsSql = `
   create table notifications (

@@ -1,7 +1,4 @@
-/**
- * Web push: the key pair that signs pushes, one per deployment, and the subscribed browsers. A
- * subscription is deleted with the session that created it.
- */
+/** One key pair per deployment. A subscription is deleted with the session that created it. */
 export const pushSql = `
   create table push_keys (
     singleton boolean primary key default true check (singleton),

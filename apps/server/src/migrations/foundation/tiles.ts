@@ -1,11 +1,8 @@
 import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
 
 /**
- * Tiles and what users do with them.
- *
- * `public_id` is the tile's id in shared links: 12 letters and digits with 70 random bits. Nine bytes
- * of a random uuid give 12 base64 characters; '+' and '/' become letters, because programs that detect
- * links often cut off a trailing sign.
+ * `public_id` is 12 letters and digits with 70 random bits: base64 of nine bytes of a random uuid.
+ * '+' and '/' become letters, because link detection often cuts off a trailing sign.
  */
 export const tilesSql = `
   create table tiles (
@@ -63,7 +60,6 @@ export const tilesSql = `
   create index tile_views_tile_id on tile_views (tile_id);
 `;
 
-/** The videos behind tiles, and the users for whom a video did not play. */
 export const sourcesSql = `
   create table sources (
     video_id text collate "C" primary key check (video_id ~ '^[A-Za-z0-9_-]{11}$'),

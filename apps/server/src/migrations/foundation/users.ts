@@ -1,8 +1,7 @@
 /**
- * Accounts. Deleting an account keeps its row, because chats, messages and the moderation log refer
- * to it, and clears its personal columns (`users_deleted_check`). Everything else that belongs to a
- * user references `undeleted_id`, which is null for a deleted account: PostgreSQL then rejects a late
- * insert, and rejects the deletion while such rows are left.
+ * Deleting an account keeps its row, which chats, messages and the moderation log reference, and
+ * clears its personal columns (`users_deleted_check`). All other tables reference `undeleted_id`,
+ * which is null after deletion, so PostgreSQL rejects late inserts and incomplete deletions.
  */
 export const usersSql = `
   create extension if not exists citext;
@@ -35,9 +34,8 @@ export const usersSql = `
 const lowercase = 'lower(username::text collate "C")';
 
 /**
- * User search: a btree on the lowercase username for prefixes, and a GIN index on its characters and
- * pairs of characters for any other part. Trigrams cannot match parts of one or two characters, and
- * they treat periods and underscores as spaces.
+ * A btree on the lowercase username for prefixes, and a GIN index on its characters and pairs for
+ * other parts. Trigrams need three characters and treat periods and underscores as spaces.
  */
 export const userSearchSql = `
   create function username_parts(username citext) returns text[]

@@ -3,46 +3,38 @@ import { sql } from 'kysely';
 import { startMailbox, type Mailbox } from '#testing/servers/mailbox.ts';
 import { startTestApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
-/** What an embedded account looks like in the database. */
 export interface StoredAccount {
   readonly email: string;
   readonly verified: boolean;
   readonly password: string;
-  /** The e-mail of the user record. */
   readonly recordEmail: string;
   readonly sessions: number;
 }
 
-/** A server that sends mail, and what tests of account life do with it. */
 export interface AccountTestApp {
   readonly app: TestApp;
   readonly mailbox: Mailbox;
-  /** Calls /auth/{path}, as the browser with this cookie. */
+  /** Calls /auth/{path} with this cookie. */
   post(path: string, body: object, cookie?: string): Promise<TestResponse>;
   signIn(email: string, password: string, cookie?: string): Promise<TestResponse>;
-  /** Asks for a reset and gives the code of the mail, which is the `count`th one with a link. */
+  /** Requests a reset; returns the code of the `count`th mail with a link. */
   resetCode(username: string, count?: number): Promise<string>;
-  /** A new bearer token of the session. */
   tokenOf(cookie: string): Promise<string>;
   storedAccount(uid: string): Promise<StoredAccount | undefined>;
   storedCodes(): Promise<readonly { readonly id: string; readonly identifier: string }[]>;
-  /** Lets the time of every code run out. */
   expireCodes(): Promise<void>;
-  /** Makes the sessions of a person older than what counts as a fresh sign-in. */
+  /** Makes the user's sessions older than a fresh sign-in. */
   ageSessions(uid: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The password of `signUpUser`, and another one. */
 export const passwords = { first: 'reprise1!', next: 'encore22!' } as const;
 
-/** How long a test waits for a mail or a socket on a machine that is busy. */
+/** For mails and sockets on a busy machine. */
 export const slowPoll = { timeout: 10_000 };
 
-/** The refusal of a code that is wrong, used or too old. */
 export const invalidCode = { status: 400, body: { error: { code: 'INVALID_CODE' } } };
 
-/** Starts the server with a mail server beside it. */
 export async function startAccountTestApp(
   env: Record<string, string> = {},
 ): Promise<AccountTestApp> {
@@ -98,7 +90,6 @@ export async function startAccountTestApp(
   };
 }
 
-/** A username that nobody has yet. */
 export function uniqueUsername(): string {
   return `guest${Math.random().toString(36).slice(2, 10)}`;
 }

@@ -2,16 +2,15 @@ import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { Caller, TestApp } from '#testing/test-app.ts';
 import { openSession } from '#testing/users.ts';
 
-/** A signed-in account whose user record has not been saved yet. */
+/** A signed-in account without a user record. */
 export interface AccountCaller extends Caller {
   readonly uid: string;
   readonly email: string;
-  /** The username it would register. */
+  /** The username to register. */
   readonly name: string;
   readonly token: string;
 }
 
-/** Makes an account with an open session and without a user record. */
 export async function openAccount(app: TestApp, name: string): Promise<AccountCaller> {
   const uid = makeUid();
   const email = `${name}@example.com`;
@@ -28,7 +27,6 @@ export interface SignedUpUser {
 
 const PASSWORD = 'reprise1!';
 
-/** Signs up over HTTP and writes the user record. */
 export async function signUpUser(app: TestApp, username: string): Promise<SignedUpUser> {
   const email = `${username}@example.com`;
   const body = { email, password: PASSWORD };
@@ -59,7 +57,6 @@ async function sessionOf(app: TestApp, headers: Headers): Promise<Omit<SignedUpU
   return { cookie, token: body.token };
 }
 
-/** Ends the session of a cookie. */
 export async function signOut(
   app: TestApp,
   { cookie }: Pick<SignedUpUser, 'cookie'>,

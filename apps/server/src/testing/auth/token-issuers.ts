@@ -5,10 +5,9 @@ import { openKeyServer } from '#testing/servers/key-server.ts';
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** What a token says. A claim that is undefined is not there. */
+/** An undefined claim is omitted. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The record of somebody who can sign in. */
 export interface Subject {
   readonly id: number;
   readonly uid: string;
@@ -16,25 +15,23 @@ export interface Subject {
   readonly email: string;
 }
 
-/** An authentication service whose key is in the hands of the test, and the server that trusts it. */
+/** An authentication service whose private key the test has, and a server that trusts it. */
 export interface TokenIssuer {
   readonly app: TestApp;
   readonly alg: string;
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
-  /** What stands in the tokens of another deployment, or of another project. */
+  /** The issuer and audience of another deployment or project. */
   readonly foreignClaims: Claims;
   createUser(username: string): Promise<Subject>;
-  /** Signs in that many seconds ago; gives the claims of a token that is made now. */
+  /** Signs in `secondsAgo`; returns the claims of a new token. */
   signIn(subject: Subject, secondsAgo?: number): Promise<Claims>;
   stop(): Promise<void>;
 }
 
-/** The Firebase project of the tests. */
 export const PROJECT = 'reprise-test';
 
-/** What AUTH_PROVIDER=firebase needs. */
 export const firebaseEnv = {
   AUTH_PROVIDER: 'firebase',
   FIREBASE_API_KEY: 'AIzaSyTest',
@@ -44,12 +41,12 @@ export const firebaseEnv = {
 
 const HOUR_S = 3_600;
 
-/** The embedded service, with a further key of which the private half is known. */
+/** Adds a second key whose private half is known. */
 export async function embeddedIssuer(): Promise<TokenIssuer> {
   const app = await startTestApp();
   const kid = 'known';
   const keys = await generateKeyPair('EdDSA', { extractable: true });
-  // The service makes its own key first: it signs with the newest.
+  // The service creates its own key first, because it signs with the newest.
   await app.createUser('first');
   await sql`insert into auth_jwks (id, "publicKey", "privateKey", "createdAt")
             values (${kid}, ${JSON.stringify(await exportJWK(keys.publicKey))}, '', 'epoch')`.execute(
@@ -80,7 +77,7 @@ export async function embeddedIssuer(): Promise<TokenIssuer> {
   };
 }
 
-/** Firebase, with a key server of the test in the place of Google's. */
+/** Firebase with a local key server instead of Google's. */
 export async function firebaseIssuer(): Promise<TokenIssuer> {
   const keyServer = await openKeyServer();
   const kid = 'known';
@@ -109,7 +106,7 @@ function claimsOf({ uid, email }: Subject, secondsAgo = 0): Claims {
   return { sub: uid, email, email_verified: true, ...times };
 }
 
-/** Signs claims as the service does; what is given of the header takes the place of the usual. */
+/** Signs claims as the service does; `header` replaces defaults. */
 export function signToken(
   { alg, kid, privateKey }: Pick<TokenIssuer, 'alg' | 'kid' | 'privateKey'>,
   claims: Claims,

@@ -1,17 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { TestUser, TestApp } from '#testing/test-app.ts';
 
-/** A row of a file as it was parsed. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
-/** What a person's export holds: the rows of each file by its name without `.json`, and the page. */
+/** The rows of each file by its name without `.json`, and the page. */
 export interface ExportArchive {
   readonly files: Readonly<Record<string, readonly ExportedRow[]>>;
   readonly page: string;
   readonly headers: Headers;
 }
 
-/** Asks for the export of a person and unpacks it. */
 export async function exportAccount(
   app: Pick<TestApp, 'url'>,
   { uid, token }: Pick<TestUser, 'uid' | 'token'>,

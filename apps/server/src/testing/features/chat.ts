@@ -8,23 +8,21 @@ import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
 
 type UserRef = Pick<TestUser, 'id' | 'uid'>;
 
-/** Sends a text to a friend, under a new id; `change` replaces parts of the body. */
+/** `change` replaces parts of the body. */
 export function send(from: TestUser, to: UserRef, change: object = {}): Promise<TestResponse> {
   const body = { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
   return from.call('POST', '/chat/send', body);
 }
 
-/** Opens the conversation with a friend. */
 export function openChat(from: TestUser, friend: UserRef): Promise<TestResponse> {
   return from.call('POST', '/chat/open', { friend: friend.uid });
 }
 
-/** Marks the conversation with somebody seen. */
 export function markSeen(from: TestUser, other: UserRef): Promise<TestResponse> {
   return from.call('POST', '/chat/seen', { chat: combinedChatId(from.uid, other.uid) });
 }
 
-/** Shares a tile with people; `change` replaces parts of the body. */
+/** `change` replaces parts of the body. */
 export function share(
   from: TestUser,
   to: readonly UserRef[],
@@ -35,13 +33,12 @@ export function share(
   return from.call('POST', '/chat/share', { tile_id: tileId, text: '', messages, ...change });
 }
 
-/** The messages of a conversation before a place. */
 export function history(from: TestUser, other: UserRef, before = 999_999): Promise<TestResponse> {
   const chat = combinedChatId(from.uid, other.uid);
   return from.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
 }
 
-/** Everything that is stored of a chat: its messages, and the summaries by username. */
+/** Returns all messages, and the summaries by username. */
 export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   const chat = await db
     .selectFrom('chats')
@@ -66,7 +63,7 @@ export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   return { lastSeq: chat.last_seq, messages, summaries };
 }
 
-/** A person's unseen count, with the versions of that document and of their conversations. */
+/** The unseen count, and the versions of that document and of userChats. */
 export function unseenOf(db: Db, user: Pick<TestUser, 'id'>) {
   return db
     .selectFrom('unseen_messages')
@@ -75,12 +72,10 @@ export function unseenOf(db: Db, user: Pick<TestUser, 'id'>) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many conversations a person has not looked into. */
 export async function unseenCount(db: Db, user: Pick<TestUser, 'id'>): Promise<number> {
   return (await unseenOf(db, user)).count;
 }
 
-/** People with these names who are friends with each other. */
 export async function makeFriendGroup<const Names extends readonly string[]>(
   app: TestApp,
   ...names: Names
@@ -92,7 +87,7 @@ export async function makeFriendGroup<const Names extends readonly string[]>(
   return people as { [K in keyof Names]: TestUser };
 }
 
-/** A chat in which the first one has sent the other so many messages, written as the server does. */
+/** Inserts the messages directly, as the server would. */
 export async function makeChat(
   db: Db,
   [sender, receiver]: readonly [UserRef, UserRef],
@@ -129,13 +124,12 @@ export async function makeChat(
   return id;
 }
 
-/** Fails when a counter differs from what it counts. For the end of each test. */
+/** Fails if a stored counter is wrong. Call at the end of each test. */
 export async function requireNoDifferences(db: Db): Promise<void> {
   const differences = await findDifferences(db);
   if (differences.length > 0) throw new Error(`Differences:\n${differences.join('\n')}`);
 }
 
-/** Forgets every chat, and makes friends of the people again. */
 export async function resetChats(db: Db, people: readonly UserRef[]): Promise<void> {
   await sql`delete from chats`.execute(db);
   await sql`delete from friendships`.execute(db);

@@ -5,7 +5,7 @@ import type { TestUser, TestResponse } from '#testing/test-app.ts';
 
 type UserRef = Pick<TestUser, 'username'>;
 
-/** Sends what the friend button says; `change` replaces parts of the body. */
+/** `change` replaces parts of the body. */
 export function updateFriend(
   actor: TestUser,
   friend: UserRef,
@@ -16,7 +16,6 @@ export function updateFriend(
   return actor.call('PATCH', '/user/updatefriend', body);
 }
 
-/** Declines the request of the other one. */
 export function decline(
   actor: TestUser,
   friend: UserRef,
@@ -26,7 +25,6 @@ export function decline(
   return actor.call('PATCH', '/user/declinefriend', body);
 }
 
-/** The relation as the viewer is shown it: no row or one. */
 export async function relationRows(viewer: TestUser, other: UserRef) {
   const address = `/user/friend?user=${viewer.username}&friend=${other.username}`;
   const { status, body } = await viewer.call('GET', address);
@@ -34,13 +32,11 @@ export async function relationRows(viewer: TestUser, other: UserRef) {
   return body.rows;
 }
 
-/** What stands on the button that the viewer sees. */
 export async function labelOf(viewer: TestUser, other: UserRef): Promise<FriendAction> {
   const rows = await relationRows(viewer, other);
   return friendLabel(rows[0] ?? null, viewer.username);
 }
 
-/** What is stored between people: one row per pair that has a relation. */
 export function storedRelations(db: Db) {
   return db
     .selectFrom('friendships')
@@ -50,7 +46,7 @@ export function storedRelations(db: Db) {
     .execute();
 }
 
-/** The friend part of a person's notifications document, newest first. */
+/** Newest first. */
 export function friendNotificationsOf(db: Db, person: Pick<TestUser, 'id'>) {
   return db
     .selectFrom('notification_documents')
@@ -59,14 +55,14 @@ export function friendNotificationsOf(db: Db, person: Pick<TestUser, 'id'>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Opens the notification panel of a person, who thereby has seen all news. Gives what it shows. */
+/** Opens the panel, which marks all as seen; returns what it shows. */
 export async function openNotificationPanel(person: TestUser): Promise<NotificationsDocument> {
   const { status, body } = await person.call('POST', '/notifications/clear');
   if (status !== 200) throw new Error(`Opening the panel was answered with ${status}.`);
   return body.rows[0];
 }
 
-/** Makes everybody strangers again, with no blocks and with nothing told to anyone. */
+/** Deletes all relations, blocks and notifications. */
 export async function resetFriendships(db: Db): Promise<void> {
   await db.deleteFrom('friendships').execute();
   await db.deleteFrom('blocks').execute();

@@ -3,26 +3,25 @@ import type { DocumentChange, Message } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { io } from 'socket.io-client';
 
-/** Somebody with a token, and the friend that they talk with. */
 export interface ChatClient {
   readonly uid: string;
   readonly token: string;
   readonly friend: string;
 }
 
-/** What a client was told is stored: the ids of its messages in the order of sending, with their places. */
+/** Acknowledged messages in the order of sending. */
 export type StoredMessages = readonly { readonly id: string; readonly seq: number }[];
 
-/** A client that sends one message after the other, each until it is acknowledged. */
+/** Sends one message at a time and waits for each acknowledgment. */
 export interface Sender {
   readonly stored: StoredMessages;
-  /** Lets the message that is under way be acknowledged, and ends. */
+  /** Waits for the current message. */
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 20;
 
-/** Sends as the outbox of the web app does: the same id again after every failure. */
+/** Retries with the same id, as the web app's outbox does. */
 export function startSender(url: string, { token, friend }: ChatClient): Sender {
   const ledger: { id: string; seq: number }[] = [];
   const ending = new AbortController();
@@ -57,14 +56,14 @@ async function sendUntilStored(url: string, token: string, parts: { id: string; 
   }
 }
 
-/** A reader of a chat that connects again by itself and asks for what it has missed. */
+/** Reconnects and catches up. */
 export interface ChatReader {
-  /** The ids of the messages by their place. */
+  /** Message ids by `seq`. */
   readonly received: ReadonlyMap<number, string>;
   close(): void;
 }
 
-/** Reads as docs/live-documents.md says: with the version it has, after every connection. */
+/** Subscribes with its version after every connection (docs/live-documents.md). */
 export function startReader(url: string, { uid, token, friend }: ChatClient): ChatReader {
   const chat = combinedChatId(uid, friend);
   const received = new Map<number, string>();
@@ -95,12 +94,12 @@ export function startReader(url: string, { uid, token, friend }: ChatClient): Ch
   async function catchUp(): Promise<void> {
     const name = { collection: 'chats', id: chat };
     const since = lastContiguousSeq(received);
-    // Cut off in between, the next connection asks again.
+    // If cut off here, the next connection asks again.
     const state = await socket
       .emitWithAck('subscribe', since === 0 ? name : { ...name, since })
       .catch(() => null);
     if (state === null) return;
-    // There is no such chat before its first message.
+    // The chat does not exist before its first message.
     if (state.error !== undefined) {
       setTimeout(() => socket.connected && void catchUp(), RETRY_MS);
       return;

@@ -6,7 +6,6 @@ import { testDatabaseUrl } from '#testing/server-process.ts';
 
 const SECRET = 'test-secret-test-secret-test-secret';
 
-/** Settings of a server process on this database. */
 export function serverSettings(database: OpenDatabase, port: string): Record<string, string> {
   const { database: name = '' } = database.pool.options;
   return {
@@ -18,7 +17,6 @@ export function serverSettings(database: OpenDatabase, port: string): Record<str
   };
 }
 
-/** Pairs of friends with tokens, one chatter after the other. */
 export async function makeChatPairs(database: OpenDatabase, pairs: number): Promise<ChatClient[]> {
   const made = [];
   for (let pair = 0; pair < pairs; pair += 1) {

@@ -1,29 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLE_PASSWORD, SAMPLE_USERS } from '#sample/users.ts';
 
-/** Few, so that the people meet on the same rows. */
+/** Few, so that the users contend for the same rows. */
 const TILES = [1, 2, 3, 4, 5];
 
-/** Somebody who likes tiles and takes it back, and keeps a ledger of what the server acknowledged. */
+/** Likes and unlikes tiles and records what the server acknowledged. */
 export interface LikingUser {
   readonly username: string;
   readonly token: string;
-  /** By tile id: whether the last acknowledged call was a like. Calls of unknown outcome are left out. */
+  /**
+   * By tile id: whether the last acknowledged call was a like. Excludes calls of unknown outcome.
+   */
   readonly acknowledgedLikes: Map<number, boolean>;
   calls: number;
 }
 
-/** A load that has been started. */
 export interface LikeLoad {
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   readonly statuses: Map<number, number>;
-  /** Whether nobody calls any more. */
   isOver(): boolean;
-  /** Stops after the calls under way; a server that is gone stops it, too. */
+  /** Waits for the current calls. Also stops when the server is down. */
   stop(): Promise<void>;
 }
 
-/** Signs people of the sample community in, through the public calls. */
 export function signInSampleUsers(url: string, count: number): Promise<LikingUser[]> {
   return Promise.all(
     SAMPLE_USERS.slice(0, count).map(async ({ username }) => {
@@ -40,7 +39,7 @@ export function signInSampleUsers(url: string, count: number): Promise<LikingUse
   );
 }
 
-/** Lets every person call without a pause, each one call at a time. */
+/** Each user makes one call at a time, without a pause. */
 export function startLikeLoad(url: string, people: readonly LikingUser[]): LikeLoad {
   const stopping = new AbortController();
   const statuses = new Map<number, number>();
@@ -65,7 +64,6 @@ export function startLikeLoad(url: string, people: readonly LikingUser[]): LikeL
   };
 }
 
-/** Waits until so many calls have been answered with success. */
 export async function waitForAcknowledged(load: LikeLoad, count: number): Promise<void> {
   while ((load.statuses.get(200) ?? 0) < count) {
     if (load.isOver()) throw new Error('The server is gone.');
@@ -73,7 +71,7 @@ export async function waitForAcknowledged(load: LikeLoad, count: number): Promis
   }
 }
 
-/** One call, noted in the ledger. Null when the server is gone. */
+/** Returns null when the server is down. */
 async function likeOrUnlike(url: string, person: LikingUser): Promise<number | null> {
   const round = Math.floor(person.calls / TILES.length);
   const tileId = TILES[person.calls % TILES.length] ?? 1;

@@ -1,11 +1,9 @@
 import { afterOpening, afterReceiving, afterSending } from '@reprise/contract/chat/rules/unseen.ts';
 
-/** The people of the model. */
 export const names = ['alice', 'bob', 'carol'] as const;
 
 export type Name = (typeof names)[number];
 
-/** A message as it was sent. */
 export interface ModelMessage {
   readonly id: string;
   readonly sender: Name;
@@ -13,19 +11,17 @@ export interface ModelMessage {
   readonly hasClip: boolean;
 }
 
-/** One chat: its messages in their order, and the flags of the summaries that there are. */
 export interface ModelChat {
   readonly messages: readonly ModelMessage[];
   readonly seen: Readonly<Partial<Record<Name, boolean>>>;
 }
 
-/** Who are friends, and what stands in their chats; both by pair. */
+/** Friends and chats, both by pair. */
 export interface ModelState {
   readonly friends: readonly string[];
   readonly chats: Readonly<Record<string, ModelChat>>;
 }
 
-/** Something that a person does. */
 export type Command =
   | { readonly kind: 'open' | 'see' | 'remove'; readonly actor: Name; readonly friend: Name }
   | {
@@ -39,16 +35,14 @@ export type Command =
     }
   | { readonly kind: 'share'; readonly actor: Name; readonly id: string; readonly text: string };
 
-/** How the server answers: a status, and the place of a message that was sent. */
+/** A status, and the `seq` of a sent message. */
 export type Outcome = string;
 
-/** An act with its answer. */
 export interface CompletedCommand {
   readonly act: Command;
   readonly outcome: Outcome;
 }
 
-/** The key of a pair, the same for both. */
 export function pairOf(one: Name, other: Name): string {
   return [one, other].toSorted().join(' ');
 }
@@ -59,25 +53,22 @@ export const pairs = [
   ['bob', 'carol'],
 ] as const;
 
-/** Everybody is everybody's friend, and nobody has written. */
+/** All are friends; there are no messages. */
 export const allFriends: ModelState = {
   friends: pairs.map(([one, other]) => pairOf(one, other)),
   chats: {},
 };
 
-/** The others, whom a clip is shared with. */
 export function othersOf(name: Name): readonly Name[] {
   return names.filter((other) => other !== name);
 }
 
-/** How many conversations a person has not looked into. */
 export function unseenIn(world: ModelState, name: Name): number {
   return Object.values(world.chats).filter(({ seen }) => seen[name] === false).length;
 }
 
 const emptyChat: ModelChat = { messages: [], seen: {} };
 
-/** What an act does to the world, and how it is answered. */
 export function applyCommand(
   world: ModelState,
   act: Command,
@@ -131,7 +122,7 @@ function applySend(
   };
 }
 
-/** All get the clip or nobody does. */
+/** All recipients get the clip, or none. */
 function applyShare(
   world: ModelState,
   act: Command & { kind: 'share' },
@@ -165,7 +156,7 @@ function withChat(world: ModelState, pair: string, chat: ModelChat): ModelState 
   return { ...world, chats: { ...world.chats, [pair]: chat } };
 }
 
-/** Every world that the acts can have led to, one after the other in some order, with these answers. */
+/** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(
   before: ModelState,
   answered: readonly CompletedCommand[],

@@ -2,15 +2,14 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 
 /*
- * Friendship without a server: what each act does to a world of three people (spec section 4, threats
- * 3.1). It shares no code with the server, which is compared with it.
+ * A model of friendship between three users (spec section 4, threats 3.1). Shares no code with the
+ * server, which is compared with it.
  */
 
 export const names = ['alice', 'bob', 'carol'] as const;
 
 export type Name = (typeof names)[number];
 
-/** Every unordered pair. */
 export const pairs = [
   ['alice', 'bob'],
   ['alice', 'carol'],
@@ -21,17 +20,16 @@ export type Relation = 'none' | 'friends' | `asked by ${Name}`;
 
 export type Action = FriendAction | 'decline' | 'block' | 'unblock';
 
-/** What one person tries to do to another. */
 export interface Command {
   readonly actor: Name;
   readonly friend: Name;
   readonly action: Action;
 }
 
-/** `unknown`: the other one has blocked the actor; `blocked`: the actor has blocked them. */
+/** `unknown`: blocked by the other user; `blocked`: the actor blocks them. */
 export type Outcome = 'done' | 'stale' | 'unknown' | 'blocked';
 
-/** An act with what came of it, and the relation that the answer gives, if it gives one. */
+/** With the relation of the response, if any. */
 export interface CompletedCommand extends Command {
   readonly outcome: Outcome;
   readonly relation: Relation | null;
@@ -40,23 +38,20 @@ export interface CompletedCommand extends Command {
 export interface ModelState {
   /** By pair. */
   readonly relations: Readonly<Record<string, Relation>>;
-  /** Who blocks whom, sorted. */
+  /** Sorted. */
   readonly blocks: readonly string[];
-  /** What each has been told since they last looked, newest first. */
+  /** Unseen, newest first. */
   readonly notifications: Readonly<Record<Name, readonly string[]>>;
 }
 
-/** The key of a pair. */
 export function pairOf(one: Name, other: Name): string {
   return [one, other].toSorted().join(' & ');
 }
 
-/** The entry of a block. */
 export function blockOf(blocker: Name, blocked: Name): string {
   return `${blocker} blocks ${blocked}`;
 }
 
-/** Nobody has done anything yet. */
 export const initialState: ModelState = {
   relations: Object.fromEntries(pairs.map(([one, other]) => [pairOf(one, other), 'none'])),
   blocks: [],
@@ -69,7 +64,6 @@ export function relationIn(world: ModelState, one: Name, other: Name): Relation 
 
 const { send, accept, cancel, remove } = texts.friends;
 
-/** What stands on the viewer's button. */
 export function labelIn(world: ModelState, viewer: Name, other: Name): FriendAction {
   const relation = relationIn(world, viewer, other);
   if (relation === 'none') return send;
@@ -77,7 +71,7 @@ export function labelIn(world: ModelState, viewer: Name, other: Name): FriendAct
   return relation === `asked by ${viewer}` ? cancel : accept;
 }
 
-/** Where the serial orders lead in which every act gets the answer that it got. */
+/** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(
   world: ModelState,
   acts: readonly CompletedCommand[],

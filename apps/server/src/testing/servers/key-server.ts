@@ -3,17 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
 
-/** A place on loopback that hands out keys, as Google does. */
+/** Serves keys on loopback, as Google does. */
 export interface KeyServer {
   readonly url: URL;
-  /** The keys from now on; none at all makes every answer a 500. */
+  /** With null, every response is a 500. */
   serve(keys: readonly JWK[] | null): void;
-  /** How often it was asked. */
   requestCount(): number;
   stop(): Promise<void>;
 }
 
-/** Opens a key server that has no keys yet. */
 export async function openKeyServer(): Promise<KeyServer> {
   let keys: readonly JWK[] | null = null;
   let asked = 0;

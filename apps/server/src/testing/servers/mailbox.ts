@@ -4,28 +4,24 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-/** A mail as it arrived. */
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
-  /** The whole message with its headers, soft line breaks undone. */
+  /** With headers; soft line breaks are undone. */
   readonly content: string;
 }
 
-/** A mail server on this machine that keeps what it is given. */
+/** A local mail server that stores all mails. */
 export interface Mailbox {
-  /** The settings by which a server sends here. */
   readonly env: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
-  /** Everything that has arrived so far, oldest first. */
+  /** Oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** The subjects of an address so far. */
   subjectsTo(address: string): string[];
-  /** Waits until an address has `count` mails with a link, and gives the code of the newest one. */
+  /** Waits for `count` mails with a link; returns the code of the newest. */
   codeTo(address: string, count?: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a mail server. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -58,7 +54,6 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The code of the link in a mail. */
 export function codeIn(content: string): string | undefined {
   return /\/(?:reset-password|confirm-email)\?code=([\w-]+)/.exec(content)?.[1];
 }

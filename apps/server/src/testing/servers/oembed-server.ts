@@ -2,30 +2,26 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a video is answered with: a status, or whatever a test sends. */
 type Reply = number | ((response: ServerResponse) => void);
 
-/** A place on loopback that answers as the provider's oEmbed service does, and counts. */
+/** A local oEmbed service that counts requests. */
 export interface OembedServer {
   /** For SOURCE_LOOKUP. */
   readonly url: string;
-  /** How a video is answered from now on; at first every video is there. */
+  /** By default every video exists. */
   respondWith(videoId: string, reply: Reply): void;
-  /** How often it was asked about a video. */
   requestCount(videoId: string): number;
-  /** The links that it was asked about and the query as a whole, in order. */
+  /** The requested links and whole queries, in order. */
   readonly queries: readonly string[];
   stop(): Promise<void>;
 }
 
-/** What every video has for a credit. */
 export const credit = {
   title: 'Me at the zoo',
   channel: 'jawed',
   channel_url: 'https://www.youtube.com/@jawed',
 };
 
-/** Opens the service; stop it when the test ends. */
 export async function openOembedServer(): Promise<OembedServer> {
   const replies = new Map<string, Reply>();
   const queries: string[] = [];

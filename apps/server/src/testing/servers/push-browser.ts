@@ -1,23 +1,23 @@
 import type { DecryptedPush, ResponseOverride } from './push-stand-in.ts';
 
-/** A browser at the push service that stands in, as tests see it. */
+/** A browser at the fake push service. */
 export interface PushBrowser {
-  /** What the browser gives a page that subscribes. */
+  /** What the browser returns to a page that subscribes. */
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** What came in for it, opened, oldest first. */
+  /** Decrypted, oldest first. */
   pushes(): Promise<readonly DecryptedPush[]>;
-  /** What was answered otherwise. */
+  /** Pushes that were answered with an override. */
   refused(): Promise<readonly DecryptedPush[]>;
-  /** Answers the next pushes otherwise. */
+  /** Overrides the next responses. */
   answerWith(...answers: readonly ResponseOverride[]): Promise<void>;
-  /** Ends the subscription: its pushes are answered with 410 from now on, and still seen in `pushes`. */
+  /** Ends the subscription: further pushes get 410 and still appear in `pushes`. */
   end(): Promise<void>;
 }
 
-/** Makes a browser at the push service, for a page that names the server's public key. */
+/** `serverKey` is the server's public key. */
 export async function openPushBrowser(origin: string, serverKey: string): Promise<PushBrowser> {
   const made = await fetch(`${origin}/browsers`, { method: 'POST', body: serverKey });
   const subscription = (await made.json()) as PushBrowser['subscription'];

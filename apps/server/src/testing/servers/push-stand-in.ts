@@ -4,21 +4,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 
-/** A push as its browser gets it. */
 export interface DecryptedPush {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it was answered as the test had asked for, instead of being taken. */
+  /** Whether it was answered with an override. */
   readonly isRefused: boolean;
 }
 
-/** An answer that a push service gives instead of taking the push. */
 export interface ResponseOverride {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser at the push service: its keys, and what came in for it. */
 interface Browser {
   readonly serverKey: string;
   readonly keys: ReturnType<typeof createECDH>;
@@ -28,7 +25,6 @@ interface Browser {
   isGone: boolean;
 }
 
-/** A refusal as the push protocol has it. */
 class ProtocolError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -41,9 +37,8 @@ const BODY_MAX = 4096;
 const DAY_S = 86_400;
 
 /**
- * A push service on loopback that stands in for those of the browsers: it checks what they check
- * (RFC 8030, 8291, 8292) and opens what its browsers are sent. Tests make browsers at /browsers; what
- * comes for one that has unsubscribed is answered with 410, and kept for the test to see.
+ * A local push service for tests: validates (RFC 8030, 8291, 8292) and decrypts pushes. Tests
+ * create browsers at /browsers; pushes to unsubscribed ones get 410 and are stored, too.
  */
 export async function startPushStandIn(port = 0) {
   const browsers = new Map<string, Browser>();
@@ -133,7 +128,7 @@ async function checkToken(token: string, key: string, origin: string): Promise<v
     throw new ProtocolError(403, 'nobody to reach');
 }
 
-/** Opens a sealed push with the browser's keys (RFC 8291, section 4). */
+/** Decrypts a push with the browser's keys (RFC 8291, section 4). */
 function decryptPush(
   { headers }: IncomingMessage,
   body: Buffer,

@@ -6,17 +6,16 @@ import path from 'node:path';
 import { endAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
 
-/** A Redis of the test's own, without a disk. */
+/** A Redis without persistence. */
 export interface TestRedis {
   readonly url: string;
-  /** Ends it at once, as a crash does. */
+  /** Kills it, as a crash does. */
   kill(): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the redis-server of this machine on a free port. */
 export async function startRedis(): Promise<TestRedis> {
   const port = String(await findFreePort());
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-redis-'));

@@ -6,16 +6,16 @@ import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
 import { emailChanges, type EmailChanges } from './email-changes.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
 
-/** What is done with an account of the embedded service, besides signing in and out. */
+/** Changes to an account of the embedded service, other than sign-in and sign-out. */
 export interface AccountCredentials extends PasswordChanges, EmailChanges {
   /** Ends one session and closes its sockets. */
   endSession(sessionId: string): Promise<void>;
 }
 
 /**
- * The life of embedded accounts on Better Auth's tables. Its own resets and confirmations are not
- * used: older codes go on to hold, a confirmation can be used again, and an unknown address is
- * answered sooner than a known one (ADR 0003).
+ * Account changes on Better Auth's tables. Its own resets and confirmations are not used: older
+ * codes stay valid, confirmations can be reused, and response times reveal unknown addresses (ADR
+ * 0003).
  */
 export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
   const { db, mailer, publicUrl, onSessionEnd } = deps;

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/mail/mailer.ts';
 
 const minutes = limits.accounts.emailCodeMs / 60_000;
 
-/** The mails of the embedded service, in words. No mail holds what somebody else could have typed. */
+/** Contain no text that another user could have typed. */
 export const accountMails = {
   resetPassword: (to: string, url: string): Mail => ({
     to,

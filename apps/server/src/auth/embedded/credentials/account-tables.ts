@@ -2,20 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, UnauthenticatedError } from '#platform/errors.ts';
 
-/** An account of the embedded service, and an address of it. */
 export interface AccountAddress {
   readonly uid: string;
   readonly email: string;
 }
 
-/** The account that signs in with this address; null for none. */
 export async function accountByEmail(db: Reader, email: string): Promise<AccountAddress | null> {
   const { rows } = await sql<AccountAddress>`
     select id as uid, email from auth_user where email = ${email.toLowerCase()}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Locks the account, so that two changes of it come one after the other. Throws when it has gone. */
+/** Locks the account, so that changes run one after the other. Throws if it was deleted. */
 export async function lockEmail(tx: Tx, uid: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select email from auth_user where id = ${uid} for update`.execute(tx.sql);
@@ -23,19 +21,18 @@ export async function lockEmail(tx: Tx, uid: string): Promise<string> {
   return rows[0].email;
 }
 
-/** The stored hash of a password. */
 export async function passwordHashOf(db: Reader, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email).execute(db);
   return rows[0]?.password ?? null;
 }
 
-/** As `passwordHashOf`, once a change of the password that has begun is committed. */
+/** As `passwordHashOf`, but waits for an open password change to commit. */
 export async function awaitPassword(statement: Statement, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email, sql`for share`).execute(statement.sql);
   return rows[0]?.password ?? null;
 }
 
-/** As `passwordHashOf`, and locks the password. */
+/** As `passwordHashOf`, with a row lock. */
 export async function lockPassword(tx: Tx, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email, sql`for update`).execute(tx.sql);
   return rows[0]?.password ?? null;
@@ -49,13 +46,12 @@ function selectPassword(email: string, lock: RawBuilder<unknown> = sql``) {
     ${lock}`;
 }
 
-/** Stores the hash of another password. */
 export async function storePassword(tx: Tx, uid: string, hash: string): Promise<void> {
   await sql`update auth_account set password = ${hash}, "updatedAt" = now()
             where "userId" = ${uid} and "providerId" = 'credential'`.execute(tx.sql);
 }
 
-/** The account's address and that of the user record are one. Throws EMAIL_TAKEN. */
+/** Stores the address in the account and in the user record. Throws EMAIL_TAKEN. */
 export async function storeEmail(tx: Tx, uid: string, email: string): Promise<void> {
   try {
     await sql`update auth_user set email = ${email}, "emailVerified" = true, "updatedAt" = now()
@@ -71,7 +67,7 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-/** Ends the sessions of an account; gives their ids. */
+/** Returns the ids of the ended sessions. */
 export async function endSessions(tx: Tx, uid: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from auth_session where "userId" = ${uid} returning id`.execute(tx.sql);

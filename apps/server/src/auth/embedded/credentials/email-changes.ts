@@ -7,17 +7,15 @@ import { accountByEmail, lockEmail, storeEmail, type AccountAddress } from './ac
 import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
 
-/** How an account gets another e-mail, or its own confirmed. */
 export interface EmailChanges {
-  /** Has the address confirmed that becomes the account's. Throws REAUTH_REQUIRED for an old session. */
+  /** Starts to confirm a new address. Throws REAUTH_REQUIRED for an old session. */
   startEmailChange(session: CurrentSession, email: string): Promise<DeferredWork>;
-  /** Sends the mail that confirms an account's own address. */
+  /** Mails a confirmation link to the account's own address. */
   sendConfirmation(account: AccountAddress): Promise<void>;
-  /** Makes the address that a code was sent to the account's. Throws INVALID_CODE, EMAIL_TAKEN. */
+  /** Sets the address that the code was sent to. Throws INVALID_CODE, EMAIL_TAKEN. */
   confirmEmail(code: string): Promise<DeferredWork>;
 }
 
-/** The addresses of embedded accounts. */
 export function emailChanges(
   { db, mailer }: AccountCredentialsDeps,
   sendLink: SendLink,

@@ -5,20 +5,20 @@ import type { Statement, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import type { AccountAddress } from './account-tables.ts';
 
-/** What the code of a link from an e-mail is for: a new password, or to confirm an address. */
+/** For a password reset, or to confirm an address. */
 export type CodeKind = 'password' | 'email';
 
 const CODE_BYTES = 32;
 
-/** What a code is made for: the account's own address, or another one that a session asks for. */
+/** The account's own address, or a new one that a session asks for. */
 export interface CodeRequest extends AccountAddress {
   readonly sessionId?: string;
 }
 
 /**
- * Makes a code that holds for limits.accounts.emailCodeMs. An account has one code of a kind: the
- * older one is useless from now on. The database keeps a hash of it. Null when what it was asked by
- * does not hold any more: the account with its address, or the session.
+ * Creates a code, valid for limits.accounts.emailCodeMs, and invalidates the older one of that
+ * kind. Only its hash is stored. Returns null if the account, its address or the session has
+ * changed.
  */
 export async function issueCode(
   statement: Statement,
@@ -41,7 +41,10 @@ export async function issueCode(
   return numAffectedRows === 1n ? code : null;
 }
 
-/** Uses a code up; gives the account and where the code was sent. Throws INVALID_CODE for one that is wrong, used or too old. */
+/**
+ * Uses the code up and returns the account and the address it was sent to. Throws INVALID_CODE if
+ * it is wrong, used or expired.
+ */
 export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<AccountAddress> {
   const { rows } = await sql<AccountAddress>`
     delete from auth_verification
@@ -54,7 +57,7 @@ export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<
   );
 }
 
-/** Makes the codes of an account useless. */
+/** Invalidates the codes of an account. */
 export async function deleteCodes(tx: Tx, uid: string): Promise<void> {
   const kinds: readonly CodeKind[] = ['password', 'email'];
   const ids = kinds.map((kind) => `${kind}:${uid}`);

@@ -17,24 +17,25 @@ import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-call
 import { deleteCodes, redeemCode } from './email-codes.ts';
 import { passwordHashing } from '#auth/embedded/password-hashing.ts';
 
-/** How an account gets another password, and what a sign-in with the older one becomes. */
 export interface PasswordChanges {
-  /** Reads the same for an address without an account; what differs comes later. */
+  /** Does the same for an unknown address; the difference is in the deferred work. */
   startReset(email: string): Promise<DeferredWork>;
-  /** Sets a password by a code from a mail and ends all sessions. Throws INVALID_CODE. */
+  /** Sets a password by a mailed code and ends all sessions. Throws INVALID_CODE. */
   finishReset(code: string, password: string): Promise<DeferredWork>;
-  /** Sets a password and ends all sessions. Throws an UnauthenticatedError for a wrong current one. */
+  /**
+   * Sets a password and ends all sessions. Throws an UnauthenticatedError if the current one is
+   * wrong.
+   */
   changePassword(session: CurrentSession, current: string, password: string): Promise<DeferredWork>;
   /**
-   * Runs a sign-in. One whose password is changed meanwhile is refused: its session would outlive
-   * the password it was opened with. Throws an UnauthenticatedError.
+   * Runs a sign-in. Throws an UnauthenticatedError if the password changes meanwhile: the session
+   * would outlive the password.
    */
   signIn(email: string, open: () => Promise<AuthResult>): Promise<AuthResult>;
 }
 
 const openedSession = z.object({ token: z.string() });
 
-/** The passwords of embedded accounts. */
 export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink): PasswordChanges {
   const { db, mailer, onSessionEnd } = deps;
   const transact = transactionOpener(db);
@@ -50,7 +51,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       await storePassword(tx, uid, await passwordHashing.hash(password));
       const email = await lockEmail(tx, uid);
       const ended = await endSessions(tx, uid);
-      // Only now: a code that an ended session asks for holds the session until it is there.
+      // After ending the sessions: a code in progress locks its session.
       await deleteCodes(tx, uid);
       return { email, ended };
     });
@@ -75,7 +76,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
         throw new UnauthenticatedError('That is not your password.');
       }
       return setPassword(password, async (tx) => {
-        // A reset may have come first: what was typed is no longer the password.
+        // A concurrent reset may have changed the password.
         if ((await lockPassword(tx, user.email)) === stored) return user.id;
         throw new UnauthenticatedError('That is not your password.');
       });
