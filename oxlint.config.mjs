@@ -34,7 +34,6 @@ export default {
     'import/no-default-export': 'error',
     'import/no-cycle': 'error',
     'import/no-unassigned-import': 'off',
-    // `export {}` makes a module of a file without imports.
     'unicorn/require-module-specifiers': 'off',
     'react/react-in-jsx-scope': 'off',
     'import/no-named-as-default-member': 'off',
@@ -46,12 +45,12 @@ export default {
     'vitest/require-mock-type-parameters': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'oxc/no-map-spread': 'off',
-    // A listener list is copied before it is walked: a listener may take itself off.
+    // Listener lists are copied before iterating: a listener may remove itself.
     'unicorn/no-useless-spread': 'off',
     'unicorn/prefer-add-event-listener': 'off',
-    // An effect may run again for a value that it does not read.
+    // Effects may depend on a value they do not read.
     'react/exhaustive-effect-dependencies': 'off',
-    // Dialogs and boxes that a person has just asked for take the focus.
+    // Dialogs and boxes that the user has just opened take the focus.
     'jsx-a11y/no-autofocus': 'off',
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'jsx-a11y/control-has-associated-label': 'off',
@@ -75,7 +74,6 @@ export default {
       },
     },
     {
-      // A table of sentences is as long as the product has them.
       files: ['packages/contract/src/texts.ts'],
       rules: { 'max-lines': ['error', { max: 600 }] },
     },
@@ -84,7 +82,7 @@ export default {
       rules: { 'import/no-default-export': 'off' },
     },
     {
-      // Drawing and sound: a painter's function is as long as its picture, a note has many sides.
+      // Drawing and sound code has long functions with many parameters.
       files: ['tools/sample-clips/**'],
       rules: {
         'max-lines': ['error', { max: 400 }],
@@ -95,7 +93,7 @@ export default {
     },
     {
       files: ['apps/web/src/**/fake-*.ts'],
-      // A stand-in for a hook keeps what the test asks for outside of the component.
+      // Fakes of hooks store what the test reads outside of the component.
       rules: { 'react/globals': 'off' },
     },
     {

@@ -13,7 +13,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Much of the time is waiting for servers to start, time out and stop.
+    // Most of the time is spent waiting for servers.
     maxWorkers: 3,
     projects: [
       {
@@ -29,7 +29,8 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          // A file's state is its database; loading the server anew for each costs half of the run.
+          // A file's state is its database; reloading the server per file would take half of the
+          // run.
           isolate: false,
           globalSetup: [
             fileURLToPath(new URL('apps/server/src/testing/postgres.ts', import.meta.url)),
@@ -38,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        // As in the build: the compiler changes when a component is drawn again.
+        // As in the build: the compiler changes when components render.
         plugins: [react({ compiler: true })],
         test: {
           ...common,

@@ -1,6 +1,5 @@
-// Measures what it costs to know who asks: one verified token, and a read signed in beside the same
-// read signed out, with both authentication services (docs/performance.md).
-// Run: node --import tsx bench/auth.ts [--quick]
+// Measures token verification and signed-in reads against signed-out ones, with both authentication
+// services (docs/performance.md). Run: node --import tsx bench/auth.ts [--quick]
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +20,7 @@ const POSTS = 40_000;
 const USERS = 5_000;
 const CONNECTIONS = 16;
 
-/** One read by primary key for everybody, so that what differs is knowing who asks. */
+/** The same read by primary key for all, so that only authentication differs. */
 const READ = '/user/check?username=person7';
 
 async function measure(database: OpenDatabase): Promise<void> {
@@ -40,7 +39,6 @@ async function measure(database: OpenDatabase): Promise<void> {
   }
 }
 
-/** One token after the other, with the keys there. */
 async function printVerifications(providers: readonly Provider[]): Promise<void> {
   const series = Object.fromEntries(
     providers.map(({ name, tokens, verify }) => [
@@ -60,7 +58,6 @@ async function printVerifications(providers: readonly Provider[]): Promise<void>
   }
 }
 
-/** The same read by a visitor, by one person, and by another person at every call. */
 async function printReads(providers: readonly Provider[]): Promise<void> {
   const series: Series = Object.assign({}, ...providers.map(readsOf));
   const figures = await inRounds(effort.rounds, series);
@@ -96,7 +93,7 @@ function readsOf({ name, url, tokens }: Provider): Series {
 
 const loadBefore = loadavg()[0]?.toFixed(1);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// Under root PostgreSQL runs as another user, who must be able to pass.
+// PostgreSQL runs as another account when started by root and must be able to enter the folder.
 await chmod(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
 const database = openDatabase({ ...postgres.connection, statement_timeout: 60_000 }, console.error);

@@ -72,7 +72,6 @@ async function measure(
   }
 }
 
-/** The first turns of the clip that plays; fewer than asked for if it stops turning. */
 async function waitForTurns(page: Page): Promise<LoopTurn[]> {
   const deadline = Date.now() + 2 * LOOPS * CLIP_LENGTH_MS;
   for (;;) {
@@ -82,7 +81,6 @@ async function waitForTurns(page: Page): Promise<LoopTurn[]> {
   }
 }
 
-/** Smallest, middle and greatest value, in whole numbers. */
 function spread(values: readonly number[]): string {
   return [Math.min(...values), median(values), Math.max(...values)].map(Math.round).join(' / ');
 }

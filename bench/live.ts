@@ -1,5 +1,5 @@
-// Measures the live documents: from send to received on one server and on two, messages a second, bytes
-// of a message, memory of idle sockets. Run: node --import tsx bench/live.ts [--quick] [--main=<a built main.js>]
+// Measures live documents: latency on one and two servers, messages per second, bytes per message,
+// memory of idle sockets. Run: node --import tsx bench/live.ts [--quick] [--main=<a built main.js>]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -38,7 +38,7 @@ type Row = Record<string, string | number>;
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-live-'));
-  // Under root PostgreSQL runs as another user, who must be able to pass.
+  // PostgreSQL runs as another account when started by root and must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
   const redis = spawn('redis-server', [
@@ -133,7 +133,7 @@ async function steadily(pairs: readonly Pair[]): Promise<number[]> {
   return Promise.all(under);
 }
 
-/** What no chat can do without: a row committed, and a frame there and back. */
+/** The floor: one committed row and one echoed frame. */
 async function commitAndEcho(
   { pool }: OpenDatabase,
   { url }: ServerProcess,
@@ -152,7 +152,6 @@ async function commitAndEcho(
   return times;
 }
 
-/** As many clients as insert directly, on one server. */
 async function peakRate(
   database: OpenDatabase,
   settings: Readonly<Record<string, string>>,
@@ -170,7 +169,7 @@ async function peakRate(
   }
 }
 
-/** The frames that one message makes for its reader, with little and with much already there. */
+/** Frames that one message sends to its receiver, with short and with long documents. */
 async function sizes(
   database: OpenDatabase,
   settings: Readonly<Record<string, string>>,
@@ -194,7 +193,7 @@ async function sizes(
     rows.push({ messages, conversations, frames: frames.length, bytes: total });
   };
   try {
-    // The first one also raises the unseen count.
+    // The first message also raises the unseen count.
     await pair.send('first');
     await measure(9, 5);
     await measure(9_999, 5);
@@ -206,7 +205,6 @@ async function sizes(
   return rows;
 }
 
-/** Brings a chat to at least so many messages, and its reader to so many conversations. */
 async function fill(
   { pool }: OpenDatabase,
   chat: string,

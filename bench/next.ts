@@ -1,12 +1,12 @@
-// Measures the step to the next clip and back, from the call to the first moving frame: by spares
-// that are ready, and in a player built anew for each. Run: npm run bench:next [-- steps]
+// Measures the time from a step to the first moving frame: pooled players against a rebuilt player.
+// Run: npm run bench:next [-- steps]
 import type { Page } from '@playwright/test';
 import { expectReady, spread } from '../e2e/support/measurements.ts';
 import { openHarness, timeToFrame } from './clip-loop/harness.ts';
 
 const STEPS = Number(process.argv[2] ?? 50);
 const NEXT_MS = 100;
-/** Than a rebuilt player of the provider; a file is there at once in any player. */
+/** Compared with a rebuilt provider player. */
 const TIMES_FASTER = 5;
 const CLIP_TIMES = { startTime: 4, endTime: 8 };
 
@@ -37,7 +37,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** In each round NEXT, PREV and the next clip in a new player, from which the next round goes on. */
+/** Each round: NEXT, PREV, then the next clip in a rebuilt player. */
 async function measure(page: Page, name: string, videoIds: readonly string[]): Promise<Row> {
   const clips = videoIds.map((videoId) => ({ videoId, ...CLIP_TIMES }));
   const times = { next: [] as number[], previous: [] as number[], rebuilt: [] as number[] };

@@ -1,5 +1,5 @@
-// Measures the search for people over 1,000,000 of them (docs/performance.md).
-// Run: npm run bench:search [-- --people=<number>]
+// Measures user search among 1,000,000 users (docs/performance.md). Run: npm run bench:search [--
+// --people=<number>]
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,6 @@ import { terms } from './search/terms.ts';
 import { signInTo } from './server/users.ts';
 import { SECRET } from './server/processes.ts';
 
-/** Looks for a text and gives how many people were found. */
 type Search = (text: string) => Promise<number>;
 
 const GOAL_MS = 50;
@@ -47,7 +46,7 @@ async function measure(database: OpenDatabase): Promise<boolean> {
   }
 }
 
-/** `ilike` over all names, with its wildcards escaped: the same question, asked as people first do. */
+/** The baseline: plain `ilike` with escaped wildcards. */
 function plainIlike({ pool }: OpenDatabase): Search {
   return async (text) => {
     const { rows } = await pool.query(
@@ -58,7 +57,6 @@ function plainIlike({ pool }: OpenDatabase): Search {
   };
 }
 
-/** The whole server, asked with a session. */
 async function serve(database: OpenDatabase) {
   const publicUrl = 'http://localhost';
   const { http } = await buildApp({
@@ -85,7 +83,7 @@ async function serve(database: OpenDatabase) {
 
 type Times = Record<string, number[]>;
 
-/** Milliseconds by kind of text. All ways are asked the same in turn, and must find as many. */
+/** Interleaves all variants and checks that they find the same number of users. */
 async function inTurn(ways: Record<'ours' | 'plain' | 'http', Search>) {
   const times: Record<keyof typeof ways, Times> = { ours: {}, plain: {}, http: {} };
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
@@ -124,7 +122,6 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }
 
-/** The scans and indexes of our own statements, with and without the values. */
 async function printPlans(database: OpenDatabase): Promise<void> {
   const recording = recordQueries(database);
   const people = searchService({ db: recording.db });
@@ -142,7 +139,7 @@ async function printPlans(database: OpenDatabase): Promise<void> {
 
 const loadBefore = loadavg()[0]?.toFixed(2);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// Under root PostgreSQL runs as another user, who must be able to pass.
+// PostgreSQL runs as another account when started by root and must be able to enter the folder.
 await chmod(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
 const connection = { ...postgres.connection, statement_timeout: 60_000 };

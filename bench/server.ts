@@ -1,5 +1,5 @@
-// Measures the server against ceilings of the same minutes (docs/performance.md).
-// Run: npm run bench [-- --quick] [-- --main=<another built main.js>]
+// Measures the server against ceilings measured in the same minutes (docs/performance.md). Run: npm
+// run bench [-- --quick] [-- --main=<another built main.js>]
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const posts = flags.quick ? 40_000 : 1_000_000;
 
 async function measure(main: string): Promise<(Row | RejectedRows)[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-  // Under root PostgreSQL runs as another user, who must be able to pass.
+  // PostgreSQL runs as another account when started by root and must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
   try {

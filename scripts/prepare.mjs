@@ -1,4 +1,4 @@
-// Runs after `npm ci`: puts the git hooks in place for people who work in a clone.
+// Runs after `npm ci` and installs the git hooks.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -10,13 +10,10 @@ import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import type { KeyServer } from '../../apps/server/src/testing/servers/key-server.ts';
 import { signInTo } from '../server/users.ts';
 
-/** A server with one of the authentication services. */
 export interface Provider {
   readonly name: string;
   readonly url: string;
-  /** Of as many people. */
   readonly tokens: readonly string[];
-  /** The check of a token alone. */
   readonly verify: (token: string) => Promise<Identity | null>;
   stop(): Promise<void>;
 }
@@ -37,7 +34,6 @@ const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 const PROJECT = 'reprise-bench';
 const HOUR_S = 3_600;
 
-/** Signs people in with a service and starts a server that uses it. */
 export async function startProvider(
   name: 'embedded' | 'firebase',
   deps: ProviderDeps,

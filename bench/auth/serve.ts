@@ -1,5 +1,5 @@
-// Serves the app from its source, with a key server of the bench in the place of Google's. Started
-// with the settings as JSON; prints its address.
+// Serves the app from source, with the bench's own key server instead of Google's. Takes the
+// settings as JSON and prints its address.
 import path from 'node:path';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';

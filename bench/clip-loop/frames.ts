@@ -1,16 +1,15 @@
-/** One picture of a video as it came onto the screen. Milliseconds on the machine's clock, and seconds. */
+/** `at`: milliseconds on the machine's clock; `mediaTime`: seconds. */
 export type ShownFrame = { at: number; mediaTime: number; source: string };
 
 export type LoopTurn = {
-  /** Of the last picture before the turn, against the end of the passage. Milliseconds. */
+  /** Last frame before the loop, relative to the end of the clip. Milliseconds. */
   lastFrame: number;
-  /** From the last picture's appearance to the first one of the next pass. Milliseconds. */
+  /** Between the last frame of a pass and the first of the next. Milliseconds. */
   gap: number;
-  /** Of the first picture after the turn, against the start of the passage. Milliseconds. */
+  /** First frame after the loop, relative to the start of the clip. Milliseconds. */
   restart: number;
 };
 
-/** The places where a clip went back. */
 export function turnsOf(
   frames: readonly ShownFrame[],
   clip: { startTime: number; endTime: number },

@@ -1,4 +1,4 @@
-// The product's player alone on a page in Chromium, the provider's stand-in behind it.
+// The product's player alone on a page in Chromium, backed by the provider stand-in.
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,6 @@ export type Harness = {
   close(): Promise<void>;
 };
 
-/** Builds and opens the page; `samples` are the sample clips that it serves. */
 export async function openHarness(samples: readonly string[]): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-loop-'));
   const standIn = await startVideoStandIn();
@@ -63,7 +62,7 @@ async function serveSite(
   return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() };
 }
 
-/** What the product's own pages allow. */
+/** The content security policy of the product's pages. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' https://www.youtube.com",
@@ -73,7 +72,7 @@ const POLICY = [
   "media-src 'self'",
 ].join('; ');
 
-/** From the call to the first picture of that clip on the screen. Milliseconds. */
+/** From the call to the first frame of that clip. Milliseconds. */
 export async function timeToFrame(page: Page, clip: Clip, isRebuilt: boolean): Promise<number> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(clearFrames)));
   const askedAt = await page.evaluate(

@@ -6,9 +6,8 @@ import {
 } from '../../apps/web/src/clips/player/player-controller.ts';
 
 export type Bench = {
-  /** Shows a clip, in the player that is there or in a new one, and answers when it plays. */
+  /** Shows a clip in the current or a rebuilt player; resolves when it plays. */
   show(clip: Clip, isRebuilt: boolean): Promise<void>;
-  /** Lets spares get these clips ready. */
   prepare(clips: readonly Clip[]): void;
   snapshot(): PlayerSnapshot | undefined;
 };

@@ -6,21 +6,19 @@ import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { requestOf } from '../server/connection.ts';
 import type { SignedInUser, SignIn } from '../server/users.ts';
 
-/** Two friends: one who sends at a server, and one who reads at a server. */
 export interface Pair {
   readonly chat: string;
-  /** Sends a message; the time in ms until the other one has it. */
+  /** Resolves with the milliseconds until the other user has the message. */
   send(text: string): Promise<number>;
-  /** The request that sends a message, for a load that does not wait for the other one. */
+  /** For a load that does not wait for delivery. */
   request(text: string): Buffer;
-  /** How many messages the other one has been told of. */
   received(): number;
-  /** Bytes of every frame that told the reader of something, since the last call. */
+  /** Bytes of each frame since the last call. */
   bytes(): number[];
   close(): void;
 }
 
-/** Of the seeded people 4n + 3 and 4n + 5 are friends, from n = 100. */
+/** Seeded users 4n + 3 and 4n + 5 are friends, from n = 100. */
 export const FIRST_PAIR = 100;
 
 interface PairDeps {
@@ -30,7 +28,6 @@ interface PairDeps {
   readonly readAt: string;
 }
 
-/** Opens pair number `n`: the reader reads the chat, their conversations and their unseen count. */
 export async function openPair(n: number, ends: PairDeps): Promise<Pair> {
   const [from, to] = await Promise.all([ends.signIn(4 * n + 3), ends.signIn(4 * n + 5)]);
   const { rows } = await ends.database.pool.query<{ uid: string }>(
@@ -70,7 +67,6 @@ export async function openPair(n: number, ends: PairDeps): Promise<Pair> {
   };
 }
 
-/** Counts what a socket is told of, in messages and in bytes. */
 function listen(socket: Socket) {
   const waiting = new Map<string, (at: number) => void>();
   let received = 0;
@@ -85,7 +81,6 @@ function listen(socket: Socket) {
     waiting.get(data.text)?.(performance.now());
   });
   return {
-    /** Who waits for a text; called with when it came. */
     waiting,
     toldOf: () => received,
     bytes() {
@@ -96,7 +91,6 @@ function listen(socket: Socket) {
   };
 }
 
-/** A connected socket of a person. */
 export function openSocket(url: string, { token }: Pick<SignedInUser, 'token'>): Promise<Socket> {
   const socket = io(url, {
     path: '/live',

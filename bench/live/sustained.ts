@@ -8,17 +8,15 @@ import type { Pair } from './pairs.ts';
 
 const RECEIVE_TIMEOUT_MS = 10_000;
 
-/** Where messages are sent without a pause. */
 interface MessageLoad {
   readonly database: OpenDatabase;
   readonly url: string;
-  /** Each sends one message at a time. */
+  /** Each pair sends one message at a time. */
   readonly pairs: readonly Pair[];
 }
 
 /**
- * Messages a second that are stored and reach their readers, and rows that the same number of clients
- * insert and commit directly, in turn.
+ * Compares stored and delivered messages per second with direct insert commits by as many clients.
  */
 export async function sustained(load: MessageLoad, { rounds, ms }: Effort) {
   const inserts = insertCommits(load.database);

@@ -3,10 +3,9 @@ import { migrations } from '../../apps/server/src/migrations/index.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { usernames } from './names.ts';
 
-/** The person who searches. */
 export const VIEWER_ID = 1;
 
-/** People between whom and the viewer a block stands, half of them by the viewer. */
+/** Half of them by the viewer. */
 const BLOCKS = 40;
 
 const BATCH = 20_000;
@@ -60,7 +59,6 @@ async function buildIndexes(
   }
 }
 
-/** What the search keeps on disk, and what it stands beside. */
 export async function sizes({ pool }: OpenDatabase): Promise<string> {
   const { rows } = await pool.query<{ size: string }>(
     `select string_agg(name || ' ' || pg_size_pretty(pg_relation_size(name::regclass)), ', ') as size

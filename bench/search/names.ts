@@ -26,7 +26,7 @@ const LENGTH_MIN = 3;
 
 type Pick = (from: readonly string[]) => string;
 
-/** As many different usernames as asked for, the same in every run, as people choose them. */
+/** Deterministic, realistic usernames. */
 export function usernames(count: number): string[] {
   const random = seeded(7);
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] ?? '';
@@ -62,7 +62,7 @@ function capitalised(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** A small generator of numbers from 0 to 1 (mulberry32): the run is the same everywhere. */
+/** mulberry32: deterministic numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,14 +1,13 @@
 import { connect as openSocket } from 'node:net';
 
-/** What came back. */
 export interface HttpResponse {
   readonly status: number;
   readonly body: Buffer;
 }
 
-/** A keep-alive connection that carries one request at a time. */
+/** A keep-alive connection with one request at a time. */
 export interface Connection {
-  /** Rejects when the connection ends before the answer is complete. */
+  /** Rejects if the connection ends before the response is complete. */
   request(request: Buffer): Promise<HttpResponse>;
   close(): void;
 }
@@ -16,7 +15,6 @@ export interface Connection {
 const HEAD_END = '\r\n\r\n';
 const STATUS_AT = 'HTTP/1.1 '.length;
 
-/** The bytes of a request. `body` is sent as JSON. */
 export function requestOf(method: string, path: string, token?: string, body?: unknown): Buffer {
   const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
   const json = body === undefined ? '' : JSON.stringify(body);
@@ -30,8 +28,8 @@ export function requestOf(method: string, path: string, token?: string, body?: u
 }
 
 /**
- * Opens a connection. It understands answers with a content-length only, so that asking costs less
- * than answering and the server stays the bottleneck of what is measured.
+ * Understands responses with content-length only: parsing must cost less than serving, so that the
+ * server stays the bottleneck.
  */
 export function connect(url: string): Connection {
   const { hostname, port } = new URL(url);
@@ -70,7 +68,7 @@ export function connect(url: string): Connection {
   };
 }
 
-/** The answer when all of it is there. */
+/** Returns null until the response is complete. */
 function parseResponse(bytes: Buffer): HttpResponse | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return null;

@@ -18,20 +18,18 @@ interface Page {
   readonly after: string | null;
 }
 
-/** The head of each public order for visitors, against a bare Fastify that sends the same bytes. */
+/** Visitor heads against a bare Fastify that sends the same bytes. */
 export async function visitorHeads({ server }: BenchTarget, effort: Effort): Promise<Row[]> {
   const paths = PUBLIC_SORTS.map((sort) => [sort, headPath('0', sort)] as const);
   return againstHello(server.url, { paths, who: 'visitor', goal: 0.5 }, effort);
 }
 
-/** The head of each order for a signed-in person with friends, likes, reports and shown clips. */
 export async function memberHeads({ server, signIn }: BenchTarget, effort: Effort): Promise<Row[]> {
   const { username, token } = await signIn(VIEWER_ID);
   const paths = MEMBER_SORTS.map((sort) => [sort, headPath(username, sort)] as const);
   return againstHello(server.url, { paths, who: 'signed in', goal: 0.2, token }, effort);
 }
 
-/** The document that a visitor opens, with the first page of the feed in it. */
 export async function visitorDocument({ server }: BenchTarget, effort: Effort): Promise<Row[]> {
   const { body } = await fetchOnce(server.url, '/');
   const hello = await startHello(body.toString());
@@ -89,7 +87,7 @@ async function againstHello(
   }
 }
 
-/** Pages at a depth, and the same head over a tenth of the posts, against the head. Signed in. */
+/** Compares deep pages, and a tenth of the posts, with the head. Signed in. */
 export async function depthAndSize(
   large: BenchTarget,
   small: BenchTarget,
@@ -103,7 +101,7 @@ export async function depthAndSize(
     const { url } = large.server;
     const cursor = `${head}&after=${await cursorAt(url, head, token)}`;
     const offset = `${head}&offset=${DEPTH}`;
-    // An offset into Magic replays a part of the picks only.
+    // Magic replays only some picks of an offset.
     const compared = sort === 'magic' ? [cursor] : [cursor, offset];
     await checkSameTiles(url, compared, token);
     const series: Series = {
@@ -164,12 +162,11 @@ async function fetchOnce(url: string, path: string, token?: string): Promise<Htt
   }
 }
 
-/** A page of the feed as it stands, parsed. */
 export async function readPage(url: string, path: string, token?: string): Promise<Page> {
   return JSON.parse((await fetchOnce(url, path, token)).body.toString()) as Page;
 }
 
-/** Measures a page whose answers must all be good and as long as the first one. */
+/** Throws unless all responses succeed and have the length of the first one. */
 async function steadyPage(url: string, path: string, ms: number, token?: string) {
   const { body } = await fetchOnce(url, path, token);
   const request = requestOf('GET', path, token);

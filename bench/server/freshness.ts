@@ -14,7 +14,7 @@ interface Tile {
   readonly tile_owner: string;
 }
 
-/** How old the visitors' heads get: clips are posted and captions of the first clip changed, and read. */
+/** Measures the age of shared visitor pages after posts and edits. */
 export async function visitorFreshness(place: BenchTarget): Promise<Row[]> {
   const ages: number[] = [];
   for (let nth = 0; nth < TRIES; nth += 1) {
@@ -34,13 +34,13 @@ export async function visitorFreshness(place: BenchTarget): Promise<Row[]> {
   ];
 }
 
-/** Milliseconds from the answer to the write to the start of the last read that did not show it. */
+/** Milliseconds from the write's response to the start of the last read without it. */
 async function ageAfter(
   { server }: BenchTarget,
   sort: string,
   write: () => Promise<string>,
 ): Promise<number> {
-  // A head that is as young as can be when the write comes is the last to be renewed.
+  // A page cached just before the write is the last to be renewed.
   await firstTile(server.url, sort);
   const caption = await write();
   const written = performance.now();

@@ -1,4 +1,4 @@
-// The ceiling: a bare Fastify that answers with the text it is started with. Prints its address.
+// The ceiling: a bare Fastify that responds with a fixed text. Prints its address.
 import { fastify } from 'fastify';
 
 const text = process.argv[2] ?? '';

@@ -11,7 +11,7 @@ const LIKERS = 16;
 export const INSERTERS = 8;
 const KILL_AFTER_MS = 400;
 
-/** Likes of distinct posts and of one hot post, against rows inserted and committed directly. */
+/** Likes of distinct posts and of one hot post, against direct insert commits. */
 export async function likes(place: BenchTarget, effort: Effort): Promise<Row[]> {
   const people = await signInLikers(place);
   const distinct = distinctLikes(place, people);
@@ -42,7 +42,10 @@ export async function likes(place: BenchTarget, effort: Effort): Promise<Row[]> 
   ];
 }
 
-/** The count of the hot post when the server is killed under load. Leaves the place without a server. */
+/**
+ * Compares the hot post's count with its rows after a SIGKILL under load. Leaves the target without
+ * a server.
+ */
 export async function countAfterKill(place: BenchTarget): Promise<Row[]> {
   const people = await signInLikers(place);
   const hot = hotLikes(place, people, await newTile(place));
@@ -70,7 +73,6 @@ export async function countAfterKill(place: BenchTarget): Promise<Row[]> {
   ];
 }
 
-/** People who have liked nothing yet. */
 async function signInLikers({ database, signIn }: BenchTarget): Promise<SignedInUser[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into users (uid, username, fname, lname, email)
@@ -143,7 +145,6 @@ function likeRequest(method: string, tile: number, person: SignedInUser | undefi
   return requestOf(method, `/create/${action}/${tile}&${person?.username}`, person?.token);
 }
 
-/** Everybody likes one post and takes it back, again and again. */
 function hotLikes(
   { server, database }: BenchTarget,
   people: readonly SignedInUser[],
@@ -192,7 +193,7 @@ function hotLikes(
     );
     return { count: rows[0]?.likes ?? -1, rows: (await likers()).size };
   };
-  /** How many people's last acknowledged call does not hold. */
+  /** Counts users whose last acknowledged call is not stored. */
   const broken = async () => {
     const liked = await likers();
     return people.filter(({ id }, index) => {
@@ -217,7 +218,6 @@ function hotLikes(
   };
 }
 
-/** Single-row inserts, each committed, by prepared statements over connections of their own. */
 export function insertCommits({ pool }: OpenDatabase) {
   return async (ms: number) => {
     await pool.query(`drop table if exists bench_marks; create table bench_marks (
@@ -244,7 +244,7 @@ export function insertCommits({ pool }: OpenDatabase) {
   };
 }
 
-/** Waits until the statements of a killed server have ended. */
+/** Waits until the killed server's statements have ended. */
 async function waitUntilIdle({ pool }: OpenDatabase): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ busy: number }>(

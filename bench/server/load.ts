@@ -1,17 +1,15 @@
 import { connect, type HttpResponse, type Connection } from './connection.ts';
 
-/** Requests without a pause over several connections, for a time. */
 export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly ms: number;
-  /** The next request of this connection. */
   readonly next: (connection: number) => Buffer;
-  /** Throws for an answer that must not be counted: the row is refused. */
+  /** Throws for a response that must not count. */
   readonly check: (answer: HttpResponse, connection: number) => void;
 }
 
-/** Answers per second. Requests under way at the end are answered and counted. */
+/** Returns responses per second, including those in flight at the end. */
 export async function ratePerSecond(load: Load): Promise<number> {
   const started = performance.now();
   const end = started + load.ms;

@@ -10,25 +10,20 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HELLO = fileURLToPath(new URL('./hello.ts', import.meta.url));
 const START_DEADLINE_MS = 30_000;
 
-/** The secret that sessions are signed with during a run. */
 export const SECRET = 'bench-secret-bench-secret-bench-secret';
 
-/** A process that listens. */
 export interface Listening {
   readonly url: string;
-  /** Ends it and waits until it is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A server process, and how long it took to its first feed. */
 export interface ServerProcess extends Listening {
-  /** From the start of the process to the first served page of a feed. */
+  /** From process start to the first feed page. */
   readonly firstFeedMs: number;
-  /** Resident memory of the server's own process, in MB. */
+  /** Resident memory in MB. */
   memoryMb(): Promise<number>;
 }
 
-/** Starts the built server and waits for its first feed. */
 export async function startServer(
   main: string,
   settings: Readonly<Record<string, string>>,
@@ -58,7 +53,6 @@ export async function startServer(
   };
 }
 
-/** Starts a bare Fastify that answers with this text. */
 export async function startHello(text: string): Promise<Listening> {
   const child = spawn(process.execPath, ['--import', 'tsx', HELLO, text], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-/** One line of the table. `goal` is the least (or, with `isMost`, the greatest) value that reaches it. */
+/** `goal` is a minimum, or a maximum with `isMost`. */
 export interface Row {
   readonly scenario: string;
   readonly measured: string;
@@ -6,17 +6,16 @@ export interface Row {
   readonly value: number;
   readonly goal: number;
   readonly isMost?: boolean;
-  /** What was checked beside the time: a row without its effect is refused. */
+  /** What was verified in addition to the time: an unverified row is rejected. */
   readonly checked: string;
 }
 
-/** A group of rows whose effect could not be shown. */
 export interface RejectedRows {
   readonly scenario: string;
   readonly refused: string;
 }
 
-/** Runs a group of scenarios; when a check throws, all of its rows are refused. */
+/** Runs a group of scenarios; if a check throws, all of its rows are rejected. */
 export async function group(scenario: string, run: () => Promise<Row[]>) {
   console.log(`... ${scenario}`);
   try {
@@ -27,13 +26,11 @@ export async function group(scenario: string, run: () => Promise<Row[]>) {
   }
 }
 
-/** Whether a row reaches its goal; a refused one never does. */
 export function isReached(row: Row | RejectedRows): boolean {
   if ('refused' in row) return false;
   return row.isMost === true ? row.value <= row.goal : row.value >= row.goal;
 }
 
-/** The rows as a table of Markdown. */
 export function tableOf(rows: readonly (Row | RejectedRows)[]): string {
   const head = ['scenario', 'measured', 'ceiling', 'value', 'goal', '', 'checked'];
   const lines = rows.map((row) => {
@@ -58,7 +55,6 @@ function aligned(cells: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A rate with thousands separated, such as `12,345 /s`. */
 export function rate(perSecond: number): string {
   return `${Math.round(perSecond).toLocaleString('en')} /s`;
 }

@@ -1,25 +1,22 @@
-/** Measurements that are compared with each other, by name; each gives one figure per round. */
+/** Each series returns one figure per round. */
 export type Series = Readonly<Record<string, () => Promise<number>>>;
 
-/** The figures of all rounds. */
 export interface Figures {
-  /** The median of a series. */
   of(name: string): number;
-  /** The median of the ratios within each round. */
   ratio(name: string, ceiling: string): number;
   readonly all: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
- * Runs every series once per round, so that a machine that slows down slows all of them. Two
- * rounds before the first one warm up and are not counted.
+ * Runs every series once per round, so that a slow phase of the machine affects all. Two warm-up
+ * rounds are not counted.
  */
 export async function inRounds(rounds: number, series: Series): Promise<Figures> {
   const names = Object.keys(series);
   const all: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
   for (const name of [...names, ...names]) await series[name]?.();
   for (let round = 0; round < rounds; round += 1) {
-    // There and back: nothing always runs in the wake of the same other thing.
+    // Alternates the order, so that no series always follows the same other one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       all[name]?.push((await series[name]?.()) ?? Number.NaN);
     }

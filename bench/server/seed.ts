@@ -2,15 +2,15 @@ import { migrations } from '../../apps/server/src/migrations/index.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 
-/** The person who looks, in every database of a run: 200 friends, likes, reports and shown clips. */
+/** The signed-in viewer: 200 friends, likes, reports and views. */
 export const VIEWER_ID = 1;
 
 const FRIENDS = 200;
 const POSTS_EACH = 20;
 
 /**
- * Fills a database with as many people as posts: a post per minute up to now, 20 by each of those
- * who post, few with many likes and many with none.
+ * Fills a database with as many users as posts: a post per minute up to now, 20 per author, a
+ * skewed distribution of likes.
  */
 export async function seed({ pool }: OpenDatabase, posts: number): Promise<void> {
   await migrate(pool, migrations);

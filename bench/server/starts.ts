@@ -5,7 +5,6 @@ import { median } from './rounds.ts';
 
 const REST_MS = 2_000;
 
-/** Starts of the built server on data that is there, and its memory at rest. */
 export async function starts(
   main: string,
   settings: Readonly<Record<string, string>>,

@@ -3,18 +3,16 @@ import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { openLog } from '../../apps/server/src/platform/log.ts';
 import { SECRET } from './processes.ts';
 
-/** A signed-in person. */
 export interface SignedInUser {
   readonly id: number;
   readonly username: string;
-  /** Holds for five minutes. */
+  /** Valid for five minutes. */
   readonly token: string;
 }
 
-/** Signs people in whose user records are there. */
 export type SignIn = (id: number) => Promise<SignedInUser>;
 
-/** Opens sessions as a sign-in does, without the time that a password takes. */
+/** Creates sessions directly, without hashing a password. */
 export function signInTo({ pool }: OpenDatabase): SignIn {
   const auth = makeBetterAuth({
     pool,

@@ -1,10 +1,10 @@
-// Draws what a visitor sees first (apps/web/src/first-view), into the file from which the server serves it.
+// Prerenders the first view (apps/web/src/first-view) into the file that the server serves.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const LOGIN = 'src/screens/login/login-screen.tsx';
-/** The script that holds the home screen, as apps/web/vite.config.ts names it. */
+/** Name of the home screen's chunk in apps/web/vite.config.ts. */
 const FEED = 'feed';
 
 /**

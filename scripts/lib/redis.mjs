@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-/** The tests that put two servers side by side with Redis between them. */
+/** Tests with two servers and Redis. */
 export const REDIS_TESTS = ['**/live/nodes.test.ts', '**/main.nodes.test.ts'];
 
 /**

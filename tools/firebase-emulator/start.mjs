@@ -1,12 +1,12 @@
 // `node tools/firebase-emulator/start.mjs [port]`: the official Firebase Authentication emulator on
-// loopback, without the other emulators and their command line: seconds instead of half a minute,
-// and nothing is asked of the network. See README.md beside it. Who forks it is sent 'ready'.
+// loopback, without the other emulators or network access. Sends 'ready' to the process that forked
+// it.
 import { createRequire } from 'node:module';
 import process from 'node:process';
 
 const PROJECT = 'demo-reprise';
 
-/** The paths that the product's two sides and the tests ask for: each one costs time to compile. */
+/** Only these paths: compiling all of them takes long. */
 const NEEDED = [
   /^\/v1\/(?:token|accounts:\w+)$/,
   /^\/v2\/(?:passwordPolicy|recaptchaConfig|projects\/\{\w+\}\/config)$/,
@@ -14,7 +14,7 @@ const NEEDED = [
 ];
 
 const port = Number(process.argv[2] ?? 9099);
-// A private place of the package, which is why its version is pinned exactly.
+// Not a public entry point, so the package version is pinned exactly.
 const require = createRequire(import.meta.url);
 const { default: spec } = require('firebase-tools/lib/emulator/auth/apiSpec');
 for (const path of Object.keys(spec.paths)) {

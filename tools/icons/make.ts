@@ -1,5 +1,5 @@
-// Draws the app's icons from the mark (apps/web/public/favicon.svg) into apps/web/public.
-// Run: npm run icons
+// Draws the app's icons from the logo (apps/web/public/favicon.svg) into apps/web/public. Run: npm
+// run icons
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,24 +7,24 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../e2e/support/chromium.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../apps/web/public/', import.meta.url));
-/** No page of the product is opened. */
+/** No product page is opened. */
 const NO_VIDEO_PORT = 9;
 
 interface Icon {
   readonly file: string;
   readonly size: number;
-  /** `tile`: the mark as it is, its corners clear. `full`: its colour up to the edge, for systems that cut a shape. */
+  /** `tile`: transparent corners. `full`: color up to the edge, for systems that crop. */
   readonly shape: 'tile' | 'full';
-  /** How much of the icon's width the mark's drawing board takes. */
+  /** Share of the icon's width that the logo takes. */
   readonly scale: number;
 }
 
 const ICONS: readonly Icon[] = [
   { file: 'icon-192.png', size: 192, shape: 'tile', scale: 1 },
   { file: 'icon-512.png', size: 512, shape: 'tile', scale: 1 },
-  // The signs stay inside of the circle of 80 % that no system cuts away.
+  // The logo stays within the 80 % circle that no system crops.
   { file: 'icon-maskable-512.png', size: 512, shape: 'full', scale: 0.86 },
-  // Apple rounds the corners, and draws what is clear as black.
+  // Apple rounds the corners and draws transparent pixels black.
   { file: 'icon-180.png', size: 180, shape: 'full', scale: 0.94 },
 ];
 

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Lints one file that imports `specifier`, with the project's own configuration. */
 async function lint(file: string, specifier: string): Promise<string> {
   const target = path.join(folder, file);
   await mkdir(path.dirname(target), { recursive: true });

@@ -1,4 +1,4 @@
-// Lighthouse on / and /login of the built product, as on a phone: medians, and a failure below the bars.
+// Runs Lighthouse on / and /login as on a phone; fails below the bars.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -18,7 +18,6 @@ const FIGURES = {
   'total-byte-weight': 'bytes',
 };
 
-/** What of Lighthouse's result is read here. */
 interface Result {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
@@ -47,7 +46,7 @@ async function main(): Promise<void> {
     const browser = await chromium.launch({ ...options, args });
     for (const address of ADDRESSES) {
       const url = `http://localhost:${app}${address}`;
-      // The first run of all finds cold caches in the server, and is not counted.
+      // The first run finds cold server caches and is not counted.
       await lighthouse(url, { port: debugging, logLevel: 'error' });
       const results: Result[] = [];
       for (let run = 0; run < RUNS; run += 1) {
@@ -62,7 +61,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** It has a lock file of its own, and is there only where it was asked for. */
+/** Has a lock file of its own and is installed on demand only. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const place = new URL('node_modules/lighthouse/core/index.js', import.meta.url).href;
   const loaded: { default: Lighthouse } = await import(place).catch(() => {

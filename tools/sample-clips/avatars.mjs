@@ -69,7 +69,6 @@ const PEOPLE = {
 const frame = (background, content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${background}"/>${content}</svg>\n`;
 
-/** Text of each picture by its name. */
 export function makeAvatars() {
   const avatars = { default: blank() };
   for (const [name, [hue, lightness, face, top, head, hat, eyes, mouth]] of Object.entries(
@@ -85,7 +84,6 @@ export function makeAvatars() {
   return avatars;
 }
 
-/** The mark, muted: a tile holding a repeat sign. */
 function blank() {
   const [ground, tile, sign] = [hex(0.84, 0.012, 285), hex(0.72, 0.018, 285), hex(0.9, 0.008, 285)];
   return frame(

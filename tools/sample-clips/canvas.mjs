@@ -1,7 +1,7 @@
 export const WIDTH = 640;
 export const HEIGHT = 360;
 
-/** How near to the corners each pixel is: 0 in the middle. */
+/** Closeness to the corners per pixel; 0 in the center. */
 const EDGE = Float32Array.from({ length: WIDTH * HEIGHT }, (_, pixel) => {
   const u = (pixel % WIDTH) / WIDTH - 0.5;
   const v = Math.floor(pixel / WIDTH) / HEIGHT - 0.5;
@@ -9,13 +9,13 @@ const EDGE = Float32Array.from({ length: WIDTH * HEIGHT }, (_, pixel) => {
 });
 
 /**
- * A picture of floats that shapes are painted on, in pixels, edges smoothed. Sums may pass 1:
- * bright lights are compressed only when the bytes are read.
+ * A float image with anti-aliased shapes. Sums may exceed 1 and are compressed when the bytes are
+ * read.
  */
 export function createCanvas() {
   const data = new Float32Array(WIDTH * HEIGHT * 3);
 
-  /** Paints where `distance` (in pixels, negative inside) says so; the box bounds the work. */
+  /** Paints where `distance` (pixels, negative inside) says so, within the box. */
   function shape(box, distance, colour, { alpha = 1, soft = 1 } = {}) {
     const [x0, x1] = [Math.max(0, Math.floor(box[0])), Math.min(WIDTH, Math.ceil(box[2]))];
     const [y0, y1] = [Math.max(0, Math.floor(box[1])), Math.min(HEIGHT, Math.ceil(box[3]))];
@@ -35,7 +35,7 @@ export function createCanvas() {
   return {
     data,
     shape,
-    /** A smooth background: computed on a coarse grid, u and v from 0 to 1, and interpolated. */
+    /** A smooth background, computed on a coarse grid (u, v in 0-1) and interpolated. */
     field(columns, rows, colourAt) {
       paintField(data, columns, rows, colourAt);
     },
@@ -76,7 +76,7 @@ export function createCanvas() {
         options,
       );
     },
-    /** A rounded rectangle around its centre, turned by `turn` radians. */
+    /** A rounded rectangle around its center, rotated by `turn` radians. */
     tile(x, y, width, height, radius, colour, { turn = 0, ...options } = {}) {
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
       const reach = turn === 0 ? 0 : Math.hypot(width, height) / 2;
@@ -95,17 +95,15 @@ export function createCanvas() {
         options,
       );
     },
-    /** Everything under a curve y(x). */
     below(yAt, colour, options) {
       const heights = Float32Array.from({ length: WIDTH }, (_, x) => yAt(x + 0.5));
       const top = heights.reduce((least, y) => Math.min(least, y), HEIGHT) - (options?.soft ?? 1);
       shape([0, top, WIDTH, HEIGHT], (px, py) => heights[px | 0] - py, colour, options);
     },
-    /** Light that adds up: brightest in the middle, gone at `radius`. */
+    /** Additive light, zero at `radius`. */
     glow(x, y, radius, colour, strength = 1) {
       addGlow(data, { x, y, radius, colour, strength });
     },
-    /** Darkens towards the corners. */
     vignette(strength) {
       for (let pixel = 0; pixel < EDGE.length; pixel += 1) {
         const share = 1 - strength * EDGE[pixel];

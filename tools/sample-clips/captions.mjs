@@ -1,9 +1,9 @@
-// Nobody speaks in the sample clips: their captions say what is to be heard.
+// The sample clips have no speech: captions describe the sound.
 
-// A passage that starts where a caption ends would show that one too, for a moment. Seconds.
+// Without a gap, a clip that starts where a caption ends would show it for a moment. Seconds.
 const GAP = 0.04;
 
-/** WebVTT of a film: at each moment the shortest of its passages there. Times in seconds. */
+/** WebVTT: at each moment the shortest matching range. Times in seconds. */
 export function captionsOf(passages, duration) {
   const bounds = [0, duration, ...passages.flatMap(({ start, end }) => [start, end])];
   const times = [...new Set(bounds)].toSorted((one, other) => one - other);

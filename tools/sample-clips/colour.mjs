@@ -1,4 +1,4 @@
-/** OKLCH (lightness 0-1, chroma, hue in degrees) to gamma-coded sRGB, each channel 0-1. */
+/** OKLCH (lightness 0-1, chroma, hue in degrees) to gamma-encoded sRGB, each channel 0-1. */
 export function oklch(lightness, chroma, hue) {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -22,7 +22,6 @@ export function mix(one, other, share) {
   return one.map((value, index) => value + (other[index] - value) * part);
 }
 
-/** A colour between the stops of a gradient, position 0-1. */
 export function gradient(stops, position) {
   const place = Math.min(Math.max(position, 0), 1) * (stops.length - 1);
   const index = Math.min(Math.floor(place), stops.length - 2);

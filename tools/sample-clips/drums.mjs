@@ -1,4 +1,4 @@
-// The instruments without a pitch; a sound is described in voices.mjs.
+// Unpitched instruments; voices.mjs describes what a sound is.
 const TAU = Math.PI * 2;
 
 export function kick() {
@@ -12,7 +12,7 @@ export function kick() {
   };
 }
 
-/** Noise with its low end taken away: `edge` 0-1 is how much of it stays. */
+/** `edge` 0-1: how much of the low end remains. */
 function noise(random, edge, fall, level) {
   let low = 0;
   return (t) => {

@@ -6,14 +6,14 @@ import { createCanvas, HEIGHT, WIDTH } from './canvas.mjs';
 import { renderWav } from './mixer.mjs';
 import { momentOf } from './score.mjs';
 
-/** Any tenth of a second is the start of a frame. */
+/** So that every tenth of a second is the start of a frame. */
 const FPS = 30;
-/** A keyframe stands at each bar, at each half of a long one: a loop then restarts at once. */
+/** A keyframe at each bar (half bar for long ones), so that loops restart at once. */
 const LONG_BAR_SECONDS = 2.5;
-/** What Opus puts before the first sample; without it the muxer would move the video instead. */
+/** Opus's pre-skip; without it the muxer would shift the video. */
 const OPUS_LEAD_SECONDS = '0.0065';
 const AUDIO_KBPS = 36;
-/** All clips together stay under 3.5 MB with this many bytes for each. */
+/** Keeps all clips together under 3.5 MB. */
 const CLIP_BYTES = 248_000;
 const CONTAINER_BYTES = 9_000;
 
@@ -28,7 +28,6 @@ async function ffmpeg(args, feed) {
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${args.join(' ')}`);
 }
 
-/** Sends each frame of a piece as raw RGB. */
 async function drawFrames(piece, score, stdin) {
   const draw = piece.paint();
   const canvas = createCanvas();
@@ -74,7 +73,7 @@ const REPEATABLE = [
   '+bitexact',
 ];
 
-/** Makes the video of a piece: frames and music, then VP9 and Opus in two passes. */
+/** Two-pass VP9 and Opus. */
 export async function encodeClip({ piece, score, target, workFolder }) {
   const [frames, music] = [join(workFolder, 'frames.nut'), join(workFolder, 'music.wav')];
   await writeFile(music, renderWav(score));
@@ -134,7 +133,6 @@ export async function encodeClip({ piece, score, target, workFolder }) {
   ]);
 }
 
-/** Makes the still of a piece at a moment (seconds). */
 export async function encodePoster({ piece, score, time, quality, target }) {
   const canvas = createCanvas();
   piece.paint()(canvas, momentOf(score, time));

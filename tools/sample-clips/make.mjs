@@ -45,7 +45,7 @@ async function makeClip({ id, piece, score }) {
   }
 }
 
-/** The best poster that is small enough. */
+/** The best quality within the size limit. */
 async function makePoster({ piece, score }, target) {
   for (let quality = 3; quality <= 16; quality += 1) {
     await encodePoster({ piece, score, time: score.duration * 0.46, quality, target });
@@ -120,7 +120,7 @@ await mkdir(MEDIA_FOLDER, { recursive: true });
 await writeList();
 await writeCaptions();
 if (isWanted('avatars')) await writeAvatars();
-// Two at a time, because one encoder keeps one core busy.
+// Two at a time: one encoder uses one core.
 const queue = clips.filter(({ id }) => isWanted(id));
 async function work() {
   for (let clip = queue.shift(); clip; clip = queue.shift()) await makeClip(clip);

@@ -1,6 +1,6 @@
 import { RATE, soundOf } from './voices.mjs';
 
-/** Level, place between the ears (-1 to 1), and how much goes to the room and to the echo. */
+/** Level, stereo position (-1 to 1), reverb send and echo send. */
 const CHANNELS = {
   pad: { level: 0.9, pan: 0, room: 0.35, echo: 0, isDucked: true },
   choir: { level: 0.9, pan: 0, room: 0.5, echo: 0 },
@@ -25,7 +25,7 @@ const LOUDNESS = 0.14;
 const CEILING = 0.92;
 const FADE_SECONDS = 0.35;
 
-/** Renders a score to a stereo WAV file of 16 bits. */
+/** Renders a score to a 16-bit stereo WAV file. */
 export function renderWav(score) {
   const size = Math.round(score.duration * RATE);
   const stereo = () => [new Float32Array(size), new Float32Array(size)];
@@ -60,7 +60,7 @@ function addNote(bus, event, seed) {
   }
 }
 
-/** Pads and bass step back for a moment at each kick. */
+/** Sidechain: pads and bass duck at each kick. */
 function duck(channel, score) {
   for (const { voice, start, velocity } of score.events) {
     if (voice !== 'kick') continue;
@@ -75,7 +75,7 @@ function duck(channel, score) {
   }
 }
 
-/** Echoes that go from ear to ear. */
+/** A ping-pong echo. */
 function echo([left, right], delay) {
   for (let i = delay; i < left.length; i += 1) {
     const fromRight = right[i - delay];
@@ -84,7 +84,7 @@ function echo([left, right], delay) {
   }
 }
 
-/** A room: four combs that lose their treble, then two all-passes. */
+/** A reverb: four damped combs, then two all-passes. */
 function reverb(input, spread) {
   const output = new Float32Array(input.length);
   for (const delay of [1557, 1817, 1991, 2277].map((each) => each + spread)) {
@@ -107,7 +107,7 @@ function reverb(input, spread) {
   return output;
 }
 
-/** One loudness for all pieces, peaks rounded off, no click at either end. */
+/** Normalizes loudness, limits peaks and avoids clicks at the ends. */
 function master(ears) {
   const size = ears[0].length;
   let power = 0;

@@ -11,7 +11,7 @@ import { piece as slowPeach } from './pieces/slow-peach.mjs';
 import { piece as smallPlanets } from './pieces/small-planets.mjs';
 import { piece as tileSong } from './pieces/tile-song.mjs';
 
-/** All pieces; the place in this list is the number of the clip. */
+/** The index is the clip's number. */
 export const PIECES = [
   tileSong,
   slowPeach,

@@ -1,4 +1,4 @@
-/** A seeded generator of numbers in [0, 1), so that each run makes the same clips. */
+/** Seeded, so that each run makes the same clips. */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return function random() {

@@ -16,7 +16,7 @@ const QUALITIES = {
   sus4: [0, 5, 7],
 };
 
-/** Root and notes of a chord as MIDI numbers, each note in the octave that begins at `low`. */
+/** Root and notes of a chord as MIDI numbers, each in the octave starting at `low`. */
 export function chord(name, low = 55) {
   const [, letter, sign, quality] = /^([A-G])([#b]?)(.*)$/.exec(name);
   const root = PITCHES[letter] + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
@@ -25,7 +25,7 @@ export function chord(name, low = 55) {
   return { bass: within(root, 33), notes: notes.toSorted((a, b) => a - b) };
 }
 
-/** A piece under way: times are given in bars and beats, and kept in seconds. */
+/** Takes times in bars and beats and stores seconds. */
 export function createScore({ bars, barSeconds, beatsPerBar }) {
   const beatSeconds = barSeconds / beatsPerBar;
   const events = [];
@@ -36,13 +36,13 @@ export function createScore({ bars, barSeconds, beatsPerBar }) {
     beatsPerBar,
     beatSeconds,
     duration: bars * barSeconds,
-    /** bar counts from 0; beat and beats are beats. */
+    /** `bar` counts from 0; `beat` and `beats` are beats. */
     note(voice, bar, beat, beats, midi, velocity = 0.8) {
       const start = bar * barSeconds + beat * beatSeconds;
       if (start >= bars * barSeconds - 0.01) return;
       events.push({ voice, start, length: beats * beatSeconds, midi, velocity });
     },
-    /** A line of steps that fills each bar in [from, to): a dot is silence, 1-9 how loud. */
+    /** A line of steps that fills each bar in [from, to): a dot is silence, 1-9 is the loudness. */
     steps(voice, from, to, line, midi = 60) {
       const marks = line.replaceAll(' ', '');
       const beats = beatsPerBar / marks.length;
@@ -55,7 +55,6 @@ export function createScore({ bars, barSeconds, beatsPerBar }) {
   };
 }
 
-/** What a picture may know of the music at a moment. */
 export function momentOf(score, time) {
   const past = score.events.filter(({ start }) => start <= time + 0.001);
   return {
@@ -63,11 +62,10 @@ export function momentOf(score, time) {
     bar: time / score.barSeconds,
     beat: time / score.beatSeconds,
     progress: time / score.duration,
-    /** Notes of a voice that have begun, the last ones last. */
+    /** Notes of a voice that have begun, oldest first. */
     begun: (voice) => past.filter((event) => event.voice === voice),
-    /** All notes of a voice. */
     all: (voice) => score.events.filter((event) => event.voice === voice),
-    /** How strongly the last note of a voice still sounds to the eye: 1 falling to 0. */
+    /** Visual strength of the voice's last note, falling from 1 to 0. */
     pulse(voice, fall = 0.2) {
       let strength = 0;
       for (const event of past) {

@@ -5,7 +5,7 @@ export const RATE = 48_000;
 const TAU = Math.PI * 2;
 const TABLE_SIZE = 2048;
 
-/** One period of a tone with falling overtones; `warmth` says how fast they fall. */
+/** One period with decaying overtones; `warmth` sets the decay. */
 function makeTable(warmth, isOdd) {
   const table = new Float32Array(TABLE_SIZE + 1);
   for (let n = 1; n <= 24; n += isOdd ? 2 : 1) {
@@ -30,14 +30,17 @@ function frequencyOf(midi) {
   return 440 * 2 ** ((midi - 69) / 12);
 }
 
-/** Rises for `attack`, holds, and falls after the note's length within `release` (seconds). */
+/** Attack, sustain, then a release after the note's length (seconds). */
 function swell(t, length, attack, release) {
   const rise = Math.min(1, t / attack);
   const fall = t < length ? 1 : Math.max(0, 1 - (t - length) / release);
   return rise * rise * (3 - 2 * rise) * fall * fall;
 }
 
-/** A sound is a tail (seconds after the note's length) and a function of time giving [left, right]. */
+/**
+ * A sound is a tail (seconds after the note's length) and a function of time returning [left,
+ * right].
+ */
 function pad(frequency, length) {
   const detune = [0.9965, 1, 1.0042];
   return {
@@ -98,7 +101,7 @@ function piano(frequency, length) {
   };
 }
 
-/** A plucked string: a short noise that runs round a delay line and loses its edge. */
+/** Karplus-Strong: a noise burst through a damped delay line. */
 function pluck(frequency, length, random) {
   const size = Math.max(8, Math.round(RATE / frequency));
   const line = Float32Array.from({ length: size }, () => random() * 2 - 1);
@@ -186,7 +189,7 @@ function arp(frequency, length) {
   };
 }
 
-/** Rain on a roof: noise as long as the note, in two unequal ears. */
+/** Noise for the length of the note, different per channel. */
 function rain(_frequency, length, random) {
   const lows = [0, 0];
   return {
@@ -223,7 +226,7 @@ const MAKERS = {
   rain,
 };
 
-/** The sound of one note: how long it lasts (seconds), and its samples by time. */
+/** Returns a note's duration (seconds) and its sample function. */
 export function soundOf({ voice, midi, length }, seed) {
   const { tail, at } = MAKERS[voice](frequencyOf(midi), length, createRandom(seed));
   return { seconds: length + tail, at };

@@ -5,7 +5,6 @@ import { type Picture, signedIn, visitor } from './picture.ts';
 
 const PASSWORD = 'reprise1!';
 
-/** The states of the pages that links lead to, and of the section 'Account' of settings. */
 export const ACCOUNT_PICTURES: readonly Picture[] = [
   visitor('reset', async (page) => {
     await page.goto('/reset-password');
@@ -146,7 +145,7 @@ async function confirmEmail(page: Page, words: string): Promise<void> {
   await page.getByText(words).waitFor();
 }
 
-/** Another deployment, as the page is told of it. */
+/** Replaces the deployment's public configuration. */
 async function setConfig(page: Page, config: object): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/reset-password' || pathname === '/',

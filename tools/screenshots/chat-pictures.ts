@@ -18,7 +18,6 @@ const LINES = [
   'take your time',
 ] as const;
 
-/** The states of a conversation. */
 export const CHAT_PICTURES: readonly Picture[] = [
   signedIn('messages-clip', async (page) => {
     await openConversation(page, 'jonas');
@@ -86,7 +85,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
   },
 ];
 
-/** A newcomer, who is signed in in this page, and their only friend, who acts past it. */
+/** Signs in a new user and gives them one friend who acts over the API. */
 async function withFriend(
   page: Page,
   open: (zoe: TestUser, friend: TestUser) => Promise<void>,

@@ -6,7 +6,7 @@ import { type Picture, signedIn } from './picture.ts';
 
 const DATE = '2026-01-05T10:00:00.000Z';
 
-/** Of every kind one. */
+/** One of each kind. */
 const NOTIFICATIONS: readonly PastNotification[] = (
   [
     { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', pending: true },
@@ -38,7 +38,6 @@ const NOTIFICATIONS: readonly PastNotification[] = (
   id: 100 - index,
 }));
 
-/** The states of messages, notifications and sharing. */
 export const LIVE_PICTURES: readonly Picture[] = [
   signedIn('messages', async (page) => {
     await page.goto('/messages');
@@ -104,7 +103,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
   }),
 ];
 
-/** Whoever reads the news has no badge for it afterwards: the next picture needs it. */
+/** Reading would clear the badge that the next picture needs. */
 async function preserveNotifications(page: Page): Promise<void> {
   await mockRows(page, '**/notifications/clear', [
     { newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] },

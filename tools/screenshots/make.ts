@@ -1,5 +1,5 @@
-// Pictures of every screen and state, wide and narrow, light and dark, into screenshots/.
-// Run: npm run screenshots, or npm run screenshots -- home-edit mobile-dark for those whose names hold a word.
+// Takes screenshots of every screen and state, wide and narrow, light and dark, into screenshots/.
+// Run: npm run screenshots [-- home-edit mobile-dark]
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { waitForPaint } from './wait-for-paint.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
 const AT_ONCE = 2;
-/** Words of the command line; with none, every picture is taken anew. */
+/** Without words, all pictures are taken. */
 const WANTED = process.argv.slice(2);
 
 const SIZES = {
@@ -112,7 +112,6 @@ async function take(browser: Browser, baseURL: string, job: Job): Promise<void> 
   }
 }
 
-/** Makes the window as high as the page. */
 async function growToContent(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const content = await page.evaluate(() => document.documentElement.scrollHeight);

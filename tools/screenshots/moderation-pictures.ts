@@ -44,7 +44,6 @@ const LOG_ENTRIES: readonly ModerationLogEntry[] = [
   },
 ];
 
-/** The states of the moderators' screen. */
 export const MODERATION_PICTURES: readonly Picture[] = [
   {
     ...signedIn('moderation', async (page) => {

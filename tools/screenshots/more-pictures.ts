@@ -6,7 +6,6 @@ import { mockRows, mockPending, mockError } from './mock-calls.ts';
 import { pauseAtFixedFrame, openFeed, openOwn, openPaused, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
 
-/** The states of saved clips, of links to a clip, and of lists that are empty or fail. */
 export const MORE_PICTURES: readonly Picture[] = [
   signedIn('saved', async (page) => {
     await mockRows(page, '**/get/savedvideos?*', [
@@ -137,7 +136,6 @@ export const MORE_PICTURES: readonly Picture[] = [
   }),
 ];
 
-/** Somebody without friends, clips and news. */
 function newcomer(name: string, open: Picture['open']): Picture {
   return {
     name,
@@ -148,7 +146,6 @@ function newcomer(name: string, open: Picture['open']): Picture {
   };
 }
 
-/** The address of a clip that is always there. */
 async function anyPublicId(page: Page): Promise<string> {
   const answer = await page.request.get('/get/homevideo?user=0&offset=0&sort=most-liked');
   const { rows } = (await answer.json()) as { rows: readonly Tile[] };

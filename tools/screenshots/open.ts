@@ -3,7 +3,7 @@ import { PROVIDER_FRAME, mockFeed, currentPost, tileOf } from '../../e2e/support
 
 const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
-/** In an order that does not hang on the hour: a fresh community is always as old. */
+/** A sort that does not depend on the time: the sample data is always equally old. */
 export function openFeed(page: Page): Promise<void> {
   return openPaused(page, '/?sort=most-liked');
 }
@@ -35,19 +35,17 @@ export async function openPaused(page: Page, address: string): Promise<void> {
   await pauseAtFixedFrame(page);
 }
 
-/** Opens a page and waits for words on it. */
 export async function openText(page: Page, address: string, words: string): Promise<void> {
   await page.goto(address);
   await page.getByText(words).first().waitFor();
 }
 
-/** Opens a clip that does not play. */
 export async function openClip(page: Page, videoId: string): Promise<void> {
   await mockFeed(page, [
     tileOf({ tile_id: 1, tile_link: videoId }),
     tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
   ]);
-  // The feed goes on by itself after a while: nothing more is waited for than the words.
+  // The feed advances after a while, so wait for the text only.
   await page.goto('/', { waitUntil: 'commit' });
   await currentPost(page).getByRole('status').waitFor();
 }
@@ -60,13 +58,12 @@ export async function openConverted(page: Page): Promise<void> {
   await page.getByLabel('End minutes').fill('0');
   await page.getByLabel('End seconds').fill('09');
   await page.getByRole('textbox', { name: 'Description' }).fill('the run up the scale, again');
-  // A clip plays, and tells its length, while it is in sight.
+  // A clip plays and reports its length only while visible.
   await page.locator(PROVIDER_FRAME).scrollIntoViewIfNeeded();
   await page.getByRole('group', { name: /^The clip plays/ }).waitFor();
   await pauseAtFixedFrame(page);
 }
 
-/** Pauses the clip and shows the same picture of it each time. */
 export async function pauseAtFixedFrame(page: Page): Promise<void> {
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
   await pause.click();

@@ -217,7 +217,7 @@ export const PICTURES: readonly Picture[] = [
     isSignedIn: true,
     isWholePage: true,
     async open(page) {
-      // Answered here, so that the community stays as it is.
+      // Mocked, to leave the sample community unchanged.
       await page.route('**/create/newvideo', (route) =>
         route.fulfill({ json: { success: true, tile_id: 1 } }),
       );

@@ -3,10 +3,9 @@ import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { mockCall, mockRows } from './mock-calls.ts';
 import { type Picture, signedIn } from './picture.ts';
 
-/** Has the form of the server's key; nothing is sealed with it. */
+/** Has the form of a VAPID key; nothing is encrypted with it. */
 const KEY = `B${'A'.repeat(86)}`;
 
-/** The states of the switch for notifications of a device. */
 export const PUSH_PICTURES: readonly Picture[] = [
   signedIn('settings-push-off', openSwitch),
   signedIn('settings-push-on', async (page) => {
@@ -26,7 +25,7 @@ export const PUSH_PICTURES: readonly Picture[] = [
   }),
 ];
 
-/** The browser's push service stands in the internet: here nobody sends to its subscription. */
+/** The browser's push service is not reachable offline. */
 async function subscribeToNothing(page: Page): Promise<void> {
   await mockRows(page, '**/push/key', [{ key: KEY }]);
   await mockCall(page, '**/push/subscription', { success: true });

@@ -28,7 +28,6 @@ const UNAVAILABLE = tileOf({
 
 const PLAYABLE = tileOf({ tile_id: 2, tile_link: 'sample-0001' });
 
-/** The states of clips whose video is gone, of pages without a connection, and of playback. */
 export const SOURCE_PICTURES: readonly Picture[] = [
   visitor('dead-clip', async (page) => {
     await mockFeed(page, [UNAVAILABLE, PLAYABLE]);

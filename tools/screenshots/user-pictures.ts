@@ -8,7 +8,7 @@ import { type Picture, signedIn } from './picture.ts';
 
 const AVATARS = ['coral', 'moss', 'default', 'iris', 'tide'] as const;
 
-/** As many as a page of the list holds. */
+/** One full page. */
 const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) => ({
   uid: `friend${index}`,
   username: `friend.${String(index + 1).padStart(2, '0')}`,
@@ -19,7 +19,6 @@ const POSTS = Array.from({ length: 6 }, (_, index) =>
   tileOf({ tile_id: index + 1, tile_link: `sample-000${index + 1}`, tile_owner: 'you' }),
 );
 
-/** The states of search, profile, friend pages, settings and old posts. */
 export const USER_PICTURES: readonly Picture[] = [
   signedIn('search-results', (page) => search(page, 'a')),
   signedIn('search-none', (page) => search(page, 'zzz')),

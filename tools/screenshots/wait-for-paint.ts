@@ -1,13 +1,13 @@
 import type { Frame, Page } from '@playwright/test';
 
-/** A clip or a picture that is not there by then is missing for good, which is what is to be seen. */
+/** What has not loaded by then is missing on purpose. */
 const MAX_WAIT_MS = 4_000;
 
-/** Waits until what is in sight has been loaded and drawn: fonts, pictures, a frame of each clip. */
+/** Waits until everything visible is loaded and painted: fonts, images, a frame of each clip. */
 export async function waitForPaint(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await waitForFramePaint(frame).catch((error: unknown) => {
-      // A player may be taken away meanwhile.
+      // The player may be removed while waiting.
       if (!frame.isDetached()) throw error;
     });
   }
@@ -20,16 +20,16 @@ async function waitForFramePaint(frame: Frame): Promise<void> {
   if (!isSpare) await frame.evaluate(waitUntilDrawn, MAX_WAIT_MS);
 }
 
-/** Runs in the page, where nothing of this file is; nor can a function in it have a name. */
+/** Serialized into the page: it cannot use anything of this file. */
 async function waitUntilDrawn(longestMs: number): Promise<void> {
   await document.fonts.ready;
   const end = performance.now() + longestMs;
   for (let isLoading = true; isLoading && performance.now() < end;) {
-    // What has changed since is drawn with the second picture.
+    // A second paint includes changes since the first.
     for (let drawn = 0; drawn < 2; drawn += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
-        // A frame that is out of sight is never drawn.
+        // An offscreen frame is never painted.
         setTimeout(resolve, longestMs / 8);
       });
     }

@@ -88,7 +88,7 @@ export const piece = {
   },
 };
 
-/** A made-up spectrum: each note lifts the bands around its pitch, drums their own ends. */
+/** A made-up spectrum: each note lifts the bands around its pitch, drums the ends. */
 function levelsOf(now) {
   const levels = Array.from({ length: BANDS }, () => 0);
   const lift = (centre, width, amount) => {

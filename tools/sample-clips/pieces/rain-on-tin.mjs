@@ -120,7 +120,6 @@ export const piece = {
   },
 };
 
-/** Flat rings where drops fall, and brighter ones where notes do. */
 function paintPuddle(canvas, now) {
   const circle = (x, y, radius, alpha, colour) =>
     canvas.shape(

@@ -6,7 +6,7 @@ const LINE = [60, 67, 64, 72, 67, 64, 69, 67];
 const ANSWER = [76, 0, 79, 74, 0, 76, 72, 0, 81, 79, 0, 76, 74, 0, 72, 74];
 const COLUMNS = 8;
 const ROWS = 5;
-/** A lit tile warms its neighbours. */
+/** A lit tile also lights its neighbors. */
 const SPREAD = [
   [0, 0, 1],
   [1, 0, 0.25],
@@ -108,7 +108,7 @@ function near(note, midi) {
   return Math.abs((note % 12) - (midi % 12));
 }
 
-/** Each step of the bar has its column, each pitch its row. */
+/** One column per step of the bar, one row per pitch. */
 function lightsOf(now) {
   const lights = new Map();
   for (const { start, midi, velocity } of now.begun('mallet').slice(-24)) {

@@ -1,11 +1,10 @@
 import { generate } from 'selfsigned';
 
-/** The provider's host names that the stand-in answers for. */
 export const HOSTS = ['www.youtube.com', 'www.youtube-nocookie.com', 'i.ytimg.com'] as const;
 
 const DNS_NAME = 2;
 
-/** A certificate nobody trusts, for the provider's hosts: made anew at each start, kept nowhere. */
+/** A self-signed certificate for the provider's hosts, created at each start and never stored. */
 export async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const altNames = HOSTS.map((value) => ({ type: DNS_NAME, value }) as const);
   const made = await generate([{ name: 'commonName', value: HOSTS[0] }], {

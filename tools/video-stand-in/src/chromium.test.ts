@@ -1,4 +1,4 @@
-// The stand-in as a page sees it, in a real browser, through the API alone.
+// The stand-in in a real browser, through its public API only.
 import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const PAGE = `<!doctype html><title>page</title><body><button>Play</button><div>
 </script>
 <script src="https://www.youtube.com/iframe_api"></script>`;
 
-// What the page's own script defines; functions given to evaluate run there.
+// Defined by the page's own script; functions passed to evaluate run there.
 declare const log: [name: string, data: unknown, currentTime: number][];
 declare const player: Record<string, (...args: unknown[]) => unknown>;
 declare function make(options: object): Promise<void>;
@@ -74,7 +74,7 @@ function open(videoId: string, playerVars: object = {}): Promise<void> {
   });
 }
 
-/** Waits until the page's log has an event, and returns the time that the player then gave. */
+/** Returns the player's time at the event. */
 async function waitFor(name: string, data?: unknown): Promise<number> {
   const found = await page.waitForFunction(
     ([wantedName, wantedData]) =>

@@ -1,4 +1,4 @@
-/** Video ids that make the stand-in misbehave on purpose. Each is a well-formed id of 11 characters. */
+/** Well-formed video ids (11 characters) that make the stand-in misbehave. */
 export const MAGIC_IDS = {
   /** onError 2, "bad parameter", as soon as it is cued or loaded. */
   badParameter: 'ERROR_00002',
@@ -16,31 +16,32 @@ export const MAGIC_IDS = {
   notEmbeddableDisguised: 'ERROR_00150',
   /** onError 153, as without a Referer. */
   noClientIdentity: 'ERROR_00153',
-  /** Refuses its first start (onAutoplayBlocked), and each later one until the parent page has seen
-   * a real click or key after the refusal. */
+  /**
+   * Blocks its first start (onAutoplayBlocked), and later ones until a real click or key in the
+   * parent page.
+   */
   refusesAutoplay: 'NO_AUTOPLAY',
   /** Plays, but reports its duration rounded up to the next whole second. */
   roundedUpDuration: 'ROUNDED_UP_',
-  /** Its embed page, its details and its oembed are requested but never answered: no onReady, no onError. */
+  /** Its embed page, details and oembed never respond: no onReady, no onError. */
   neverReady: 'NEVER_READY',
 } as const;
 
-/** What the provider knows about a video before playing it. */
 export interface VideoDetails {
   videoId: string;
   title: string;
   author: string;
-  /** Path of the media on the same host. */
+  /** Path on the same host. */
   media: string;
-  /** Path of its captions on the same host. */
+  /** Path on the same host. */
   captions: string;
-  /** Error raised when the video is cued or loaded. */
+  /** Raised when cued or loaded. */
   loadError?: number;
-  /** Error raised when the video is asked to play. */
+  /** Raised when played. */
   playError?: number;
-  /** The play error is raised once in a page, not every time. */
+  /** Raised once per page. */
   isPlayErrorOnce?: boolean;
-  /** oembed answers 403 and not 404. */
+  /** oembed responds with 403 instead of 404. */
   isPrivate?: boolean;
   isAutoplayRefused?: boolean;
   isDurationRoundedUp?: boolean;
@@ -63,13 +64,13 @@ const BEHAVIOR: Record<string, Partial<VideoDetails>> = {
 
 const removedSince = new Set<string>();
 
-/** Makes a video removed from now on, or gives it back. */
+/** Removes or restores a video. */
 export function setRemoved(videoId: string, isRemoved: boolean): void {
   if (isRemoved) removedSince.add(videoId);
   else removedSince.delete(videoId);
 }
 
-/** Details of any video id; an id that is not well formed gets error 2. */
+/** A malformed id gets error 2. */
 export function detailsOf(videoId: string): VideoDetails {
   return {
     videoId,

@@ -8,7 +8,7 @@ const MEDIA_FOLDER = fileURLToPath(
   new URL('../../../apps/server/src/sample/media/', import.meta.url),
 );
 
-/** Paths of the project's sample clips without their extension, sorted. */
+/** Paths of the sample clips without extension, sorted. */
 export async function listSamples(): Promise<string[]> {
   const files = await readdir(MEDIA_FOLDER).catch(() => []);
   const samples = files.filter((file) => file.endsWith('.webm')).toSorted();
@@ -18,7 +18,7 @@ export async function listSamples(): Promise<string[]> {
   return samples.map((file) => join(MEDIA_FOLDER, file.slice(0, -'.webm'.length)));
 }
 
-/** The sample that stands for a video id: its own, or one chosen by a hash that never changes. */
+/** The sample behind a video id: its own, or one chosen by a stable hash. */
 export function sampleOf(videoId: string, samples: readonly string[]): string {
   const own = samples.find((sample) => sample.endsWith(`/${videoId}`));
   if (own) return own;
@@ -27,7 +27,7 @@ export function sampleOf(videoId: string, samples: readonly string[]): string {
   return samples[hash % samples.length] ?? '';
 }
 
-/** Sends a file; one byte range is honoured, any other Range header is answered with the whole. */
+/** Supports one byte range; any other Range header gets the whole file. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import { detailsOf, MAGIC_IDS, type VideoDetails } from './magic-ids.ts';
 
-/** The embed page; everything it knows of its request stands in its settings. */
+/** All request details are in the page's settings. */
 export function embedPage(videoId: string, isIdentified: boolean): string {
   const settings = JSON.stringify({ videoId, isIdentified }).replaceAll('<', '\\u003c');
   return `<!doctype html>
@@ -21,7 +21,7 @@ export function embedPage(videoId: string, isIdentified: boolean): string {
 `;
 }
 
-/** Answer of /oembed: a status and, if it is a success, the body. A stalled one never comes. */
+/** Status and, on success, body of /oembed. A stalled one never responds. */
 export function oembed(watchLink: string): { status: number; body?: object; isStalled?: true } {
   const videoId = videoIdOf(watchLink);
   if (videoId === null) return { status: 400 };

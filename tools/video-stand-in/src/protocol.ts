@@ -10,7 +10,7 @@ export const PLAYER_STATE = {
 
 export type PlayerStateCode = (typeof PLAYER_STATE)[keyof typeof PLAYER_STATE];
 
-/** What the embed tells its parent; getters of YT.Player read their answer from here. */
+/** Sent from the embed to the parent; YT.Player's getters read it. */
 export interface PlayerInfo {
   playerState: PlayerStateCode;
   /** Seconds. */
@@ -28,12 +28,12 @@ export interface PlayerInfo {
   videoData: { video_id: string; title: string; author: string };
 }
 
-/** What has happened in the parent page: the stand-in's own addition, needed by ids that behave
- * differently the second time, also in a player that was made anew. */
+/**
+ * What has happened in the parent page. Not part of the provider: ids that change behavior need it,
+ * also in a rebuilt player.
+ */
 export interface PageHistory {
-  /** Real clicks and keys. */
   inputs: number;
-  /** Errors 5 that were delivered. */
   playErrors: number;
 }
 
@@ -53,7 +53,7 @@ export interface EmbedMessage {
   info?: unknown;
 }
 
-/** Reads a message of the widget channel; null for anything else. */
+/** Returns null for anything but a widget message. */
 export function parseMessage<Message extends { event: string; id: number }>(
   data: unknown,
 ): Message | null {

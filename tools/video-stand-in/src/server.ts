@@ -1,5 +1,5 @@
-// Stands in for the video provider where there is no network to it: /iframe_api, /embed/{id},
-// media, captions, thumbnails and oembed, over HTTPS on 127.0.0.1 under the provider's own host names.
+// Replaces the video provider offline: /iframe_api, /embed/{id}, media, captions, thumbnails and
+// oembed over HTTPS on 127.0.0.1 under the provider's host names.
 import {
   createServer as createPlainServer,
   type IncomingMessage,
@@ -15,20 +15,18 @@ import { compileScript } from './scripts.ts';
 
 export interface VideoStandIn {
   port: number;
-  /** Base address, `https://127.0.0.1:{port}`. */
   url: string;
-  /** The oembed service once more without TLS, for servers that trust the certificate of nobody. */
+  /** The oembed service without TLS, for servers that do not trust the certificate. */
   oembedUrl: string;
   stop(): Promise<void>;
 }
 
 interface Site {
-  /** Path to JavaScript text. */
   scripts: ReadonlyMap<string, string>;
   samples: readonly string[];
 }
 
-/** Starts the stand-in on 127.0.0.1; port 0, the default, is any free one. */
+/** Port 0, the default, is any free port. */
 export async function startVideoStandIn({
   port = 0,
 }: { port?: number } = {}): Promise<VideoStandIn> {
@@ -57,7 +55,6 @@ export async function startVideoStandIn({
   };
 }
 
-/** Gives the port. */
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -73,7 +70,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Switches with which Chromium takes the stand-in for the provider. */
+/** Chromium flags that route the provider's hosts to the stand-in. */
 export function chromiumArgs(port: number): string[] {
   const rules = HOSTS.map((host) => `MAP ${host}:443 127.0.0.1:${port}`);
   return [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors'];
@@ -96,7 +93,7 @@ async function handleRequest(
     return send(response, status, 'application/json', body && JSON.stringify(body));
   }
   const [, kind, videoId = ''] = url.pathname.split('/');
-  // A stalled network: the request is taken and never answered.
+  // A stalled request.
   if ((kind === 'embed' || kind === 'player') && videoId === MAGIC_IDS.neverReady) return;
   const isKnown = detailsOf(videoId).loadError === undefined;
   switch (kind) {
@@ -127,13 +124,13 @@ async function handleRequest(
   }
 }
 
-/** A video that may not be embedded has its picture all the same. */
+/** Videos that may not be embedded still have a thumbnail. */
 function hasThumbnail(videoId: string): boolean {
   const { loadError } = detailsOf(videoId);
   return loadError === undefined || loadError === 101 || loadError === 150;
 }
 
-/** For tests: DELETE /videos/{id} removes a video, PUT brings it back. */
+/** For tests: DELETE /videos/{id} removes a video, PUT restores it. */
 function setVideoRemoved({ method }: IncomingMessage, response: ServerResponse, url: URL): void {
   const [, videoId] = /^\/videos\/([\w-]{11})$/.exec(url.pathname) ?? [];
   if (videoId === undefined) return send(response, 404);

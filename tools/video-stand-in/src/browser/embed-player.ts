@@ -20,9 +20,9 @@ interface LoadRequest {
 
 interface Opening {
   isAutoplay: boolean;
-  /** For every video of this embed (cc_load_policy). */
+  /** Applies to every video of this embed (cc_load_policy). */
   hasCaptions: boolean;
-  /** An error that the page itself already knows of. */
+  /** An error known to the page from the start. */
   loadError?: number;
 }
 
@@ -32,9 +32,9 @@ export interface EmbedPlayer {
   commands: Record<string, Command>;
   command(name: string, args: unknown[], page?: PageHistory): void;
   info(): PlayerInfo;
-  /** Learns about the first video; tells nobody yet. */
+  /** Loads details of the first video without emitting events. */
   prepare(request: LoadRequest, opening: Opening): Promise<void>;
-  /** What follows the ready event: an error, or the first start. */
+  /** What follows the ready event: an error or the first start. */
   begin(): void;
 }
 
@@ -45,13 +45,13 @@ interface Session {
   details: VideoDetails | null;
   startAt: number;
   endAt: number | undefined;
-  /** Of the video that is cued or plays; a video element forgets it with each new file. */
+  /** Stored because a video element resets it with each source. */
   rate: number;
   hasCaptions: boolean;
-  /** Counts loads, so that a late answer to an older one is dropped. */
+  /** Counts loads, so that late responses to older ones are dropped. */
   loads: number;
   page: PageHistory;
-  /** Clicks and keys that the parent page had seen when it was refused a start. */
+  /** Clicks and keys in the parent page when autoplay was blocked. */
   inputsAtRefusal: number | undefined;
 }
 
@@ -104,7 +104,7 @@ function followMedia(session: Session): void {
   video.addEventListener('pause', () => {
     if (isRunning() && !video.ended) enter(session, PLAYER_STATE.PAUSED);
   });
-  // The viewer may start it with the video's own controls.
+  // The video's own controls may start it too.
   video.addEventListener('play', () => !isRunning() && enter(session, PLAYER_STATE.BUFFERING));
   video.addEventListener('seeked', () => {
     if (!video.paused && video.readyState > 2) enter(session, PLAYER_STATE.PLAYING);
@@ -133,7 +133,7 @@ function commandsOf(session: Session): Record<string, Command> {
   };
 }
 
-/** A rate that is not offered becomes the nearest one towards 1. */
+/** An unsupported rate becomes the nearest one towards 1. */
 function setRate(session: Session, wanted: number): void {
   const rate =
     wanted < 1 ? RATES.find((each) => each >= wanted) : RATES.findLast((each) => each <= wanted);
@@ -172,7 +172,7 @@ async function open(session: Session, { videoId, startAt, endAt }: LoadRequest):
   session.rate = 1;
   session.inputsAtRefusal = undefined;
   session.video.poster = `/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
-  // Without a network the provider's player has nothing to say.
+  // Offline, the provider's player reports nothing.
   const answer = await fetch(`/player/${encodeURIComponent(videoId)}`).catch(() => null);
   if (!answer) return false;
   const details = (await answer.json()) as VideoDetails;
@@ -211,7 +211,7 @@ async function play(session: Session): Promise<void> {
   }
 }
 
-/** Refuses the first start, and later ones until the parent page was really clicked or typed on. */
+/** Blocks the first start, and later ones until real input in the parent page. */
 function isRefused(session: Session, details: VideoDetails): boolean {
   if (!details.isAutoplayRefused) return false;
   const { inputsAtRefusal } = session;
@@ -255,7 +255,7 @@ function stop(session: Session): void {
   detach(session.video);
 }
 
-/** A seek lifts `end`, keeps a paused player paused, and starts one in any other state. */
+/** A seek clears `end`, keeps a paused player paused, and starts one in any other state. */
 function seek(session: Session, seconds: number): void {
   const { video, details, state } = session;
   if (!details || details.loadError !== undefined || !Number.isFinite(seconds)) return;

@@ -4,7 +4,7 @@ import { createEmbedPlayer, type EmbedPlayer } from './embed-player.ts';
 
 interface Settings {
   videoId: string;
-  /** False for a request without Referer: the provider then refuses with error 153. */
+  /** False without a Referer: the provider then fails with error 153. */
   isIdentified: boolean;
 }
 
@@ -24,7 +24,7 @@ function send(event: string, info?: unknown): void {
   parent.postMessage(message, parentOrigin);
 }
 
-/** The first delivery makes the parent's methods, so it waits for both sides. */
+/** The first delivery creates the parent's methods, so it waits for both sides. */
 function deliver(player: EmbedPlayer): void {
   if (!isReady || hasDelivered) return;
   hasDelivered = true;

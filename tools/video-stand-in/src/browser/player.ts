@@ -75,7 +75,7 @@ export class Player {
       this.addEventListener(name, listener);
     }
     this.timer = setInterval(() => this.listen(), LISTENING_PERIOD_MS);
-    // A frame that is moved in the page loads again and has to be asked again.
+    // An iframe moved in the page reloads and has to be initialized again.
     this.iframe.addEventListener('load', () => {
       clearInterval(this.timer);
       if (this.iframe) this.timer = setInterval(() => this.listen(), LISTENING_PERIOD_MS);
