@@ -15,8 +15,8 @@ import { saveEndpoints } from './tiles/save-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
 
 /**
- * Every call of the product API in one table: the server registers from it and the page at
- * /api/docs is made from it. The web client imports the table of its own feature.
+ * Every call of the product API: the source of the server's routes and of /api/docs. The web client
+ * imports the tables of single features.
  */
 export const endpoints = {
   ...accountEndpoints,

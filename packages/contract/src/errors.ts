@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 
-/**
- * Every error code the product API answers with, and its HTTP status (docs/api.md, "Errors").
- * A status can carry several codes; a code has one status.
- */
+/** Every error code with its HTTP status (docs/api.md, "Errors"). */
 export const errorStatus = {
   VALIDATION: 400,
   BAD_JSON: 400,
   BAD_URL: 400,
-  /** The code of a link from an e-mail is wrong, used or too old. */
+  /** The code of an email link is wrong, used or expired. */
   INVALID_CODE: 400,
   SELF: 400,
   ID_MISMATCH: 400,
@@ -18,16 +15,16 @@ export const errorStatus = {
   NOT_FRIENDS: 403,
   BLOCKED: 403,
   BAD_ORIGIN: 403,
-  /** The call needs a sign-in of the last minutes: ask for the password again. */
+  /** Requires a recent sign-in: ask for the password again. */
   REAUTH_REQUIRED: 403,
-  /** This deployment wants a confirmed e-mail first. */
+  /** This deployment requires a confirmed email. */
   EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
   ALREADY_REGISTERED: 409,
   STALE_ACTION: 409,
-  /** A reported clip, or its reports, are not those that were decided on. */
+  /** The reported clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,
   ID_REUSED: 409,
   NOT_REGISTERED: 409,
@@ -38,22 +35,19 @@ export const errorStatus = {
   BAD_RANGE: 416,
   RATE_LIMITED: 429,
   INTERNAL: 500,
-  /** The answer is not given in this form. */
   UNSUPPORTED_FORMAT: 501,
   UNAVAILABLE: 503,
 } as const;
 
-/** One of the codes of `errorStatus`. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every answer with a status of 400 or more: a code for programs, a sentence for people.
- * A refusal because things have changed carries in `rows` how they now are.
+ * The body of every response with a status of 400 or more. `rows` contains the current state if it
+ * has changed.
  */
 export const errorBody = z.object({
   error: z.object({ code: z.string(), message: z.string() }),
   rows: z.optional(z.array(z.unknown())),
 });
 
-/** The parsed form of `errorBody`. */
 export type ErrorBody = z.infer<typeof errorBody>;

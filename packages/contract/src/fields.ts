@@ -28,46 +28,43 @@ function toWholeNumber(value: string | number): number {
   return /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
 }
 
-/** A date as a client states it. The server checks that it is one and then uses its own clock. */
+/** Only validated: the server uses its own time. */
 export const clientDate = z.string().check(
   z.maxLength(MAX_DATE_LENGTH),
   z.refine((value) => !Number.isNaN(Date.parse(value)), 'Not a date.'),
 );
 
-/** The identity of a tile: a positive whole number. */
 export const tileId = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 
-/** A tile id in a path. */
 export const pathTileId = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Not a tile id.')), z.transform(Number)),
   tileId,
 );
 
-/** The public id of a tile as a look-up key: compared, never stored, so only its size is bound. */
+/** A look-up key: compared, never stored, so only its size is limited. */
 export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 
-/** A uid of the authentication service. */
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 
-/** A username as a claim or a look-up key: compared, never stored, so only its size is bound. */
+/** A look-up key: compared, never stored, so only its size is limited. */
 export const usernameKey = text(limits.accounts.usernameMax).check(z.minLength(1));
 
-/** The signed-in person (a claim) and another one, by their usernames. */
+/** The caller (a claim) and another user, by username. */
 export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernameKey });
 
-/** A page of 20 of a list of people that belongs to the signed-in person. */
+/** A page of 20 of the caller's own users. */
 export const userListPage = z.strictObject({
   user: usernameKey,
   offset: z._default(queryInteger(limits.users.listOffsetMax), 0),
 });
 
-/** The answer of a call that only does something. */
+/** The result of a call that returns no data. */
 export const success = z.object({ success: z.literal(true) });
 
-/** The list form of every read: `{ "rows": [...] }` (decisions, "API"). */
+/** The form of every list: `{ "rows": [...] }` (decisions, "API"). */
 export function rowsOf<S extends z.core.$ZodType>(row: S) {
   return z.object({ rows: z.array(row) });
 }
 
-/** The answer of a call that gives a file: its bytes, piece by piece. */
+/** The result of a call that returns a file, in chunks. */
 export const fileBytes = z.custom<AsyncIterable<Uint8Array>>();

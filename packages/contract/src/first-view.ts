@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { homeSort, tilePage } from './feed/calls.ts';
 
-/** The id of the element of a document in which a first view stands as JSON. */
+/** The id of the script element with the first view. */
 export const FIRST_VIEW_ID = 'first-view';
 
 /**
- * What a document says to a browser that has no session: that a visitor opens it; on the home feed
- * its first page in the order `sort`, as GET /get/homevideo answers it with `user` 0; and at the
- * address of a clip that clip, as GET /get/tile answers it, and behind it the first page in Magic.
+ * Data in the page for browsers without a session: on the home feed its first page in the order
+ * `sort`; at a clip's address that clip and the first page of Magic. Same shapes as GET
+ * /get/homevideo with `user` 0 and GET /get/tile.
  */
 export const firstView = z.object({
   feed: z.optional(z.object({ sort: homeSort, page: tilePage })),
   clip: z.optional(tilePage),
 });
 
-/** The parsed form of a first view. */
 export type FirstView = z.infer<typeof firstView>;
 
-/** What the server fills into the drawing of a clip, as text: `{{owner}}` and so on. */
+/** Placeholders in the prerendered clip: `{{owner}}` and so on. */
 export const firstViewPlaceholders = [
   'owner',
   'caption',
@@ -29,5 +28,4 @@ export const firstViewPlaceholders = [
   'created',
 ] as const;
 
-/** The name of a place in the drawing of a clip. */
 export type FirstViewPlaceholder = (typeof firstViewPlaceholders)[number];

@@ -1,13 +1,12 @@
-/** The visible texts of the app on a phone, own words all of them. Beside `texts`, which comes with the first load. */
+/** Our own texts of the installed app. Loaded separately from `texts`. */
 export const offlineTexts = {
   offline: {
-    /** Under the navbar, as long as there is no connection. */
+    /** Below the navbar while offline. */
     bar: 'You are offline. Messages you write are sent when you are back; clips need a connection.',
-    /** The same for visitors, who write none. */
+    /** For visitors, who cannot write. */
     visitorBar: 'You are offline. Clips need a connection, and come back with it.',
-    /** Under a message that was written. */
     waiting: 'Waiting for a connection',
-    /** Above messages whose conversation could not be loaded. */
+    /** Above messages whose conversation failed to load. */
     waitingToSend: 'Waiting to be sent',
   },
 } as const;

@@ -1,24 +1,23 @@
 /**
- * Every visible text, spoken ones included, grouped by feature. First the groups of the spec: kept to
- * the character, also 'coma', the double exclamation mark and trailing spaces, because they are a
- * contract. Then, from `shell` on, the product's own words; texts.ts has those that come later.
- * A text with a value in it is a function.
+ * Every visible or spoken text by feature. The groups before `shell` are the spec's, to the
+ * character: 'coma', double exclamation marks and trailing spaces are part of the contract. Our own
+ * texts start at `shell`; those that load later are in the features' texts.ts.
  */
 export const texts = {
-  /** The frame around all screens (spec 1, 2). */
+  /** Spec 1, 2. */
   app: {
     name: 'Reprise',
-    /** Covers the routed content until the auth state is known. */
+    /** Until the auth state is known. */
     loading: 'Get Your Headphones...',
     error: 'Unexpected Application Error!',
   },
 
-  /** Navbar and user search (spec 2). */
+  /** Spec 2. */
   navbar: {
     searchSignedOut: 'Login To Search ',
   },
 
-  /** The sentences of the notification panel and of its news (spec 2, 4). */
+  /** Spec 2, 4. */
   notifications: {
     newLikes: (count: number) => `${count} new likes since last time you checked.`,
     newFriends: (count: number) =>
@@ -27,7 +26,7 @@ export const texts = {
     requestAccepted: (username: string) => `${username} accepted your friend request.`,
   },
 
-  /** Home feed (spec 2). The keys of `sorts` are the values of the `sort` query. */
+  /** Spec 2. The keys of `sorts` are the values of the `sort` query. */
   feed: {
     prev: 'PREV',
     next: 'NEXT',
@@ -43,7 +42,7 @@ export const texts = {
     createSignedOut: 'Log In To Share That Song You Like',
   },
 
-  /** One post: its menu and its boxes (spec 2). */
+  /** Spec 2. */
   post: {
     edit: 'Edit',
     delete: 'Delete',
@@ -52,11 +51,11 @@ export const texts = {
     update: 'Update',
     confirmDelete: 'Confirm Delete? ',
     likes: (count: number) => `LIKES: ${count}`,
-    /** Shown in the direct-message box when viewer and owner are no friends (spec 5). */
+    /** Shown in the direct-message box if viewer and owner are not friends (spec 5). */
     notFriends: 'NOT FRIENDS',
   },
 
-  /** Share dialog (spec 2). */
+  /** Spec 2. */
   share: {
     friendsSelected: (count: number) => `FRIENDS SELECTED : ${count}`,
     messagePlaceholder: 'Enter the Message to Share',
@@ -65,25 +64,24 @@ export const texts = {
     shareSignedOut: 'Log In To Share',
   },
 
-  /** Messages (spec 2). */
+  /** Spec 2. */
   chat: {
     searchPlaceholder: 'Enter User to Chat',
     sendPlaceholder: 'Send Message Here',
     to: (name: string) => `To: ${name}`,
-    /** Stored as last message of an empty conversation; displayed as empty. */
+    /** Stored as the last message of an empty conversation; displayed as empty. */
     noMessageYet: 'noMssgYet0000',
     sharedClip: 'Shared a clip',
     postRemoved: 'post removed',
   },
 
-  /** Login and Register (spec 2, 5). */
+  /** Spec 2, 5. */
   accounts: {
     login: 'Login',
     register: 'Register',
     signUp: 'Sign Up',
     loginEmail: 'Please enter a valid email.',
     registerEmail: 'Enter a valid email.',
-    /** The same in both forms. */
     password:
       'Requirements: at least 1 digit, 1 special character from !@#$%^&*, 6-16 characters long',
     repeatPassword: "Passwords don't match.",
@@ -107,7 +105,7 @@ export const texts = {
     yourFeed: 'Your Feed',
   },
 
-  /** Own profile (spec 2). */
+  /** Spec 2. */
   profile: {
     createPost: 'Create a Post',
     logIn: 'Log In and Register',
@@ -119,7 +117,7 @@ export const texts = {
     showRequests: 'Show Requests',
   },
 
-  /** Settings (spec 2). */
+  /** Spec 2. */
   settings: {
     heading: 'Settings',
     ready: 'Ready',
@@ -127,7 +125,7 @@ export const texts = {
     signOut: 'SignOut',
   },
 
-  /** The four labels of the friend button, sent as the action too (spec 4), and the friend page. */
+  /** Labels of the friend button, also sent as actions (spec 4), and the friend page. */
   friends: {
     send: 'Send Friend Request',
     remove: 'Remove Friend',
@@ -136,7 +134,7 @@ export const texts = {
     userNotFound: 'User not found',
   },
 
-  /** Units of the relative age (spec 4): one, many. */
+  /** Spec 4: one, many. */
   age: {
     year: ['year', 'years'],
     month: ['month', 'months'],
@@ -146,7 +144,7 @@ export const texts = {
     ago: (count: number, unit: string) => `${count} ${unit} ago`,
   },
 
-  /** Own words: the frame around all screens, the navbar and the account menu. */
+  /** Our own: frame, navbar and account menu. */
   shell: {
     skip: 'Skip to content',
     home: (name: string) => `${name}, home feed`,
@@ -161,7 +159,6 @@ export const texts = {
     errorHome: 'Back to the home feed',
   },
 
-  /** Own words: controls that every screen uses. */
   controls: {
     close: 'Close',
     dismiss: 'Dismiss',
@@ -170,7 +167,7 @@ export const texts = {
     show: (label: string) => `Show ${label.toLowerCase()}`,
   },
 
-  /** Own words: /login around the two forms of the spec. */
+  /** Our own: /login. */
   loginPage: {
     heading: 'Play it again, together.',
     tabs: 'Login or register',
@@ -185,7 +182,6 @@ export const texts = {
     anotherEmail: 'Use another',
   },
 
-  /** Own words: the home feed and its empty and failed stage. */
   home: {
     title: 'Home',
     heading: 'Home feed',
@@ -197,7 +193,6 @@ export const texts = {
     failed: 'The clips could not be loaded.',
   },
 
-  /** Own words: the clip on the stage and what can be done with it. */
   clip: {
     list: 'Clips',
     by: (owner: string) => `Clip by ${owner}`,
@@ -215,7 +210,7 @@ export const texts = {
     sendReport: 'Send report',
   },
 
-  /** Own words: a clip's own address, what is said of it elsewhere, and how its link is passed on. */
+  /** Our own: the clip's page and sharing its link. */
   links: {
     description: (owner: string, times: string) => `Clip by ${owner} on Reprise, ${times}`,
     from: (title: string) => `from “${title}”`,
@@ -232,7 +227,7 @@ export const texts = {
     onReprise: (owner: string) => `Clip by ${owner} on Reprise`,
   },
 
-  /** Own words: why the Magic order shows a clip. The page that explains it holds its own prose. */
+  /** Our own: why Magic shows a clip. */
   magic: {
     title: 'How Magic works',
     because: (reasons: readonly string[]) => `Here because: ${reasons.join(', ')}.`,
@@ -241,7 +236,7 @@ export const texts = {
     fromFriend: 'from a friend',
   },
 
-  /** Own words: the player, and each reason why a clip does not play. */
+  /** Our own: the player, and why a clip does not play. */
   player: {
     video: 'Clip',
     providerFrame: 'YouTube video player',
@@ -250,7 +245,6 @@ export const texts = {
     sound: 'Sound',
     captions: 'Captions',
     playback: 'Playback',
-    /** Where the speed is not the usual one. */
     playbackAt: (speed: string) => `Playback, ${speed}`,
     watchOnYoutube: 'Watch on YouTube',
     blocked: 'Press Play to start the clip.',
@@ -266,14 +260,13 @@ export const texts = {
     },
   },
 
-  /** Own words: the video behind a clip. */
   source: {
     from: 'From',
     unnamed: 'a video on YouTube',
     sample: 'One of the sample clips',
   },
 
-  /** Own words: the parts that /upload and /account share. */
+  /** Our own: shared by /upload and /account. */
   createPost: {
     videoLink: 'Video link',
     videoLinkHint: 'From YouTube: a watch page or a share link.',
@@ -294,7 +287,6 @@ export const texts = {
     toOtherForm: 'Post it here',
   },
 
-  /** Own words: the search for people in the navbar. */
   userSearch: {
     placeholder: 'Search people',
     results: 'People',
@@ -303,7 +295,7 @@ export const texts = {
     found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
   },
 
-  /** Own words: profile, friend pages and old posts around the texts of the spec. */
+  /** Our own: profile, friend pages and old posts. */
   profilePages: {
     profile: 'Profile',
     tabs: 'Posts, saved clips or friends',
@@ -338,7 +330,7 @@ export const texts = {
     endOfList: 'That is all.',
   },
 
-  /** Own words: /messages around the texts of the spec. */
+  /** Our own: /messages. */
   messagesPage: {
     title: 'Messages',
     list: 'Conversations',
@@ -371,7 +363,6 @@ export const texts = {
     friendsFound: (count: number) => (count === 1 ? '1 friend found' : `${count} friends found`),
   },
 
-  /** Own words: the two entries of the navbar, the notification panel and the page of past news. */
   notificationsPage: {
     messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unseen` : 'Messages'),
     notifications: (count: number) => (count > 0 ? `Notifications, ${count} new` : 'Notifications'),
@@ -386,7 +377,6 @@ export const texts = {
     failed: 'The notifications could not be loaded.',
   },
 
-  /** Own words: the share dialog and the box for a message to the owner of a post. */
   sharing: {
     open: 'Share this clip',
     title: 'Share this clip',
@@ -403,7 +393,7 @@ export const texts = {
     direct: (owner: string) => `Message ${owner}`,
   },
 
-  /** Own words: no connection, and code that a newer build has taken away (offline-texts.ts has more). */
+  /** Our own: offline, and code removed by a newer build (more in offline-texts.ts). */
   offline: {
     offline: 'You are offline. This loads by itself when you are back.',
     page: 'This page needs a connection',
@@ -412,7 +402,7 @@ export const texts = {
     reload: 'Load the new version',
   },
 
-  /** Own words: messages of fields for which the spec has none. */
+  /** Our own: validation messages that the spec lacks. */
   validation: {
     caption: 'A description has 1 to 2,000 characters.',
     captionEdit: 'A description has at most 2,000 characters.',
@@ -421,7 +411,7 @@ export const texts = {
     cleanText: 'The text holds a character that cannot be stored.',
   },
 
-  /** Own words: the quiet status line, where the spec is silent about failures (NOTICES=on). */
+  /** Our own: the status line for failures (NOTICES=on). */
   notices: {
     signInFailed: 'This e-mail and password do not match an account.',
     signUpFailed: 'The account could not be created. Check the fields and try again.',

@@ -5,7 +5,7 @@ import { emailField, nameField, usernameField } from '../rules/field-rules.ts';
 import { USERNAME_PATTERN } from './rules/usernames.ts';
 import { texts } from '../texts.ts';
 
-/** The signed-in person's own record, as GET /user/info gives it (spec sections 3 and 7). */
+/** The own record, from GET /user/info (spec sections 3 and 7). */
 export const userRecord = z.object({
   fname: z.string(),
   lname: z.string(),
@@ -13,19 +13,21 @@ export const userRecord = z.object({
   username: z.string(),
   email: z.string(),
   img_url: z.string(),
-  /** Computed from the last change and the 7 days of spec section 4; nothing shows it. */
+  /** Computed by the 7 days of spec section 4; not displayed. */
   username_change_allowed: z.boolean(),
 });
 
-/** The parsed form of `userRecord`. */
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** The spec's form of a username; reserved words have it too and count as taken. */
+/** Reserved words match this, too, and count as taken. */
 const usernameFormat = z.string().check(z.regex(USERNAME_PATTERN, texts.accounts.usernameInvalid));
 
-/** The calls that make and read accounts (spec section 7). */
+/** Calls that create and read accounts (spec section 7). */
 export const accountEndpoints = {
-  /** Makes the user record and its four documents, once per uid; a repeat with the same username is a success. */
+  /**
+   * Creates the user record and its four documents, once per uid. Repeating it with the same
+   * username succeeds.
+   */
   saveUser: endpoint({
     method: 'POST',
     path: '/user/save',
@@ -44,7 +46,7 @@ export const accountEndpoints = {
     result: success,
     errors: ['USERNAME_TAKEN', 'ALREADY_REGISTERED'],
   }),
-  /** `count` is 0 for a username that can be registered, above 0 for one that is taken or reserved. */
+  /** `count` is 0 for an available username, above 0 for a taken or reserved one. */
   checkUsername: endpoint({
     method: 'GET',
     path: '/user/check',
@@ -56,7 +58,7 @@ export const accountEndpoints = {
     result: rowsOf(z.object({ count: z.int() })),
     errors: [],
   }),
-  /** No row means that the account has no record yet: its registration was broken off. */
+  /** No row: the account has no user record yet. */
   userInfo: endpoint({
     method: 'GET',
     path: '/user/info',
@@ -68,7 +70,7 @@ export const accountEndpoints = {
     result: rowsOf(userRecord),
     errors: [],
   }),
-  /** The date sent is checked to be one; what is stored is the server's own clock. */
+  /** Only validates the given date; stores the server's own time. */
   updateLoginDate: endpoint({
     method: 'PATCH',
     path: '/user/logindate',

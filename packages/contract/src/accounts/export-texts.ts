@@ -1,7 +1,4 @@
-/**
- * The texts of the page in the file with all of one's own data, own words all of them. The server
- * writes that page: no screen shows them.
- */
+/** Our own texts of the page in the data export, which the server generates. */
 export const exportTexts = {
   title: (username: string) => `Reprise: the data of ${username}`,
   intro:

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { fileBytes, success, uid } from '../fields.ts';
 
-/** The calls that end sessions and the account, and hand out what is kept of it. Additions to the spec. */
+/** Calls that end sessions, delete the account and export its data. Additions to the spec. */
 export const accountLifecycleEndpoints = {
   /**
-   * Ends every session of the account on every device; `except_this` keeps the one that asks. Their
-   * tokens are refused and their sockets closed at once.
+   * Ends every session of the account and closes their sockets at once; `except_this` excepts the
+   * caller's session.
    */
   signOutEverywhere: endpoint({
     method: 'POST',
@@ -20,8 +20,8 @@ export const accountLifecycleEndpoints = {
     errors: [],
   }),
   /**
-   * Deletes the person with posts, likes, reports, friendships, blocks, news and settings. Messages
-   * stay with those who got them, from 'Deleted user'. Cannot be undone.
+   * Deletes the user with posts, likes, reports, friendships, blocks, notifications and settings.
+   * Recipients keep messages, from 'Deleted user'. Cannot be undone.
    */
   deleteAccount: endpoint({
     method: 'DELETE',
@@ -35,7 +35,7 @@ export const accountLifecycleEndpoints = {
     result: success,
     errors: ['REAUTH_REQUIRED'],
   }),
-  /** A zip of JSON files, one for each kind of thing, and a page that shows them without a script. */
+  /** A zip with a JSON file per kind of data, and a page that shows them without script. */
   exportAccount: endpoint({
     method: 'GET',
     path: '/user/export',

@@ -1,19 +1,15 @@
 /**
- * The visible texts of the life of an account, own words all of them: the links of its e-mails, and
- * the section 'Account' of settings. Beside `texts`, which comes with the first load: these come
- * with the screens that need them.
+ * Our own texts of email links and of settings, section 'Account'. Loaded with their screens,
+ * unlike `texts`.
  */
 export const accountTexts = {
-  /** Links from e-mails, whatever they are for. */
   links: {
     invalid: 'This link is wrong, too old, or was already used.',
     sentTo: (email: string) => `A link is on its way to ${email}.`,
-    /** Where the server has no mail set up. */
     logged: 'Mail is not set up on this server. Its operator finds the link in the log.',
     failed: 'The link could not be sent. Try again.',
   },
 
-  /** Wherever the password is asked again. */
   password: {
     current: 'Current password',
     next: 'New password',
@@ -89,7 +85,6 @@ export const accountTexts = {
     downloadFailed: 'The file could not be made. Try again.',
   },
 
-  /** Settings: the end of an account. */
   deletion: {
     row: 'End of the account',
     rowText: 'Deletes your account and what belongs to it, for good.',
@@ -99,7 +94,7 @@ export const accountTexts = {
       'Your posts, likes, friendships, notifications and settings go at once. Nobody can bring them back.',
     remaining:
       'Messages stay with the people you wrote to. They come from ‘Deleted user’ then, without your name and picture.',
-    /** Before, in and after the way to the download. */
+    /** Before, in and after the link to the download. */
     downloadFirst: ['To keep a copy, ', 'download your data', ' first.'],
     username: (username: string) => `Type your username: ${username}`,
     usernameWrong: 'This is not your username.',

@@ -5,11 +5,11 @@ import { friendRecord } from '../friends/calls.ts';
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
 /**
- * Blocking, an addition to the spec (docs/spec-departures.md). It ends a friendship or a request
- * between the two; then neither sees the other's clips, finds the other, or can send a request.
+ * Blocking, an addition to the spec (docs/spec-departures.md). Ends a friendship or request; then
+ * neither user sees the other's clips, finds the other, or can send a request.
  */
 export const blockEndpoints = {
-  /** Blocking twice is blocking once. */
+  /** Idempotent. */
   block: endpoint({
     ...memberCall,
     method: 'POST',
@@ -20,7 +20,7 @@ export const blockEndpoints = {
     result: success,
     errors: ['SELF', 'NOT_FOUND'],
   }),
-  /** Without a block nothing changes. */
+  /** Idempotent. */
   unblock: endpoint({
     ...memberCall,
     method: 'POST',

@@ -6,16 +6,19 @@ import { limits } from '../limits.ts';
 
 const { chat } = limits;
 
-/** Made by the client, so that a message that is sent again is stored once. */
+/** Chosen by the client, so that a retry is stored once. */
 const messageId = z.uuid();
 
 const combinedId = text(chat.idMax).check(z.minLength(1));
 
 const messageText = text(chat.textMax);
 
-/** The calls of chat: every one of them is a command or a page of history (decisions, "Chat"). */
+/** The calls of chat (decisions, "Chat"). */
 export const chatEndpoints = {
-  /** Makes the chooser's own summary if there is none; the other one hears of it with the first message. */
+  /**
+   * Creates the caller's summary if it is missing; the other user gets theirs with the first
+   * message.
+   */
   openChat: endpoint({
     method: 'POST',
     path: '/chat/open',
@@ -28,8 +31,8 @@ export const chatEndpoints = {
     errors: ['SELF', 'NOT_FRIENDS'],
   }),
   /**
-   * Stores a message once: the same id again gives the same answer, with another content ID_REUSED.
-   * `isOpen` says that the sender is looking at the conversation. A text may be empty with a tile.
+   * Stores a message once: the same id returns the same result, or ID_REUSED for other content.
+   * `isOpen`: the sender has the conversation open. The text may be empty if there is a tile.
    */
   sendMessage: endpoint({
     method: 'POST',
@@ -48,7 +51,7 @@ export const chatEndpoints = {
     result: rowsOf(z.extend(message, { chat: z.string() })),
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
   }),
-  /** All of them get the clip, or nobody does: NOT_FRIENDS names in its rows those who are none. */
+  /** Shares with all recipients or none: NOT_FRIENDS lists the others in its rows. */
   shareTile: endpoint({
     method: 'POST',
     path: '/chat/share',
@@ -66,7 +69,7 @@ export const chatEndpoints = {
     result: rowsOf(z.object({ to: z.string(), chat: z.string() })),
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
   }),
-  /** Marks the own summary seen; doing it twice is doing it once. */
+  /** Marks the caller's summary seen. Idempotent. */
   markSeen: endpoint({
     method: 'POST',
     path: '/chat/seen',
@@ -78,7 +81,7 @@ export const chatEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /** The messages before the place `before`, oldest first, at most 50. */
+  /** The messages before `before`, oldest first, at most 50. */
   chatHistory: endpoint({
     method: 'GET',
     path: '/chat/messages',

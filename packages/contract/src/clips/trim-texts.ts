@@ -1,9 +1,6 @@
-/**
- * Own words of the trim, which sets the start and end of a passage on its player. They stand apart
- * from the other texts because they load with the screens and boxes that trim.
- */
+/** Our own texts of the trim control. Loaded with the screens that use it. */
 export const trimTexts = {
-  /** Of the two sides: the handle, 'now', and the two nudges. */
+  /** Per side: the handle, 'now', and the two nudges. */
   start: {
     handle: 'Start of the passage',
     now: 'Start = now',

@@ -6,10 +6,10 @@ import { videoSource } from '../clips/video-source.ts';
 
 const CURSOR_MAX = 4_096;
 
-/** A post as both feeds show it (spec section 3, "Post (tile)"). Times are seconds. */
+/** A post in a feed (spec section 3, "Post (tile)"). Times are seconds. */
 export const tile = z.object({
   tile_id: z.int(),
-  /** Its name in the address /tile/{public id}. */
+  /** The id in /tile/{public id}. */
   public_id: z.string(),
   /** The provider's video id. */
   tile_link: z.string(),
@@ -20,37 +20,31 @@ export const tile = z.object({
   endtime: z.number(),
   /** ISO 8601, UTC. */
   created_date: z.string(),
-  /** The owner's picture, or the default one. */
+  /** The owner's avatar, or the default one. */
   img_url: z.string(),
-  /** The viewer's own username, present when the viewer likes the tile. */
+  /** The viewer's own username; present if the viewer likes the tile. */
   username: z.optional(z.string()),
-  /** Present when the owner is a friend of the viewer. */
+  /** Present if the owner is a friend of the viewer. */
   from_friend: z.optional(z.literal(true)),
-  /** Present when the viewer has saved the tile. */
+  /** Present if the viewer has saved the tile. */
   saved: z.optional(z.literal(true)),
-  /** What is known of its video; absent for a video that nothing is known of. */
+  /** Absent if nothing is known of the video. */
   source: z.optional(videoSource),
 });
 
-/** The parsed form of `tile`. */
 export type Tile = z.infer<typeof tile>;
 
-/** A page of tiles. `after` continues behind its last tile; null at the end of the list. */
+/** `after` is the cursor of the next page; null at the end. */
 export const tilePage = z.object({ rows: z.array(tile), after: z.nullable(z.string()) });
 
-/** The parsed form of a page of tiles. */
 export type TilePage = z.infer<typeof tilePage>;
 
-/** The orders of the home feed. */
 export const homeSort = z.enum(['magic', 'recent', 'oldest', 'most-liked', 'friends']);
 
-/** One of the orders of the home feed. */
 export type HomeSort = z.infer<typeof homeSort>;
 
-/** The orders of one person's posts. */
 export const userSort = z.enum(['magic', 'recent', 'oldest', 'most-liked']);
 
-/** One of the orders of one person's posts. */
 export type UserSort = z.infer<typeof userSort>;
 
 const paging = {
@@ -59,9 +53,9 @@ const paging = {
   after: z.optional(text(CURSOR_MAX)),
 };
 
-/** The calls that read tiles (spec section 7). */
+/** Calls that read tiles (spec section 7). */
 export const feedEndpoints = {
-  /** The cursor `after` wins over `offset` when both are sent. Pages hold 5 tiles unless `limit` says otherwise. */
+  /** The cursor `after` overrides `offset`. Default `limit`: 5. */
   homeVideo: endpoint({
     method: 'GET',
     path: '/get/homevideo',
@@ -73,7 +67,7 @@ export const feedEndpoints = {
     result: tilePage,
     errors: [],
   }),
-  /** Pages hold 2 tiles unless `limit` says otherwise; an unknown `feedPerson` has no posts. */
+  /** Default `limit`: 2. No rows for an unknown `feedPerson`. */
   yourPosts: endpoint({
     method: 'GET',
     path: '/get/yourposts',
@@ -90,7 +84,7 @@ export const feedEndpoints = {
     result: tilePage,
     errors: [],
   }),
-  /** One row. Not found: unknown, deleted, or not for the eyes of this viewer. */
+  /** One row. NOT_FOUND if it does not exist or the viewer may not see it. */
   tile: endpoint({
     method: 'GET',
     path: '/get/tile',
@@ -102,7 +96,7 @@ export const feedEndpoints = {
     result: rowsOf(tile),
     errors: ['NOT_FOUND'],
   }),
-  /** Last saved first, in pages of 5 unless `limit` says otherwise. */
+  /** Last saved first. Default `limit`: 5. */
   savedVideos: endpoint({
     method: 'GET',
     path: '/get/savedvideos',
@@ -114,7 +108,7 @@ export const feedEndpoints = {
     result: tilePage,
     errors: [],
   }),
-  /** Magic lowers clips that were already shown; ids of tiles that are gone are passed over. */
+  /** Magic lowers viewed clips. Ignores ids of deleted tiles. */
   recordViews: endpoint({
     method: 'POST',
     path: '/feed/shown',

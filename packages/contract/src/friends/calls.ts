@@ -5,42 +5,40 @@ import { searchText } from '../search/calls.ts';
 import { friendActions } from './rules/friend-label.ts';
 
 /**
- * The stored relation of two people (spec section 3). `friend1` sent the request, so `accept1` is
- * always set; `accept2` is set once `friend2` has accepted.
+ * The relation of two users (spec section 3). `friend1` sent the request, so `accept1` is always
+ * set; `accept2` is set once `friend2` accepts.
  */
 export const friendRelation = z.object({
-  /** The combined id of the two uids, the greater one first. */
+  /** The uids joined, the greater one first. */
   connectid: z.string(),
   friend1: z.string(),
   friend2: z.string(),
   accept1: z.boolean(),
   accept2: z.boolean(),
-  /** The other one of the two, as the viewer sees them. */
+  /** The other user. */
   username: z.string(),
   img_url: z.string(),
 });
 
-/** The parsed form of `friendRelation`. */
 export type FriendRelationRow = z.infer<typeof friendRelation>;
 
-/** One person in a list of friends or requests (spec section 3, "Friend record"). */
+/** A user in a list of friends or requests (spec section 3, "Friend record"). */
 export const friendRecord = z.object({
   uid: z.string(),
   username: z.string(),
   img_url: z.string(),
 });
 
-/** The parsed form of `friendRecord`. */
 export type FriendRecord = z.infer<typeof friendRecord>;
 
-/** The relation as it now is: one row, or none. A STALE_ACTION carries it too. */
+/** The current relation: one row, or none. STALE_ACTION has it, too. */
 export const relationRows = rowsOf(friendRelation);
 
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
-/** The calls of friendship (spec section 7; decisions, "API"). Each is about the session's own user. */
+/** The calls of friendship (spec section 7; decisions, "API"), for the session's own user. */
 export const friendEndpoints = {
-  /** No row: there is no relation, or no such person. */
+  /** No row: no relation, or no such user. */
   friend: endpoint({
     ...memberCall,
     method: 'GET',
@@ -52,8 +50,8 @@ export const friendEndpoints = {
     errors: [],
   }),
   /**
-   * `action` is the label of the button. One that is not true any more changes nothing and gives
-   * STALE_ACTION with the relation as it now is in `rows`.
+   * `action` is the button's label. An outdated one changes nothing and returns STALE_ACTION with
+   * the current relation in `rows`.
    */
   updateFriend: endpoint({
     ...memberCall,
@@ -65,7 +63,7 @@ export const friendEndpoints = {
     result: relationRows,
     errors: ['SELF', 'NOT_FOUND', 'BLOCKED', 'STALE_ACTION'],
   }),
-  /** Deletes the request without a word to its sender. An addition to the spec. */
+  /** Deletes the request without notifying its sender. An addition to the spec. */
   declineFriend: endpoint({
     ...memberCall,
     method: 'PATCH',
@@ -87,7 +85,7 @@ export const friendEndpoints = {
     result: rowsOf(z.object({ exists: z.boolean() })),
     errors: [],
   }),
-  /** At most 20 rows, names that begin with the text first. */
+  /** At most 20 rows, prefix matches first. */
   searchFriend: endpoint({
     ...memberCall,
     method: 'GET',
@@ -109,7 +107,7 @@ export const friendEndpoints = {
     result: rowsOf(friendRecord),
     errors: [],
   }),
-  /** Incoming requests only, newest first, in pages of 20. */
+  /** Incoming requests, newest first, in pages of 20. */
   allRequests: endpoint({
     ...memberCall,
     method: 'GET',

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 
 const pixels = queryInteger(limits.embed.sizeMaxPx).check(z.gte(1));
 
-/** A clip for another site's page, as oembed.com has it. Sizes are CSS pixels. */
+/** As oembed.com defines it. Sizes are CSS pixels. */
 export const oembed = z.object({
   type: z.literal('video'),
   version: z.literal('1.0'),
@@ -15,24 +15,22 @@ export const oembed = z.object({
   provider_url: z.string(),
   /** Seconds. */
   cache_age: z.int(),
-  /** The frame, ready to be put into a page. */
   html: z.string(),
   width: z.int(),
   height: z.int(),
-  /** The three stand together; absent where the picture is larger than what was asked for. */
+  /** All three or none; absent if the picture is larger than requested. */
   thumbnail_url: z.optional(z.string()),
   thumbnail_width: z.optional(z.int()),
   thumbnail_height: z.optional(z.int()),
 });
 
-/** The parsed form of `oembed`. */
 export type Oembed = z.infer<typeof oembed>;
 
-/** The calls by which a clip travels to other sites. */
+/** Calls for clips on other sites. */
 export const linkEndpoints = {
   /**
-   * `url` is the address of a clip's page or of its embed page, with this server's origin; any other
-   * is not found. Parameters that oEmbed does not know are passed over.
+   * `url` is the address of a clip's page or embed page on this server; NOT_FOUND for others.
+   * Ignores unknown parameters.
    */
   oembed: endpoint({
     method: 'GET',

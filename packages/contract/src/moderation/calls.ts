@@ -6,50 +6,42 @@ import { moderationNoteField } from './rules/moderation-note.ts';
 
 const REVISION_MAX = 64;
 
-/** A reported tile as moderators see it. Who has reported it is told to nobody. */
+/** A reported tile for moderators, who never see the reporters. */
 export const reportedTile = z.object({
   ...tile.shape,
-  /** How many reports wait for a decision. */
+  /** Open reports. */
   report_count: z.int(),
-  /** The newest of them, newest first. Dates are ISO 8601, UTC. */
+  /** The newest open ones, newest first. Dates are ISO 8601, UTC. */
   reports: z.array(z.object({ reason: z.string(), date: z.string() })),
-  /** Stands for the clip and its reports as this row shows them; a decision repeats it. */
+  /** Identifies this state of the clip and its reports; a decision repeats it. */
   revision: z.string(),
 });
 
-/** The parsed form of `reportedTile`. */
 export type ReportedTile = z.infer<typeof reportedTile>;
 
-/** What a moderator decides on a reported tile. */
 export const decision = z.enum(['dismiss', 'remove']);
 
-/** One of the two decisions. */
 export type Decision = z.infer<typeof decision>;
 
-/** One step of moderation. */
 export const moderationLogEntry = z.object({
   id: z.int(),
   action: z.enum(['dismiss', 'remove', 'appoint', 'withdraw']),
-  /** The moderator who took it; null for the operator. */
+  /** Null for the operator. */
   moderator: z.nullable(z.string()),
-  /** Whom it concerns: the owner of the tile, or the moderator who was named. */
+  /** The owner of the tile, or the appointed or withdrawn moderator. */
   subject: z.string(),
-  /** Absent where it is about a moderator. */
+  /** Absent for a change of moderators. */
   tile_id: z.optional(z.int()),
   note: z.string(),
   /** ISO 8601, UTC. */
   date: z.string(),
 });
 
-/** The parsed form of `moderationLogEntry`. */
 export type ModerationLogEntry = z.infer<typeof moderationLogEntry>;
 
-/**
- * The calls of moderators. To everybody else who is signed in they are NOT_FOUND, as is what
- * concerns a moderator's own tile to that moderator.
- */
+/** The calls of moderators. NOT_FOUND for all other users, and for a moderator's own tiles. */
 export const moderationEndpoints = {
-  /** The head of the queue, at most 20; what is decided leaves it. The first report decides the place. */
+  /** At most 20 reported tiles, by their first report. */
   moderationQueue: endpoint({
     method: 'GET',
     path: '/moderation/queue',
@@ -61,8 +53,8 @@ export const moderationEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   /**
-   * Closes every open report of the tile. The reporters are told, and of a removal the owner too.
-   * STALE_REPORTS: the owner has edited the tile or more reports have come since `revision`.
+   * Closes all open reports of the tile. Notifies the reporters and, of a removal, the owner.
+   * STALE_REPORTS: the tile or its reports have changed since `revision`.
    */
   moderate: endpoint({
     method: 'POST',
@@ -80,7 +72,7 @@ export const moderationEndpoints = {
     result: success,
     errors: ['NOT_FOUND', 'STALE_REPORTS'],
   }),
-  /** Newest first, in pages of 20; `before` is the id of the last one that is known. */
+  /** Newest first, in pages of 20; `before` is the last known id. */
   moderationLog: endpoint({
     method: 'GET',
     path: '/moderation/log',

@@ -5,7 +5,7 @@ import { reportReasonField } from '../rules/field-rules.ts';
 
 /** The call that reports a tile (spec section 7). */
 export const reportEndpoints = {
-  /** One report per person and tile; the tile is then hidden from the reporter. A repeat changes nothing. */
+  /** One report per user and tile; hides the tile from the reporter. Idempotent. */
   reportPost: endpoint({
     method: 'POST',
     path: '/create/report',

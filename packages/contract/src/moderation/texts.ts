@@ -1,7 +1,4 @@
-/**
- * The words of moderation, own words all of them. Apart from texts.ts, so that they arrive with the
- * screens that show them.
- */
+/** Our own texts of moderation. Loaded with the screens that use them. */
 export const moderationTexts = {
   title: 'Moderation',
   queue: 'Reported clips',
@@ -29,10 +26,7 @@ export const moderationTexts = {
     appoint: (by: string, subject: string) => `${by} made ${subject} a moderator.`,
     withdraw: (by: string, subject: string) => `${by} took moderation from ${subject}.`,
   },
-  /**
-   * What the people concerned are told in their past notifications, by the kind of the news; that a
-   * video has died, too.
-   */
+  /** Past notifications by kind, also of unavailable videos. */
   notifications: {
     removal: 'A clip of yours was removed, because it was reported.',
     'report-upheld': 'A clip that you reported was removed. Thank you.',

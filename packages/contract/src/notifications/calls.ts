@@ -3,10 +3,9 @@ import { notificationsDocument } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryInteger, rowsOf } from '../fields.ts';
 
-/** What moderators have decided, as it is told to the people concerned. */
+/** Decisions of moderators. */
 export const decisionNotificationKind = z.enum(['removal', 'report-upheld', 'report-dismissed']);
 
-/** One past notification: who, what, when, and which post. */
 export const pastNotification = z.object({
   id: z.int(),
   kind: z.enum([
@@ -16,27 +15,26 @@ export const pastNotification = z.object({
     ...decisionNotificationKind.options,
     'source-unavailable',
   ]),
-  /** Who did it; of a decision of moderators and of a dead video, who is told. */
+  /** The cause; for decisions and unavailable videos, the recipient. */
   username: z.string(),
   img_url: z.string(),
-  /** The liked post, or the own one whose video has died; absent else, and when the post is gone. */
+  /** The liked tile, or the own one with an unavailable video; absent if deleted. */
   tile_id: z.optional(z.int()),
-  /** Its name in the address of its page; there whenever `tile_id` is. */
+  /** Present if `tile_id` is. */
   public_id: z.optional(z.string()),
-  /** The description of one's own post that was removed, or whose video has died. */
+  /** The description of the own post that was removed or whose video is unavailable. */
   caption: z.optional(z.string()),
-  /** Present on a request that is not answered yet. */
+  /** Present if the request is still open. */
   pending: z.optional(z.literal(true)),
   /** ISO 8601, UTC. */
   date: z.string(),
 });
 
-/** The parsed form of `pastNotification`. */
 export type PastNotification = z.infer<typeof pastNotification>;
 
 /** The calls of notifications (spec section 4; decisions, "Navbar, search, notifications"). */
 export const notificationEndpoints = {
-  /** Gives the document as it was and leaves it empty: what comes in between stands in neither. */
+  /** Returns the document and clears it. Concurrent notifications stay for the next one. */
   clearNotifications: endpoint({
     method: 'POST',
     path: '/notifications/clear',
@@ -47,7 +45,7 @@ export const notificationEndpoints = {
     result: rowsOf(notificationsDocument),
     errors: [],
   }),
-  /** Newest first, in pages of 20; `before` is the id of the last one that is known. */
+  /** Newest first, in pages of 20; `before` is the last known id. */
   notificationHistory: endpoint({
     method: 'GET',
     path: '/notifications/history',

@@ -3,30 +3,30 @@ import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Where a browser's push service takes messages for it; push.service.ts says which services. */
+/** The URL at the push service; push.service.ts has the allowed ones. */
 const endpointUrl = text(limits.push.endpointMax).check(z.minLength(1));
 
-/** What messages to a browser are sealed with: its public key (65 bytes) and 16 bytes of its own. */
+/** The browser's public key (65 bytes) and secret (16 bytes). */
 const browserKeys = z.strictObject({
   p256dh: z.string().check(z.regex(/^[\w-]{87}$/, 'Not a key.')),
   auth: z.string().check(z.regex(/^[\w-]{22}$/, 'Not a secret.')),
 });
 
-/** What a service worker is sent, in words that it shows as they are. */
+/** Sent to a service worker, which shows its texts unchanged. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** A later message with the same tag takes the place of the one that is shown. */
+  /** A later message with the same tag replaces the shown one. */
   readonly tag: string;
-  /** The path here that the message opens. */
+  /** The path that it opens. */
   readonly url: string;
-  /** When it happened, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The calls of web push: who wants to hear of messages and friend requests, on which device. */
+/** The calls of web push. */
 export const pushEndpoints = {
-  /** The key that browsers subscribe with (RFC 8292); no row where the operator has turned pushes off. */
+  /** The key that browsers subscribe with (RFC 8292); no row if push is off. */
   pushKey: endpoint({
     method: 'GET',
     path: '/push/key',
@@ -38,8 +38,8 @@ export const pushEndpoints = {
     errors: [],
   }),
   /**
-   * Sends pushes to a browser until the session that asks ends. A browser belongs to one person:
-   * whoever subscribes last. Above ten of one person the oldest goes.
+   * Sends pushes to a browser until the session ends. A browser belongs to the last user who
+   * subscribed it. Above ten per user the oldest is removed.
    */
   subscribePush: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const pushEndpoints = {
     result: success,
     errors: ['BAD_URL', 'NOT_FOUND'],
   }),
-  /** Sends this browser no more pushes; without a subscription of one's own nothing changes. */
+  /** Deletes the caller's subscription of this browser, if any. */
   unsubscribePush: endpoint({
     method: 'DELETE',
     path: '/push/subscription',

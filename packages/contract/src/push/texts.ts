@@ -1,4 +1,4 @@
-/** The texts of web push, own words all of them: what a device shows, and its switch in the settings. */
+/** Our own texts of push notifications and their setting. */
 export const pushTexts = {
   requestTitle: 'New friend request',
   acceptanceTitle: 'Friend request accepted',

@@ -1,15 +1,15 @@
-/** A lone surrogate: under the `u` flag a well-formed pair is one code point and does not match. */
+/** A lone surrogate: with the `u` flag, a pair is one code point and does not match. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Spaces, control and format characters, fillers and the empty Braille cell: all draw nothing. */
+/** Spaces, control and format characters, fillers and the empty Braille cell are all invisible. */
 const ONLY_BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether a text can be stored as it is: no NUL and no lone surrogate (threats, common rules). */
+/** Returns true if the text can be stored: no NUL, no lone surrogate (threats, common rules). */
 export function isCleanText(value: string): boolean {
   return !value.includes('\0') && !LONE_SURROGATE.test(value);
 }
 
-/** Whether a text shows nothing: empty, or only blank and zero-width characters (threats T32). */
+/** Returns true if the text is empty or invisible (threats T32). */
 export function isBlankText(value: string): boolean {
   return ONLY_BLANK.test(value);
 }

@@ -22,7 +22,6 @@ interface Field {
   };
 }
 
-/** The first message of a refused value, or null for one that is accepted. */
 function errorMessage(field: Field, value: unknown): string | null {
   return field.safeParse(value).error?.issues[0]?.message ?? null;
 }

@@ -10,9 +10,8 @@ const UNITS = [
 ] as const;
 
 /**
- * How long ago `created` was, in the largest unit that fits at least once: whole units, rounded
- * down, a year of 365 days and a month of 30 (spec section 4). Under a minute, in the future and
- * for a date that is none: '0 minute ago'.
+ * Returns the age in the largest unit that fits, rounded down; a year is 365 days, a month 30 (spec
+ * section 4). Under a minute, in the future or invalid: '0 minute ago'.
  */
 export function relativeAge(created: Date | string, now: Date): string {
   const age = now.getTime() - new Date(created).getTime();

@@ -1,4 +1,6 @@
-/** A text in one line, without what would turn the direction of the words of others around it. */
+/**
+ * Returns the text in one line, without characters that change the direction of surrounding text.
+ */
 export function toSingleLine(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -6,7 +8,7 @@ export function toSingleLine(text: string): string {
     .trim();
 }
 
-/** At most so many code points; what is left out is named by an ellipsis. */
+/** Cuts to `max` code points, with an ellipsis. */
 export function truncateText(text: string, max: number): string {
   const points = Array.from(text);
   return points.length <= max

@@ -6,31 +6,29 @@ import { nameField } from '../rules/field-rules.ts';
 
 const { users } = limits;
 
-/** The text of a search for people: 1-15 characters, taken as they are. */
+/** 1-15 characters, not trimmed. */
 export const searchText = text(users.searchMax).check(z.minLength(users.searchMin));
 
-/** One person as others see them (spec section 3, "User search result"). */
+/** Another user (spec section 3, "User search result"). */
 export const userRow = z.object({
   username: z.string(),
   img_url: z.string(),
   firebase_uid: z.string(),
 });
 
-/** The parsed form of `userRow`. */
 export type UserRow = z.infer<typeof userRow>;
 
-/** A person's page: what a search finds, and whether the viewer has blocked them. */
+/** `is_blocked`: the viewer blocks them. */
 export const userProfile = z.extend(userRow, { is_blocked: z.boolean() });
 
-/** The parsed form of `userProfile`. */
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** Not as a schema of its own: a picture that is refused has a code of its own. */
+/** Not a schema: a rejected picture has its own error code. */
 const IMAGE_LINK_MAX = 16_384;
 
-/** The calls that find people and change the own profile (spec section 7). */
+/** Calls that find users and change the own profile (spec section 7). */
 export const searchEndpoints = {
-  /** At most 20 rows, names that begin with the text first; wildcards are text. */
+  /** At most 20 rows, prefix matches first; wildcards are literal. */
   searchUsers: endpoint({
     method: 'GET',
     path: '/user/search',
@@ -42,7 +40,7 @@ export const searchEndpoints = {
     result: rowsOf(userRow),
     errors: [],
   }),
-  /** No row for an unknown name, and for somebody who has blocked the viewer. An addition to the spec. */
+  /** No row for an unknown user or one who blocks the viewer. An addition to the spec. */
   userProfile: endpoint({
     method: 'GET',
     path: '/user/person',
@@ -54,7 +52,7 @@ export const searchEndpoints = {
     result: rowsOf(userProfile),
     errors: [],
   }),
-  /** `img` is https or one of our own pictures; see rules/avatar-url.ts. The server never opens it. */
+  /** `img` is https or a built-in picture; see rules/avatar-url.ts. The server never opens it. */
   updateImage: endpoint({
     method: 'PATCH',
     path: '/user/img',

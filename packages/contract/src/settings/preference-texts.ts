@@ -1,4 +1,4 @@
-/** Own words: what is chosen for a device. They arrive with the settings, or with the menu of a player. */
+/** Our own texts of the settings per device. Loaded with the settings or the player's menu. */
 export const preferenceTexts = {
   sound: 'Sound on',
   captionsHint: 'Where the video has them.',

@@ -1,4 +1,4 @@
-/** Own words: settings around the texts of the spec. */
+/** Our own texts of the settings. */
 export const settingsTexts = {
   photo: 'Profile photo',
   photoLink: 'Link of the picture',
@@ -6,7 +6,7 @@ export const settingsTexts = {
   photoBroken: 'No picture could be loaded from this link.',
   photoPreview: 'Preview of the picture',
   builtIn: 'Built-in pictures',
-  /** The pictures that stand in the web app's avatars folder, by their file names. */
+  /** By file name in the web app's avatars folder. */
   pictures: {
     default: 'Blank',
     clay: 'Clay',

@@ -6,10 +6,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Returns how often a property or race is tried: `all` times in `npm run test:long`, else `few`
- * times, by default a fifth.
- */
+/** Returns the number of tries of a property or race: `all` in `npm run test:long`, else `few`. */
 export function runs(all: number, few = Math.ceil(all / 5)): number {
   return inject('isLong') ? all : few;
 }

@@ -8,7 +8,7 @@ const seconds = z.number().check(z.gte(0), z.lte(limits.clips.timeMaxS));
 
 const createdTile = z.object({ success: z.literal(true), tile_id: z.int() });
 
-/** `{tile_id}&{username}` in one path segment (spec section 7); a username holds no `&`. */
+/** `{tile_id}&{username}` in one path segment (spec section 7); usernames contain no `&`. */
 const tileAndUser = z.strictObject({
   pair: z.pipe(
     z.pipe(
@@ -24,9 +24,12 @@ function splitPair(pair: string): { tile_id: number; username: string } {
   return { tile_id: Number(id), username };
 }
 
-/** The calls that write tiles and likes (spec section 7). */
+/** Calls that write tiles and likes (spec section 7). */
 export const tileEndpoints = {
-  /** `link` is a link that Convert accepts, or the video id itself; an end not after the start becomes start + 10 s. */
+  /**
+   * `link` is a link that Convert accepts, or a video id. An end that is not after the start
+   * becomes start + 10 s.
+   */
   createVideo: endpoint({
     method: 'POST',
     path: '/create/newvideo',
@@ -45,7 +48,7 @@ export const tileEndpoints = {
     result: createdTile,
     errors: [],
   }),
-  /** `link` is the pasted embed code of a provider's clip; only the video id, start and end are kept. */
+  /** `link` is the embed code of a provider's clip; only video id and times are stored. */
   createPost: endpoint({
     method: 'POST',
     path: '/create/newpost',
@@ -84,7 +87,10 @@ export const tileEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /** With `startTime` and `endTime` (seconds, both or neither) the passage changes too, as in `createVideo`. */
+  /**
+   * `startTime` and `endTime` (seconds, both or neither) change the clip's times, as in
+   * `createVideo`.
+   */
   editPost: endpoint({
     method: 'PATCH',
     path: '/create/edit',
@@ -108,7 +114,7 @@ export const tileEndpoints = {
     result: success,
     errors: ['NOT_OWNER', 'NOT_FOUND'],
   }),
-  /** The body may repeat the tile id; when it does, it must be the one of the path. */
+  /** A tile id in the body must equal the path's. */
   deletePost: endpoint({
     method: 'DELETE',
     path: '/create/delete/:tile_id',

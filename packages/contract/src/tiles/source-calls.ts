@@ -8,7 +8,7 @@ const videoId = z.string().check(z.refine(isVideoId, 'Not a video id.'));
 
 /** The calls about the videos behind clips (docs/decisions/0018). */
 export const sourceEndpoints = {
-  /** Best effort: where the provider cannot be asked, or not in time, the row is empty. Stores nothing. */
+  /** Best effort: no row if the provider does not respond in time. Stores nothing. */
   lookUpSource: endpoint({
     method: 'GET',
     path: '/sources/lookup',
@@ -21,8 +21,8 @@ export const sourceEndpoints = {
     errors: [],
   }),
   /**
-   * What became of a clip on somebody's player: a reason why it does not play, or that one which
-   * counted as dead has played. Answers how its video stands afterwards.
+   * Reports that a clip does not play, or that an unavailable one has played. Returns the state of
+   * its video.
    */
   reportPlayback: endpoint({
     method: 'POST',

@@ -3,29 +3,26 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The figures of the videos behind clips, units as in limits.ts; apart from it, because no screen
- * needs them. Lengths of text count code points.
+ * Limits of video sources, units as in limits.ts. Separate, because the browser does not need them.
  */
 export const sourceLimits = {
   titleMax: 100,
   channelMax: 60,
   channelUrlMax: 200,
-  /** The provider has this long to answer. */
   lookupTimeoutMs: 1500,
   responseMaxBytes: 64 * 1024,
-  /** An answer holds for this long, and for so many videos. */
   cacheMs: 10 * MINUTE,
   cacheMax: 1000,
-  /** When a player fails, only an answer this new still counts. */
+  /** Maximum cache age after a player failed. */
   freshMs: 2 * SECOND,
-  /** The provider is asked no more often, whoever asks. */
+  /** For all users together. */
   lookupsPerMinute: 60,
-  /** A provider that cannot be asked is left alone for this long, and twice as long each time. */
+  /** The pause after a failure, doubled each time. */
   backoffMs: 30 * SECOND,
   backoffMaxMs: 10 * MINUTE,
-  /** A video is dead without the provider's word when it failed for so many people in this time, */
+  /** Users whose reports mark a video unavailable if the provider gives no result, */
   failuresWithoutProvider: 3,
-  /** and against its word for so many. */
+  /** and if the provider contradicts them. */
   failuresAgainstProvider: 5,
   failureWindowMs: DAY,
 } as const;

@@ -1,8 +1,8 @@
 import { limits } from '../../limits.ts';
 
 /**
- * Whether a username may be changed again: never changed, or 7 days after the last change (spec
- * section 4, "Username change"). Both are moments in milliseconds.
+ * Returns true if never changed, or 7 days after the last change (spec section 4, "Username
+ * change"). Times in milliseconds.
  */
 export function mayChangeUsername(changedAt: number | null, now: number): boolean {
   return changedAt === null || now - changedAt >= limits.accounts.usernameChangeCooldownMs;

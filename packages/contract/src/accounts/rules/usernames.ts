@@ -3,14 +3,14 @@ import { limits } from '../../limits.ts';
 const { usernameMin, usernameMax } = limits.accounts;
 
 /**
- * A username (spec section 5): ASCII letters and digits, period and underscore inside, 3-15 long.
- * ASCII by construction, so that no look-alike of another alphabet passes (threats T07).
+ * Spec section 5: letters and digits, inner periods and underscores, 3-15 long. ASCII only, so that
+ * no look-alikes pass (threats T07).
  */
 export const USERNAME_PATTERN = new RegExp(
   `^[A-Za-z0-9][A-Za-z0-9._]{${usernameMin - 2},${usernameMax - 2}}[A-Za-z0-9]$`,
 );
 
-/** Words of our own addresses, and words that stand for nobody. */
+/** Words of our own paths, and words for no user. */
 const RESERVED = new Set([
   'account',
   'admin',
@@ -47,12 +47,12 @@ const RESERVED = new Set([
   'user',
 ]);
 
-/** Whether a username has the form of the spec; an invalid one is not sent for the availability check. */
+/** Returns true if the username has the spec's form; others are not checked for availability. */
 export function isUsername(value: string): boolean {
   return USERNAME_PATTERN.test(value);
 }
 
-/** Whether a username, in any case of letters, is kept back; it then counts as taken. */
+/** Returns true for a reserved username, case-insensitively; it counts as taken. */
 export function isReservedUsername(value: string): boolean {
   return RESERVED.has(value.toLowerCase());
 }

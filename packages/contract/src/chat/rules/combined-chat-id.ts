@@ -1,7 +1,6 @@
 /**
- * The combined chat id of two people: their uids joined, the greater one first by code unit
- * (spec section 3; decisions, "Chat"). The same for both of them. It is never taken apart again:
- * who takes part in a chat is stored beside it.
+ * Returns the combined chat id of two users: their uids joined, the greater one first by code unit
+ * (spec section 3; decisions, "Chat"). It is never split: participants are stored in columns.
  */
 export function combinedChatId(uid: string, otherUid: string): string {
   return uid > otherUid ? uid + otherUid : otherUid + uid;

@@ -50,7 +50,9 @@ test('the unseen count never goes below 0', () => {
 
 type Step = (seen: SeenFlag) => UnseenChange;
 
-/** Runs a history of [chat, step] and tells whether the count equals the unseen summaries after each. */
+/**
+ * Runs a history of [chat, step]; returns true if the count equals the unseen summaries after each.
+ */
 function preservesInvariant(history: readonly (readonly [number, Step])[]): boolean {
   const summaries = new Map<number, SeenFlag>();
   let count = 0;

@@ -1,6 +1,5 @@
 import { limits } from '../../limits.ts';
 
-/** A passage in milliseconds. */
 export interface ClipRangeMs {
   startMs: number;
   endMs: number;
@@ -16,14 +15,13 @@ const START_FIELD = 2;
 const END_FIELD = 3;
 const VARINT_MAX_BYTES = 10;
 
-/** The bytes after a tag by wire type, where their number is fixed. */
+/** Bytes after a tag, for wire types of fixed length. */
 const FIXED_LENGTHS: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 
 /**
- * Decodes the value of `clipt` after percent-decoding: base64url of a protobuf message with the
- * start (field 2) and the end (field 3) in milliseconds. Unknown fields are skipped and a missing
- * start is 0. Null for anything broken, over 64 bytes, without an end, with an end that is not
- * after the start, or beyond the longest time. It never throws.
+ * Decodes a percent-decoded `clipt`: base64url of a protobuf message with start (field 2) and end
+ * (field 3) in milliseconds. Skips unknown fields; a missing start is 0. Returns null if it is
+ * malformed, over 64 bytes, has no end after the start, or exceeds the longest time. Never throws.
  */
 export function decodeClipCode(code: string): ClipRangeMs | null {
   const bytes = decodeBase64(code);
@@ -37,12 +35,12 @@ export function decodeClipCode(code: string): ClipRangeMs | null {
 
 function decodeBase64(code: string): Uint8Array | null {
   const text = code.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
-  // One letter more than whole groups of four is half a byte, which atob refuses by throwing.
+  // atob throws for a single character after whole groups of four.
   if (!BASE64.test(code) || text.length % 4 === 1) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** The last value of each varint field of a message by field number, or null if it is malformed. */
+/** Returns the last value of each varint field by number, or null if malformed. */
 function readVarintFields(reader: ByteReader): Map<number, number> | null {
   const fields = new Map<number, number>();
   while (reader.position < reader.bytes.length) {
@@ -64,7 +62,7 @@ function readVarint(reader: ByteReader): number | null {
     const byte = reader.bytes[reader.position];
     if (byte === undefined) return null;
     reader.position += 1;
-    // Multiplied, not shifted: shifts stop at 32 bits. Beyond 2^53 the value is inexact, and too large anyway.
+    // Shifts stop at 32 bits. Beyond 2^53 the value is inexact, and too large anyway.
     value += (byte % 128) * 2 ** (7 * index);
     if (byte < 128) return value;
   }

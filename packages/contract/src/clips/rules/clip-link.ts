@@ -2,15 +2,15 @@ import { decodeClipCode } from './clip-code.ts';
 import { EMBED_HOSTS, isVideoId, parsePlainUrl } from './provider-url.ts';
 
 /**
- * What a pasted clip code says. Times are seconds with three decimals. `error` is shown as
- * 'Wrong Link', `support` as 'Double Check the Link or contact support.'
+ * Seconds with three decimals. `error` shows 'Wrong Link', `support` 'Double Check the Link or
+ * contact support.'
  */
 export type ClipLinkResult =
   | { outcome: 'ok'; videoId: string; startTime: number; endTime: number }
   | { outcome: 'error' }
   | { outcome: 'support' };
 
-/** The provider's hosts as they are searched for in text, before anything is parsed. */
+/** Searched for in the text before parsing. */
 const HOST_WORDS = ['youtube.com', 'youtube-nocookie.com'];
 
 const AMPERSAND_ENTITY = /&(?:amp|#38|#x26);/gi;
@@ -18,10 +18,9 @@ const AMPERSAND_ENTITY = /&(?:amp|#38|#x26);/gi;
 const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
 
 /**
- * Reads the embed code or the link of a provider's clip (spec section 5, "Clip link conversion").
- * The input as a whole must hold https, the provider's host, `clip=` and `clipt=`, otherwise the
- * outcome is `error`; the part from the first https to the next double quote must hold them too, be
- * a link to the provider's player and carry readable times, otherwise it is `support`.
+ * Reads a provider's clip link or embed code (spec section 5, "Clip link conversion"). `error`: the
+ * input lacks https, the host, `clip=` or `clipt=`. `support`: the part from the first https to the
+ * next double quote lacks them, is no player link, or has no valid times.
  */
 export function parseClipLink(input: string): ClipLinkResult {
   if (!hasAllParts(input)) return { outcome: 'error' };

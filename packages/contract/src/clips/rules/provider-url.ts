@@ -1,14 +1,14 @@
-/** Only `http` or `https` and a bare host name: no credentials, no port, nothing a parser repairs. */
+/** http(s) and a plain host name: no credentials, no port, nothing that a parser would change. */
 const PLAIN_URL = /^https?:\/\/[^\s/?#@:\\]+(?:[/?#][^\s\\]*)?$/i;
 
 const CONTROL = /\p{Cc}/u;
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 
-/** `/embed/` pages whose name is as long as an id and is none. */
+/** `/embed/` pages with a name of an id's length. */
 const NOT_VIDEOS = new Set(['videoseries', 'live_stream']);
 
-/** Hosts of the provider's watch pages, compared exactly after parsing (threats T29). */
+/** Hosts of watch pages, compared exactly after parsing (threats T29). */
 export const WATCH_HOSTS: ReadonlySet<string> = new Set([
   'youtube.com',
   'www.youtube.com',
@@ -16,23 +16,21 @@ export const WATCH_HOSTS: ReadonlySet<string> = new Set([
   'music.youtube.com',
 ]);
 
-/** Hosts of the provider's embedded player. */
 export const EMBED_HOSTS: ReadonlySet<string> = new Set([
   ...WATCH_HOSTS,
   'youtube-nocookie.com',
   'www.youtube-nocookie.com',
 ]);
 
-/** The host of the provider's short links. */
 export const SHORT_HOST = 'youtu.be';
 
-/** Reads a link, or gives null for one that is malformed or carries credentials or a port. */
+/** Returns null for a malformed link and for one with credentials or a port. */
 export function parsePlainUrl(text: string): URL | null {
   if (!PLAIN_URL.test(text) || CONTROL.test(text) || !URL.canParse(text)) return null;
   return new URL(text);
 }
 
-/** Whether a text is a video id: 11 of `[A-Za-z0-9_-]`. */
+/** Returns true for 11 of `[A-Za-z0-9_-]`. */
 export function isVideoId(value: string): boolean {
   return VIDEO_ID.test(value) && !NOT_VIDEOS.has(value);
 }

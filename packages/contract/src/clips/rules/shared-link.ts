@@ -1,19 +1,19 @@
 import { parseWatchLink, type WatchLinkOptions } from './video-link.ts';
 
-/** What another app shares: the phone puts the link into any of the three. */
+/** Content shared by another app: the link may be in any field. */
 export interface SharedContent {
   readonly url?: string | null | undefined;
   readonly text?: string | null | undefined;
   readonly title?: string | null | undefined;
 }
 
-/** Up to the next space, and without what ends a sentence around it. */
+/** Up to the next space, without trailing punctuation. */
 const LINK = /https?:\/\/[^\s<>"]+/gi;
 const SENTENCE_END = /[.,;:!?)\]}'’”]+$/;
 
 /**
- * The link in what another app shares: the first that the upload form takes, else the first of all,
- * so that a person sees what came. Null without a link. It never throws.
+ * Returns the first link that the upload form accepts, else the first link, so that the user sees
+ * what arrived, or null. Never throws.
  */
 export function sharedLink(
   { url, text, title }: SharedContent,

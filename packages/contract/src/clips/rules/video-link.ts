@@ -1,13 +1,13 @@
 import { limits } from '../../limits.ts';
 import { isVideoId, parsePlainUrl, SHORT_HOST, WATCH_HOSTS } from './provider-url.ts';
 
-/** What a video link says: the video, and in wide mode the start time in whole seconds if it names one. */
+/** `startTime` in whole seconds, only in wide mode. */
 export interface WatchLink {
   videoId: string;
   startTime?: number;
 }
 
-/** `wide` also takes bare short links, /shorts/, /live/ and /embed/, and start times (LINKS=wide). */
+/** `wide` also accepts bare short links, /shorts/, /live/, /embed/ and start times (LINKS=wide). */
 export interface WatchLinkOptions {
   wide?: boolean;
 }
@@ -19,8 +19,8 @@ const START_TIME = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s?)?$/;
 
 /**
  * Reads a link pasted into the upload form: a watch page with `v`, or a short link with a query
- * string (spec section 5; decisions, "Links and times"). Null means 'Wrong Link'. Spaces around the
- * link are allowed; it never throws.
+ * (spec section 5; decisions, "Links and times"). Null means 'Wrong Link'. Trims spaces; never
+ * throws.
  */
 export function parseWatchLink(input: string, options: WatchLinkOptions = {}): WatchLink | null {
   const url = parsePlainUrl(input.trim());

@@ -13,7 +13,7 @@ function candidate(id: number, owner: string, change: Partial<HeatCandidate> = {
   return { id, owner, heat: 1, isFromFriend: false, isViewed: false, ...change };
 }
 
-/** Picks until the pool is empty; `isFallback` marks a pick for which every owner had had their share. */
+/** Picks until the pool is empty; `isFallback` marks a pick after all owners reached the cap. */
 function pickAll(pool: HeatCandidate[]) {
   const picks: { owner: string; isFallback: boolean }[] = [];
   let rest = pool;
@@ -120,8 +120,8 @@ describe('the next clip of the Magic order', () => {
   });
 
   test('with enough owners at most 2 of one owner in any 10', () => {
-    // Nine picks fill at most four owners, so with ten owners of eight clips each the first
-    // forty picks always find an owner with room: forty picks empty at most five of them.
+    // Nine picks fill at most four owners. With ten owners of eight clips each, forty picks empty
+    // at most five, so one with room is always left.
     const owners = Array.from({ length: 80 }, (_, index) => index % 10);
     const manyHeats = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 80, maxLength: 80 });
     fc.assert(

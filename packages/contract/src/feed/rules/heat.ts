@@ -1,25 +1,23 @@
-/** Ten times the likes weigh as much as being posted this many seconds later: 24 hours. */
+/** Ten times the likes outweigh this age difference: 24 hours. */
 export const HEAT_SECONDS_PER_UNIT = 86_400;
 
-/** Heat counts from 2026-01-01 UTC, in seconds since 1970, which keeps the numbers small. It changes no order. */
+/** 2026-01-01 UTC, in seconds since 1970. Keeps the numbers small; does not change the order. */
 export const HEAT_EPOCH_SECONDS = 1_767_225_600;
 
-/** Raises a friend's clip: like three times the likes, or 12 hours newer. */
+/** A friend's clip counts like three times the likes, or 12 hours newer. */
 export const FRIEND_BONUS = 0.5;
 
-/** Lowers a clip that this viewer has already been shown: like three days older. */
+/** A viewed clip counts like three days older. */
 export const VIEWED_PENALTY = 3;
 
-/** At most this many clips of one owner in any `OWNER_WINDOW` in a row. */
+/** At most this many clips of one owner in `OWNER_WINDOW` consecutive ones. */
 export const OWNER_CAP = 2;
 
-/** The length of the stretch in which `OWNER_CAP` holds. */
 export const OWNER_WINDOW = 10;
 
-/** How many of the hottest clips are looked at to fill a page. */
+/** Number of the hottest clips considered for a page. */
 export const HEAT_HORIZON = 100;
 
-/** A clip as the Magic order weighs it. */
 export interface HeatCandidate {
   id: number;
   owner: string;
@@ -29,9 +27,9 @@ export interface HeatCandidate {
 }
 
 /**
- * The heat of a clip: log10 of its likes (none counts as one) plus its age term. It depends on
- * likes and creation time only and not on the time of asking, so it is stored and indexed. In SQL:
- * `log(greatest(likes, 1)) + (extract(epoch from created_at) - HEAT_EPOCH_SECONDS) / HEAT_SECONDS_PER_UNIT`.
+ * Returns log10 of the likes (at least 1) plus an age term. Independent of the current time, so it
+ * is stored and indexed. In SQL: `log(greatest(likes, 1)) + (extract(epoch from created_at) -
+ * HEAT_EPOCH_SECONDS) / HEAT_SECONDS_PER_UNIT`.
  */
 export function heat(likes: number, createdAt: Date): number {
   const createdSeconds = createdAt.getTime() / 1000;
@@ -40,7 +38,7 @@ export function heat(likes: number, createdAt: Date): number {
   );
 }
 
-/** What a clip weighs for one viewer: its heat, raised from a friend, lowered when already shown. */
+/** Returns the heat for one viewer: raised for friends, lowered for viewed clips. */
 export function effectiveHeat(candidate: HeatCandidate): number {
   const bonus = candidate.isFromFriend ? FRIEND_BONUS : 0;
   const penalty = candidate.isViewed ? VIEWED_PENALTY : 0;
@@ -48,9 +46,9 @@ export function effectiveHeat(candidate: HeatCandidate): number {
 }
 
 /**
- * The next clip of the Magic order: of the pool the one with the highest effective heat, the newer
- * id on a tie, whose owner may still appear; if every owner has had their share, the highest anyway.
- * `recentOwners` are the owners of the picks before, the last one last. Null for an empty pool.
+ * Returns the next clip of the Magic order: the highest effective heat whose owner is below the cap
+ * (newer id on a tie), or the highest of all if every owner is at the cap. `recentOwners` are the
+ * owners of the last picks, latest last. Null for an empty pool.
  */
 export function pickNext<T extends HeatCandidate>(
   pool: readonly T[],

@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts';
 
-/** The four labels of the friend button; clicking sends the label as the action (spec section 4). */
+/** The labels of the friend button, which are also its actions (spec section 4). */
 export const friendActions = [
   texts.friends.send,
   texts.friends.cancel,
@@ -8,10 +8,9 @@ export const friendActions = [
   texts.friends.remove,
 ] as const;
 
-/** One of the four labels. */
 export type FriendAction = (typeof friendActions)[number];
 
-/** The stored relation of two people; `friend1` is the one who sent the request. */
+/** `friend1` sent the request. */
 export interface FriendRelation {
   friend1: string;
   friend2: string;
@@ -20,8 +19,8 @@ export interface FriendRelation {
 }
 
 /**
- * The label that `viewer` sees, and at the same time the only action open to them now. `viewer` is
- * written the way `friend1` and `friend2` are; to somebody who is neither, there is no relation.
+ * Returns the button's label for `viewer`, which is also their only action. `viewer` is in the form
+ * of `friend1` and `friend2`; others have no relation.
  */
 export function friendLabel(relation: FriendRelation | null, viewer: string): FriendAction {
   if (relation === null) return texts.friends.send;

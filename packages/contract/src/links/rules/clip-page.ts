@@ -7,7 +7,7 @@ const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
 const TITLE_MAX = 70;
 const DESCRIPTION_MAX = 200;
 
-/** What of a tile its page is described by. Times are seconds. */
+/** Times are seconds. */
 export interface DescribedClip {
   readonly tile_owner: string;
   readonly tile_desc: string;
@@ -16,28 +16,26 @@ export interface DescribedClip {
   readonly source?: { readonly title?: string | undefined } | undefined;
 }
 
-/** Whether a text has the form of a public id; other texts are not looked up. */
+/** Returns true for the form of a public id; others are not looked up. */
 export function isPublicId(value: string): boolean {
   return PUBLIC_ID.test(value);
 }
 
-/** The address of a clip's page in the app, from the root of the server. */
 export function tilePath(publicId: string): string {
   return `/tile/${encodeURIComponent(publicId)}`;
 }
 
-/** The address of the page that other sites may frame. */
 export function embedPath(publicId: string): string {
   return `/embed/${encodeURIComponent(publicId)}`;
 }
 
-/** The beginning of the caption in one line; a clip without words is named by its owner. */
+/** Returns the shortened caption in one line, or the owner if there is none. */
 export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
   const words = toSingleLine(tile_desc);
   return isBlankText(words) ? texts.clip.by(tile_owner) : truncateText(words, TITLE_MAX);
 }
 
-/** Whose clip it is and which passage of what, after what does not fit into the title. */
+/** Returns the rest of a long caption, the owner, the times and the source. */
 export function clipDescription(clip: DescribedClip): string {
   const { tile_owner, tile_desc, starttime, endtime } = clip;
   const times = formatClipTimes({ startTime: starttime, endTime: endtime }).join(' – ');

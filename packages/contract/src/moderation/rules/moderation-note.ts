@@ -4,7 +4,7 @@ import { moderationTexts } from '../texts.ts';
 import { texts } from '../../texts.ts';
 import { isBlankText, isCleanText } from '../../rules/clean-text.ts';
 
-/** The note of a decision: trimmed, 1-500 characters, at least one of them visible. */
+/** Trimmed, 1-500 characters, at least one visible. */
 export const moderationNoteField = z.string().check(
   z.trim(),
   z.minLength(1, moderationTexts.noteError),
