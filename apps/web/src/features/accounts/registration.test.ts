@@ -74,21 +74,21 @@ test('registering saves the user on the API and then sets the display name', asy
   expect(localStorage.getItem('uid')).toBe('uid-1');
 });
 
-test('nobody counts as signed in until the record is saved', async () => {
+test('no one counts as signed in until the record is saved', async () => {
   const seen: string[] = [];
   auth.subscribe(() => seen.push(`${auth.getState().status} after ${server.callsTo(SAVE).length}`));
   await register(auth, entry);
   expect(seen).toEqual(['unregistered after 0', 'signedIn after 1']);
 });
 
-test('an e-mail that has an account saves nothing', async () => {
+test('an email that has an account saves nothing', async () => {
   auth.rejectSignUp(new AuthError('email-in-use'));
   await expect(register(auth, entry)).rejects.toMatchObject({ code: 'email-in-use' });
   expect(server.calls).toEqual([]);
   expect(auth.getState().status).toBe('signedOut');
 });
 
-test('a username taken meanwhile keeps the account, and the next click goes on with it', async () => {
+test('a username taken in the meantime keeps the account, and the next click continues with it', async () => {
   server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
   await expect(register(auth, entry)).resolves.toBe('usernameTaken');
   expect(auth.getState().status).toBe('unregistered');
@@ -104,7 +104,7 @@ test('a username taken meanwhile keeps the account, and the next click goes on w
 test.each([
   ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['UNAVAILABLE', () => errorResponse(503, 'UNAVAILABLE')],
-])('a save that fails with %s is taken up by the next click', async (code, answer) => {
+])('a save that fails with %s is retried by the next click', async (code, answer) => {
   server.on(SAVE, answer);
   await expect(register(auth, entry)).rejects.toMatchObject({ code });
   expect(auth.getState().status).toBe('unregistered');
@@ -114,7 +114,7 @@ test.each([
   expect(auth.signUps()).toBe(1);
 });
 
-test('a record saved by an earlier try counts, whatever its answer was', async () => {
+test('a record saved by an earlier attempt counts, whatever its response was', async () => {
   server.on(SAVE, () => errorResponse(409, 'ALREADY_REGISTERED'));
   await expect(register(auth, { ...entry, username: 'alice9' })).resolves.toBe('registered');
   expect(auth.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'alice' } });
@@ -137,28 +137,31 @@ test('a failed sign-in sends and stores nothing', async () => {
   expect(localStorage.getItem('uid')).toBeNull();
 });
 
-test('a login date that cannot be noted does not fail the sign-in', async () => {
+test('a login date that cannot be stored does not fail the sign-in', async () => {
   auth.addAccount({ displayName: 'alice' });
   server.on(LOGIN_DATE, () => errorResponse(503, 'UNAVAILABLE'));
   await expect(signIn(auth, entry)).resolves.toBe('signedIn');
 });
 
-test.each(['', 'alice'])('signing in without a record (name %j) is not yet in', async (name) => {
-  auth.addAccount({ displayName: name });
-  server.on(INFO, () => ({ rows: [] }));
-  await expect(signIn(auth, entry)).resolves.toBe('unregistered');
-  expect(auth.getState().status).toBe('unregistered');
-  expect(server.callsTo(LOGIN_DATE)).toEqual([]);
-  expect(localStorage.getItem('uid')).toBeNull();
-});
+test.each(['', 'alice'])(
+  'signing in without a record (name %j) does not sign in yet',
+  async (name) => {
+    auth.addAccount({ displayName: name });
+    server.on(INFO, () => ({ rows: [] }));
+    await expect(signIn(auth, entry)).resolves.toBe('unregistered');
+    expect(auth.getState().status).toBe('unregistered');
+    expect(server.callsTo(LOGIN_DATE)).toEqual([]);
+    expect(localStorage.getItem('uid')).toBeNull();
+  },
+);
 
-test('a registration broken off before the display name is repaired at the next sign-in', async () => {
+test('a registration interrupted before the display name is repaired at the next sign-in', async () => {
   auth.addAccount({ displayName: '' });
   await expect(signIn(auth, entry)).resolves.toBe('signedIn');
   expect(auth.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'alice' } });
 });
 
-test('a profile like the record is left alone', async () => {
+test('a profile that matches the record is not changed', async () => {
   await register(auth, entry);
   const updates = auth.profileUpdates();
   await expect(syncProfile(auth, 'uid-1')).resolves.toBe(true);

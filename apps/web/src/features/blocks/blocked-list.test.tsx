@@ -31,7 +31,7 @@ function show() {
 
 const findUnblock = (name: string) => screen.findByRole('button', { name: `Unblock ${name}` });
 
-test('Unblock takes somebody off the list', async () => {
+test('Unblock removes a user from the list', async () => {
   server.on(UNBLOCK, () => {
     blocked = blocked.filter(({ username }) => username !== 'bob');
     return { success: true };
@@ -43,7 +43,7 @@ test('Unblock takes somebody off the list', async () => {
   expect(server.callsTo(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
 });
 
-test('an Unblock that fails keeps the row and is told', async () => {
+test('an Unblock that fails keeps the row and shows a notice', async () => {
   server.on(UNBLOCK, () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
   fireEvent.click(await findUnblock('bob'));
@@ -51,7 +51,7 @@ test('an Unblock that fails keeps the row and is told', async () => {
   expect(await findUnblock('bob')).toBeTruthy();
 });
 
-test('says so when nobody is blocked', async () => {
+test('shows so when no one is blocked', async () => {
   blocked = [];
   show();
   expect(await screen.findByText('You have blocked nobody.')).toBeTruthy();

@@ -14,7 +14,7 @@ test.each([
   },
 );
 
-test('the tooltip has the year and the time', () => {
+test('the tooltip includes the year and the time', () => {
   expect(fullDate(at(2026, 10, 20, 9, 5))).toMatch(/^Friday, November 20, 2026.*9:05/);
 });
 

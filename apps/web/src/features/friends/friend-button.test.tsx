@@ -68,7 +68,7 @@ describe('The label, and clicking sends it as the action', () => {
   });
 });
 
-test('while the call is under way the label stays, and a second click does nothing', async () => {
+test('during the call the label stays, and a second click does nothing', async () => {
   const answer = deferred<unknown>();
   showButton(null);
   server.on(UPDATE, () => answer.promise);
@@ -82,7 +82,7 @@ test('while the call is under way the label stays, and a second click does nothi
   expect(server.callsTo(UPDATE)).toHaveLength(1);
 });
 
-test('the answer redraws the button, through a whole friendship', async () => {
+test('the response updates the button, through a whole friendship', async () => {
   const answers = [[relationOf('alice', false)], [], [relationOf('alice', false)]];
   showButton(null);
   server.on(UPDATE, () => ({ rows: answers.shift() ?? [] }));
@@ -94,9 +94,9 @@ test('the answer redraws the button, through a whole friendship', async () => {
 });
 
 test.each([
-  ['the other has asked meanwhile', [relationOf('bob', false)], ACCEPT],
-  ['the other has accepted meanwhile', [relationOf('alice', true)], REMOVE],
-])('a stale label changes nothing and the button redraws: %s', async (_case, rows, label) => {
+  ['the other user has sent a request', [relationOf('bob', false)], ACCEPT],
+  ['the other user has accepted', [relationOf('alice', true)], REMOVE],
+])('a stale label changes nothing and the button updates: %s', async (_case, rows, label) => {
   const { notices } = showButton(null);
   const error = { code: 'STALE_ACTION', message: '' };
   server.on(UPDATE, () => Response.json({ error, rows }, { status: 409 }));
@@ -107,7 +107,7 @@ test.each([
   ]);
 });
 
-test('a stale label after the request was taken back gives Send again', async () => {
+test('a stale label after the request was withdrawn shows Send again', async () => {
   const { notices } = showButton(relationOf('bob', false));
   const error = { code: 'STALE_ACTION', message: '' };
   server.on(UPDATE, () => Response.json({ error, rows: [] }, { status: 409 }));
@@ -116,7 +116,7 @@ test('a stale label after the request was taken back gives Send again', async ()
   expect(notices).toHaveLength(1);
 });
 
-test('another failure keeps the label and is told', async () => {
+test('any other failure keeps the label and shows a notice', async () => {
   const { notices } = showButton(relationOf('bob', false));
   server.on(UPDATE, () => errorResponse(403, 'BLOCKED'));
   fireEvent.click(await findButton(ACCEPT));
@@ -124,7 +124,7 @@ test('another failure keeps the label and is told', async () => {
   expect((await findButton(ACCEPT)).getAttribute('aria-busy')).toBeNull();
 });
 
-test('a relation that could not be read can be asked for again', async () => {
+test('a relation that failed to load offers a retry', async () => {
   let isUp = false;
   const { notices } = showButton(null);
   server.on(RELATION, () => (isUp ? { rows: [] } : errorResponse(500, 'INTERNAL')));

@@ -57,7 +57,7 @@ describe('Show Friends', () => {
     expect(server.callsTo(FRIENDS)[0]?.query).toEqual({ user: 'alice', offset: '0' });
   });
 
-  test('comes in pages of 20; nobody stands twice', async () => {
+  test('come in pages of 20, without duplicates', async () => {
     listed = Array.from({ length: 25 }, (_, index) => friendOf(`person${index}`));
     show(<FriendsList user="alice" />);
     await screen.findByRole('list');
@@ -69,20 +69,20 @@ describe('Show Friends', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('holds the place of the rows while they are on their way', () => {
+  test('shows placeholders while the rows load', () => {
     server.on(FRIENDS, () => deferred().promise);
     show(<FriendsList user="alice" />);
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  test('says so when there is nobody, and leads to the search', async () => {
+  test('shows the empty state with a link to the search', async () => {
     show(<FriendsList user="alice" />);
     await screen.findByText('Nobody here yet. Find people by their name.');
     expect(screen.getByRole('button', { name: 'Find people' })).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('can be asked for again when it could not be loaded', async () => {
+  test('offers a retry when loading failed', async () => {
     let isUp = false;
     listed = [friendOf('bob')];
     const { notices } = show(<FriendsList user="alice" />);
@@ -105,7 +105,7 @@ describe('Show Requests', () => {
     return page;
   }
 
-  test('each row can be accepted, and then leaves', async () => {
+  test('each row can be accepted, and then disappears', async () => {
     await showRequests();
     server.on(UPDATE, () => {
       listed = [friendOf('carol')];
@@ -121,7 +121,7 @@ describe('Show Requests', () => {
     await waitFor(() => expect(server.callsTo(REQUESTS)).toHaveLength(2));
   });
 
-  test('each row can be declined, and then leaves; the keyboard keeps its place', async () => {
+  test('each row can be declined, and then disappears; the keyboard focus stays in place', async () => {
     await showRequests();
     server.on(DECLINE, () => {
       listed = [friendOf('bob')];
@@ -137,7 +137,7 @@ describe('Show Requests', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('while one answer is under way the other cannot be given', async () => {
+  test('disables the other button while a request is pending', async () => {
     const answer = deferred<unknown>();
     await showRequests();
     server.on(UPDATE, () => answer.promise);
@@ -147,7 +147,7 @@ describe('Show Requests', () => {
     answer.resolve({ rows: [] });
   });
 
-  test('a request that was taken back meanwhile leaves too, and is told', async () => {
+  test('a request that was withdrawn also disappears, with a notice', async () => {
     const { notices } = await showRequests();
     server.on(UPDATE, () => {
       listed = [friendOf('carol')];
@@ -161,7 +161,7 @@ describe('Show Requests', () => {
     ]);
   });
 
-  test('an answer that fails keeps the row and is told', async () => {
+  test('a call that fails keeps the row and shows a notice', async () => {
     const { notices } = await showRequests();
     server.on(DECLINE, () => errorResponse(500, 'INTERNAL'));
     fireEvent.click(button('Decline bob'));
@@ -169,7 +169,7 @@ describe('Show Requests', () => {
     expect(names()).toEqual(['bob', 'carol']);
   });
 
-  test('after the last answer nobody waits', async () => {
+  test('after the last request the empty state is shown', async () => {
     await showRequests();
     server.on(DECLINE, ({ body }) => {
       listed = listed.filter(({ username }) => !JSON.stringify(body).includes(username));

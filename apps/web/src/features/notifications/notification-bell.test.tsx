@@ -69,7 +69,7 @@ test('the count is new likes plus friend requests, live; nothing at 0, 99+ above
   expect(bell().textContent).toBe('');
 });
 
-test('the panel shows the two sentences and the lists of the moment when it opened, and resets the count', async () => {
+test('the panel shows the two sentences with their lists as of its opening, and resets the count', async () => {
   show();
   act(() => live.set('notifications', UID, unseen));
   const panel = within(await open());
@@ -89,7 +89,7 @@ test('the panel shows the two sentences and the lists of the moment when it open
   expect(panel.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile');
 });
 
-test('what comes in while the panel is open counts, and stands in the next snapshot', async () => {
+test('notifications that arrive while the panel is open are counted, and are in the next snapshot', async () => {
   show();
   const first = within(await open());
   await first.findByText('2 new likes since last time you checked.');
@@ -106,7 +106,7 @@ test('what comes in while the panel is open counts, and stands in the next snaps
   expect(second.getByText('dan')).toBeTruthy();
 });
 
-test('the panel shows the answer of the call, not what the page knew before', async () => {
+test('the panel shows the response of the call, not the cached document', async () => {
   const answer = deferred<unknown>();
   server.on('POST /notifications/clear', () => answer.promise);
   show();
@@ -117,7 +117,7 @@ test('the panel shows the answer of the call, not what the page knew before', as
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
 });
 
-test('a reset that fails leaves the count and says so', async () => {
+test('a reset that fails keeps the count and shows a notice', async () => {
   server.on('POST /notifications/clear', () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
   act(() => live.set('notifications', UID, unseen));
@@ -129,7 +129,7 @@ test('a reset that fails leaves the count and says so', async () => {
   expect(bell().textContent).toBe('3');
 });
 
-test('news that are not known are not said to be none, and can be asked for again', async () => {
+test('notifications that failed to load offer a retry instead of the empty text', async () => {
   const answer = deferred<unknown>();
   server.on('POST /notifications/clear', () => answer.promise);
   show();
@@ -144,14 +144,14 @@ test('news that are not known are not said to be none, and can be asked for agai
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
 });
 
-test('a link of the panel closes it', async () => {
+test('following a link closes the panel', async () => {
   const { router } = show();
   const panel = within(await open());
   fireEvent.click(await panel.findByRole('link', { name: 'All notifications' }));
   expect(router.state.location.pathname).toBe('/notifications');
 });
 
-test('signed out, the panel leads to /login and makes no call', async () => {
+test('signed out, the panel links to /login and makes no call', async () => {
   show(false);
   const panel = within(await open());
   const link = await panel.findByRole('link', { name: 'Log In and Register' });

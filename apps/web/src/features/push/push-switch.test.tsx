@@ -36,9 +36,9 @@ const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: pushTe
 const waitForSwitch = (isOn: boolean) =>
   waitFor(() => expect([toggle().checked, toggle().disabled]).toEqual([isOn, false]));
 
-describe('where it cannot be turned on, it says why', () => {
+describe('shows why it cannot be turned on', () => {
   test.each([
-    ['a browser without pushes', unstubDevice, pushTexts.unsupported],
+    ['a browser without push support', unstubDevice, pushTexts.unsupported],
     ['a browser that blocks them', () => stubDevice({ permission: 'denied' }), pushTexts.blocked],
   ])('%s', async (_case, arrange, sentence) => {
     arrange();
@@ -48,14 +48,14 @@ describe('where it cannot be turned on, it says why', () => {
     expect(toggle().disabled).toBe(true);
   });
 
-  test('an iPhone on which the app is not installed', async () => {
+  test('an iPhone without the app installed', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari');
     open();
     await screen.findByText(pushTexts.install);
     expect(toggle().disabled).toBe(true);
   });
 
-  test('a server that sends none', async () => {
+  test('a server with pushes turned off', async () => {
     stubDevice();
     server.on('GET /push/key', () => ({ rows: [] }));
     open();
@@ -65,7 +65,7 @@ describe('where it cannot be turned on, it says why', () => {
 });
 
 describe('turning it on', () => {
-  test('asks the browser, subscribes and tells the server; nothing is asked before', async () => {
+  test('asks for permission, subscribes and registers with the server, and does nothing before the click', async () => {
     const device = stubDevice();
     open();
     await waitForSwitch(false);
@@ -79,7 +79,7 @@ describe('turning it on', () => {
     expect(readPushOwner()).toBe(uid);
   });
 
-  test('takes the place of a subscription that somebody else has left', async () => {
+  test('replaces a subscription of another user', async () => {
     const device = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
     storePushOwner('uid-bob');
     open();
@@ -92,7 +92,7 @@ describe('turning it on', () => {
   test.each([
     ['no', 'denied', pushTexts.blocked],
     ['nothing', 'default', pushTexts.note],
-  ] as const)('stays off when the person says %s', async (_case, answer, sentence) => {
+  ] as const)('stays off when the user answers %s', async (_case, answer, sentence) => {
     const device = stubDevice({ answer });
     open();
     await waitForSwitch(false);
@@ -101,7 +101,7 @@ describe('turning it on', () => {
     expect([toggle().checked, device.actions, readPushOwner()]).toEqual([false, [], null]);
   });
 
-  test('stays off when the server does not take it, and leaves nothing', async () => {
+  test('stays off when the server rejects it, and removes the subscription', async () => {
     const device = stubDevice();
     server.on('POST /push/subscription', () => errorResponse(400, 'BAD_URL'));
     open();
@@ -115,8 +115,8 @@ describe('turning it on', () => {
 
 test.each([
   ['', () => ({ success: true })],
-  [', also when the server is away', () => errorResponse(503, 'UNAVAILABLE')],
-])('turning it off ends it in the browser and at the server%s', async (_case, answer) => {
+  [', also when the server is unreachable', () => errorResponse(503, 'UNAVAILABLE')],
+])('turning it off ends it in the browser and on the server%s', async (_case, answer) => {
   const device = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
   server.on('DELETE /push/subscription', answer);
   storePushOwner(uid);

@@ -78,7 +78,7 @@ function activeRow() {
   return document.getElementById(active() ?? '')?.textContent;
 }
 
-test('only the text that stands still for 250 ms is searched for', async () => {
+test('searches only after 250 ms without typing', async () => {
   open();
   for (const text of ['b', 'bo', 'bob']) {
     type(text);
@@ -89,13 +89,13 @@ test('only the text that stands still for 250 ms is searched for', async () => {
   expect(requestedSearches()).toEqual(['bob']);
 });
 
-test.each(['%', '_', '%_\\', "'"])('the text %s is sent as it is', async (text) => {
+test.each(['%', '_', '%_\\', "'"])('the text %s is sent unchanged', async (text) => {
   open();
   await find(text);
   expect(requestedSearches()).toEqual([text]);
 });
 
-test('a text has at most 15 characters, and spaces around it do not count', async () => {
+test('a text has at most 15 characters after trimming', async () => {
   open();
   expect(box().maxLength).toBe(15);
   await find('  bob ');
@@ -109,7 +109,7 @@ test('spaces alone are not searched for', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('people are listed with their names, and their number is said', async () => {
+test('users are listed with their names, and their number is announced', async () => {
   open();
   expect(box().getAttribute('aria-expanded')).toBe('false');
   await find('bob');
@@ -118,7 +118,7 @@ test('people are listed with their names, and their number is said', async () =>
   expect(announcedText()).toBe('3 people found');
 });
 
-test('a click on a person leads to their page and empties the box', async () => {
+test('a click on a user opens their profile and clears the box', async () => {
   const { path, onChoose } = open();
   await find('bob');
   fireEvent.click(screen.getByRole('option', { name: 'bob.b' }));
@@ -128,7 +128,7 @@ test('a click on a person leads to their page and empties the box', async () => 
   expect(onChoose).toHaveBeenCalledOnce();
 });
 
-test('the own name leads to /profile', async () => {
+test("the viewer's own name links to /profile", async () => {
   serve('alice');
   const { path } = open();
   await find('ali');
@@ -139,7 +139,7 @@ test('the own name leads to /profile', async () => {
   expect(path()).toBe('/profile');
 });
 
-test('the arrows, Home and End go through the list and around its ends', async () => {
+test('the arrows, Home and End move through the list and wrap around', async () => {
   open();
   await find('bob');
   expect(active()).toBeNull();
@@ -156,7 +156,7 @@ test('the arrows, Home and End go through the list and around its ends', async (
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('bob');
 });
 
-test('Enter leads to the row that the keyboard is on', async () => {
+test('Enter opens the active row', async () => {
   const { path, onChoose } = open();
   await find('bob');
   press('ArrowDown');
@@ -168,7 +168,7 @@ test('Enter leads to the row that the keyboard is on', async () => {
   expect(onChoose).toHaveBeenCalledOnce();
 });
 
-test('Enter right after typing leads to the first person found', async () => {
+test('Enter right after typing opens the first user found', async () => {
   const { path } = open();
   await find('bob');
   press('Enter');
@@ -176,7 +176,7 @@ test('Enter right after typing leads to the first person found', async () => {
   expect(path()).toBe('/friend/bob');
 });
 
-test('Enter does not lead to somebody found for an earlier text', async () => {
+test('Enter does not open a user found for an earlier text', async () => {
   const { path } = open();
   await find('bo');
   server.on(SEARCH, () => deferred().promise);
@@ -189,7 +189,7 @@ test('Enter does not lead to somebody found for an earlier text', async () => {
   expect(box().value).toBe('bobb');
 });
 
-test('the results stay while those of the text typed on are loading', async () => {
+test('results stay visible while those of a longer text load', async () => {
   open();
   await find('bo');
   const answer = deferred<unknown>();
@@ -201,7 +201,7 @@ test('the results stay while those of the text typed on are loading', async () =
   expect(rows()).toEqual(['bobby']);
 });
 
-test('the results of a wholly different text are not shown meanwhile', async () => {
+test('results of an unrelated text are not shown while loading', async () => {
   open();
   await find('bo');
   server.on(SEARCH, () => deferred().promise);
@@ -209,7 +209,7 @@ test('the results of a wholly different text are not shown meanwhile', async () 
   expect(rows()).toEqual([]);
 });
 
-test('a late answer about an earlier text does not count', async () => {
+test('ignores a late response for an earlier text', async () => {
   const aboutBo = deferred<unknown>();
   server.on(SEARCH, ({ query }) =>
     query['search'] === 'bo' ? aboutBo.promise : { rows: [rowOf('bobby')] },
@@ -222,7 +222,7 @@ test('a late answer about an earlier text does not count', async () => {
   expect(rows()).toEqual(['bobby']);
 });
 
-test('nobody found is said and shown', async () => {
+test('an empty result is announced and shown', async () => {
   serve();
   open();
   await find('zed');
@@ -231,7 +231,7 @@ test('nobody found is said and shown', async () => {
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a search that fails says so in its place, and not in the status line of the page', async () => {
+test('a search that fails says so in the list, not in the status line of the page', async () => {
   server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
   open();
   await find('bob');
@@ -246,7 +246,7 @@ test('a search that fails says so in its place, and not in the status line of th
 test.each([
   ['the button', () => screen.getByRole('button', { name: 'Try again' }).click()],
   ['Enter', () => press('Enter')],
-])('a search that failed is tried again by %s', async (_, tryAgain) => {
+])('a failed search is retried by %s', async (_, tryAgain) => {
   server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
   open();
   await find('bob');
@@ -257,7 +257,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('the first Escape closes the list, an arrow opens it again, the second empties the box', async () => {
+test('the first Escape closes the list, an arrow opens it again, the second clears the box', async () => {
   open();
   await find('bob');
   press('Escape');
@@ -270,7 +270,7 @@ test('the first Escape closes the list, an arrow opens it again, the second empt
   expect(box().value).toBe('');
 });
 
-test('the list closes when the focus leaves the box and opens when it comes back', async () => {
+test('the list closes when the box loses focus and opens when it gains it', async () => {
   open();
   await find('bob');
   act(() => screen.getByRole('button', { name: 'elsewhere' }).focus());
@@ -279,7 +279,7 @@ test('the list closes when the focus leaves the box and opens when it comes back
   expect(rows()).toHaveLength(3);
 });
 
-test('a press on the list leaves the focus in the box', async () => {
+test('a press on the list keeps the focus in the box', async () => {
   open();
   await find('bob');
   expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'bob' }))).toBe(false);

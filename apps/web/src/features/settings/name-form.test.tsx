@@ -52,14 +52,14 @@ async function openLoaded() {
   await screen.findByLabelText('First name');
 }
 
-test('the fields start with the names of the own record', async () => {
+test('the fields start with the names of the user record', async () => {
   await openLoaded();
   expect(server.callsTo(INFO)[0]?.query).toEqual({ uid: 'uid-1' });
   expect(field('First name').value).toBe('Alice');
   expect(field('Last name').value).toBe('Archer');
 });
 
-test('names that are not changed are not sent', async () => {
+test('unchanged names are not sent', async () => {
   await openLoaded();
   type('First name', 'Alicia');
   type('First name', 'Alice');
@@ -70,7 +70,7 @@ test('names that are not changed are not sent', async () => {
   expect(server.callsTo(NAME)[0]?.body).toEqual({ uid: 'uid-1', fname: 'Alice', lname: 'Baker' });
 });
 
-test('a change is told quietly and then counts as the name of now', async () => {
+test('a change shows a notice and becomes the current name', async () => {
   await openLoaded();
   type('First name', 'Alicia');
   update();
@@ -94,7 +94,7 @@ test.each(['A', '4lice', 'Alice.', 'x'.repeat(27)])(
   },
 );
 
-test('a change that fails is told, and what was typed stays', async () => {
+test('a change that fails shows a notice and keeps the input', async () => {
   server.on(NAME, () => errorResponse(500, 'INTERNAL'));
   await openLoaded();
   type('First name', 'Alicia');
@@ -104,7 +104,7 @@ test('a change that fails is told, and what was typed stays', async () => {
   expect(field('First name').readOnly).toBe(false);
 });
 
-test('while the names are under way they cannot be typed over or sent again', async () => {
+test('while the names are sent they cannot be edited or sent again', async () => {
   const answer = deferred<unknown>();
   server.on(NAME, () => answer.promise);
   await openLoaded();
@@ -117,7 +117,7 @@ test('while the names are under way they cannot be typed over or sent again', as
   expect(server.callsTo(NAME)).toHaveLength(1);
 });
 
-test('names that cannot be loaded say so and can be asked for again', async () => {
+test('names that failed to load offer a retry', async () => {
   server.on(INFO, () => errorResponse(500, 'INTERNAL'));
   open();
   expect(screen.getByRole('group', { name: 'Loading' })).toBeTruthy();

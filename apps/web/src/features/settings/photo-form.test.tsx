@@ -43,13 +43,13 @@ async function load(link: string) {
   fireEvent.load(await preview());
 }
 
-test('the box starts with the photo of now, whose picture tells its host nothing of the page', async () => {
+test('the box starts with the current photo, which loads without a referrer', async () => {
   open();
   expect(box().value).toBe(PHOTO);
   expect((await preview()).getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
-test('Ready can be pressed when the picture is there', async () => {
+test('Ready is enabled when the picture has loaded', async () => {
   open();
   expect(button('Ready').disabled).toBe(true);
   fireEvent.load(await preview());
@@ -68,7 +68,7 @@ test('a photo that does not differ from the current one is not sent', async () =
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('another photo is sent, then kept in the auth profile, then the page is loaded again', async () => {
+test('a new photo is sent, then stored in the auth profile, then the page reloads', async () => {
   const answer = deferred<unknown>();
   server.on(IMAGE, () => answer.promise);
   open();
@@ -83,7 +83,7 @@ test('another photo is sent, then kept in the auth profile, then the page is loa
   expect(userOf(auth).photoURL).toBe(OTHER);
 });
 
-test('a photo that the server refuses changes nothing; its link stays and the failure is told', async () => {
+test('a photo that the server rejects changes nothing; its link stays and a notice is shown', async () => {
   server.on(IMAGE, () => errorResponse(400, 'BAD_URL'));
   open();
   await load(OTHER);
@@ -95,7 +95,7 @@ test('a photo that the server refuses changes nothing; its link stays and the fa
   expect(button('Ready').disabled).toBe(false);
 });
 
-test('a link that leads to no picture says so and is not sent', async () => {
+test('a link without a picture shows so and is not sent', async () => {
   open();
   type(OTHER);
   await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(OTHER));
@@ -117,7 +117,7 @@ test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/p
   },
 );
 
-test('an empty box is no mistake yet', () => {
+test('an empty box shows no error yet', () => {
   open();
   type('');
   expect(screen.queryByText(texts.validation.avatarUrl)).toBeNull();
@@ -134,7 +134,7 @@ test('a half-typed link is not loaded', async () => {
   expect(await shown()).toBe(OTHER);
 });
 
-test('a built-in picture fills the box and is shown at once', async () => {
+test('a built-in picture fills the box and is previewed at once', async () => {
   open();
   fireEvent.click(screen.getByRole('radio', { name: 'Moss' }));
   expect(box().value).toBe('/avatars/moss.svg');
@@ -144,7 +144,7 @@ test('a built-in picture fills the box and is shown at once', async () => {
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 });
 
-test('every built-in picture is one of the files, and every file is offered', () => {
+test('every built-in picture has a file, and every file is offered', () => {
   const files = Object.keys(import.meta.glob('/public/avatars/*.svg'));
   const offered = Object.keys(settingsTexts.pictures);
   expect(files.toSorted()).toEqual(offered.map((name) => `/public/avatars/${name}.svg`).toSorted());

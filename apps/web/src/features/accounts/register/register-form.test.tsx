@@ -76,7 +76,7 @@ test('the other fields are checked on click', async () => {
   expect(page.auth.signUps()).toBe(0);
 });
 
-test('a registration signs in and forgets the page that led to /login', async () => {
+test('a registration signs in and clears the return path', async () => {
   saveRecordAs(page, 'alice');
   await openRegister(page);
   await fillRegister();
@@ -85,7 +85,7 @@ test('a registration signs in and forgets the page that led to /login', async ()
   await waitFor(() => expect(returnPath()).toBe('null'));
 });
 
-test('while it is sent, the form takes no other words', async () => {
+test('the fields are disabled while the registration is sent', async () => {
   const answer = deferred<unknown>();
   page.server.on(SAVE, () => answer.promise);
   saveRecordAs(page, 'alice');
@@ -97,7 +97,7 @@ test('while it is sent, the form takes no other words', async () => {
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
 });
 
-test('a failed registration is told once and keeps the form and the page that led here', async () => {
+test('a failed registration shows one notice and keeps the form and the return path', async () => {
   page.server.on(SAVE, () => errorResponse(500, 'INTERNAL'));
   await openRegister(page);
   await fillRegister();
@@ -107,7 +107,7 @@ test('a failed registration is told once and keeps the form and the page that le
   expect(returnPath()).toBe('{"from":"/upload"}');
 });
 
-test('a username taken meanwhile is said, and Sign Up goes on with the account made', async () => {
+test('a username taken in the meantime shows its message, and Sign Up continues with the created account', async () => {
   page.server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
   await openRegister(page);
   await fillRegister();

@@ -78,7 +78,7 @@ test.each([
   expect(state()).toBe(expected);
 });
 
-test('only the username that stands still is asked for', async () => {
+test('checks a username only after a pause in typing', async () => {
   const { rerender } = start();
   for (const username of ['ali', 'alic', 'alice']) {
     rerender(<Host username={username} />);
@@ -88,7 +88,7 @@ test('only the username that stands still is asked for', async () => {
   expect(requestedUsernames()).toEqual(['alice']);
 });
 
-test('a late answer about an earlier username does not count', async () => {
+test('ignores a late response for an earlier username', async () => {
   const aboutAlice = deferred<unknown>();
   server.on(CHECK, ({ query }) =>
     query['username'] === 'alice' ? aboutAlice.promise : { rows: [{ count: 0 }] },
@@ -103,7 +103,7 @@ test('a late answer about an earlier username does not count', async () => {
   expect(state()).toBe('available');
 });
 
-test('typing on makes an available username unchecked at once', async () => {
+test('typing more makes an available username unchecked at once', async () => {
   const { rerender } = start();
   rerender(<Host username="alice" />);
   await advance(250);
@@ -113,7 +113,7 @@ test('typing on makes an available username unchecked at once', async () => {
   expect(state()).toBe('unchecked');
 });
 
-test('asked too often, it waits as long as the server says and asks again', async () => {
+test('waits as long as the server says when rate-limited, then asks again', async () => {
   server.on(CHECK, () => errorResponse(429, 'RATE_LIMITED', { 'retry-after': '20' }));
   const { rerender } = start();
   rerender(<Host username="alice" />);
@@ -129,7 +129,7 @@ test('asked too often, it waits as long as the server says and asks again', asyn
   expect(onNotice).not.toHaveBeenCalled();
 });
 
-test('a server that cannot be reached is asked again until it answers', async () => {
+test('retries an unreachable server until it responds', async () => {
   server.on(CHECK, () => Promise.reject(new TypeError('Failed to fetch')));
   const { rerender } = start();
   rerender(<Host username="alice" />);

@@ -60,13 +60,13 @@ async function openEmailDialog(email = 'new@example.com') {
   return () => fireEvent.click(dialog.getByRole('button', { name: reset.send }));
 }
 
-test('a confirmed e-mail says so and offers no link', () => {
+test('a confirmed email shows so and offers no link', () => {
   show();
   expect(screen.getByText(aliceUser.email).textContent).toContain(section.confirmed);
   expect(screen.queryByRole('button', { name: section.sendAgain })).toBeNull();
 });
 
-test('an e-mail that is not confirmed has the link sent again', async () => {
+test('an unconfirmed email offers to send the link again', async () => {
   const requestEmailConfirmation = succeedingCall();
   show({ requestEmailConfirmation }, false);
   expect(screen.getByText(section.notConfirmed)).toBeTruthy();
@@ -75,13 +75,13 @@ test('an e-mail that is not confirmed has the link sent again', async () => {
   expect(requestEmailConfirmation).toHaveBeenCalledOnce();
 });
 
-test('a link that is not sent is told', async () => {
+test('a link that could not be sent shows the failure', async () => {
   show({ requestEmailConfirmation: failingCall(new AuthError('too-many-requests')) }, false);
   press(section.sendAgain);
   await screen.findByText(texts.notices.tooMany);
 });
 
-test('a new e-mail asks for the password and tells where the link went', async () => {
+test('a new email needs the password and shows where the link went', async () => {
   const changeEmail = succeedingCall();
   show({ changeEmail });
   const submit = await openEmailDialog();
@@ -94,7 +94,7 @@ test('a new e-mail asks for the password and tells where the link went', async (
 test.each([
   ['new@', texts.accounts.loginEmail],
   ['Alice@example.com', section.sameEmail],
-])('the new e-mail %s is not sent', async (email, words) => {
+])('the new email %s is not sent', async (email, words) => {
   const changeEmail = succeedingCall();
   show({ changeEmail });
   const submit = await openEmailDialog(email);
@@ -107,7 +107,7 @@ test.each([
   ['invalid-credentials', password.wrong, password.current],
   ['reauth-required', password.again, password.current],
   ['email-in-use', section.emailTaken, section.newEmail],
-] as const)('%s is told under its field, which takes the focus', async (code, words, label) => {
+] as const)('%s is shown under its field, which takes the focus', async (code, words, label) => {
   show({ changeEmail: failingCall(new AuthError(code)) });
   const submit = await openEmailDialog();
   submit();
@@ -116,7 +116,7 @@ test.each([
   expect(document.activeElement).toBe(field(label));
 });
 
-test('a closed dialog gives the focus back to the button that opened it', async () => {
+test('closing a dialog returns the focus to the button that opened it', async () => {
   show();
   const dialog = await openDialog(section.changePassword);
   expect(document.activeElement).toBe(field(password.current));
@@ -134,7 +134,7 @@ test('a changed password signs the other devices out', async () => {
   expect(server.callsTo(EVERYWHERE)[0]?.body).toEqual({ uid: 'uid-alice', except_this: true });
 });
 
-test('a changed password whose other sessions could not be ended says just that', async () => {
+test('a changed password shows so when the other sessions could not be ended', async () => {
   server.on(EVERYWHERE, () => errorResponse(500, 'INTERNAL'));
   show({ changePassword: succeedingCall() });
   const submit = await openPasswordDialog();
@@ -151,7 +151,7 @@ test('a wrong current password changes nothing and ends no session', async () =>
   expect(server.calls).toEqual([]);
 });
 
-test('a failure is told in the dialog, which stays open', async () => {
+test('a failure is shown in the dialog, which stays open', async () => {
   show({ changePassword: failingCall(new AuthError('unknown')) });
   const submit = await openPasswordDialog();
   submit();
@@ -160,7 +160,7 @@ test('a failure is told in the dialog, which stays open', async () => {
   expect(field(password.current).value).toBe('secret1!');
 });
 
-test('signing out everywhere asks first, then signs out here too', async () => {
+test('signing out everywhere asks first, then also signs out here', async () => {
   const { auth } = show();
   press(section.signOutEverywhere);
   const question = within(await screen.findByRole('alertdialog'));
@@ -171,7 +171,7 @@ test('signing out everywhere asks first, then signs out here too', async () => {
   await screen.findByText(section.signedOut);
 });
 
-test('sessions that could not be ended leave everybody signed in', async () => {
+test('a failure to end the sessions leaves all of them signed in', async () => {
   server.on(EVERYWHERE, () => errorResponse(500, 'INTERNAL'));
   const { auth } = show();
   press(section.signOutEverywhere);
@@ -181,7 +181,7 @@ test('sessions that could not be ended leave everybody signed in', async () => {
   expect(auth.getState().status).toBe('signedIn');
 });
 
-test('the own data is saved as a zip with the username', async () => {
+test("the user's data is saved as a zip named after the username", async () => {
   server.on(EXPORT, () => new Response('PK'));
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   show();
@@ -192,7 +192,7 @@ test('the own data is saved as a zip with the username', async () => {
   expect(server.callsTo(EXPORT)[0]?.query).toEqual({ uid: 'uid-alice' });
 });
 
-test('data that could not be fetched is told', async () => {
+test('data that could not be fetched shows the failure', async () => {
   server.on(EXPORT, () => errorResponse(500, 'INTERNAL'));
   show();
   press(section.download);

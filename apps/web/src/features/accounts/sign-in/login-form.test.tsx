@@ -19,7 +19,7 @@ test.each([
   ['E-mail', 'alice@', accounts.loginEmail],
   ['Password', 'secret', accounts.password],
 ])(
-  'Login: the message of %s stands under it as one types, not before',
+  'Login: the message of %s appears under it while typing, not before',
   async (label, value, message) => {
     open(page);
     expect(screen.queryByText(message)).toBeNull();
@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('who has forgotten the password is led to a new one', () => {
+test('a forgotten password links to the reset', () => {
   open(page);
   const link = screen.getByRole('link', { name: 'Forgot password?' });
   expect(link.getAttribute('href')).toBe('/reset-password');
@@ -43,7 +43,7 @@ test('Login with missing fields is not sent and shows both messages', async () =
   expect(page.server.calls).toEqual([]);
 });
 
-test('a failed sign-in shows one quiet sentence and keeps what was typed', async () => {
+test('a failed sign-in shows one quiet sentence and keeps the input', async () => {
   open(page);
   fillLogin();
   fireEvent.click(button(accounts.login));

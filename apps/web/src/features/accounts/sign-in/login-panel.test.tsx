@@ -21,7 +21,7 @@ const { accounts } = texts;
 const SAVE = 'POST /user/save';
 const page = panelPage();
 
-test('a broken-off registration is finished after the next sign-in', async () => {
+test('an unfinished registration is finished after the next sign-in', async () => {
   page.auth.addAccount({ displayName: '' });
   open(page);
   fillLogin();
@@ -43,7 +43,7 @@ test('a broken-off registration is finished after the next sign-in', async () =>
   });
 });
 
-test('a registration that only lacks its display name is repaired without a word', async () => {
+test('a registration that only lacks its display name is repaired silently', async () => {
   page.auth.addAccount({ displayName: '' });
   await page.auth.signIn('alice@example.org', 'secret1!');
   saveRecordAs(page, 'alice');
@@ -52,7 +52,7 @@ test('a registration that only lacks its display name is repaired without a word
   expect(page.server.callsTo(SAVE)).toEqual([]);
 });
 
-test('who does not want to finish can use another e-mail', async () => {
+test('a user who does not want to finish can use another email', async () => {
   page.auth.addAccount({ displayName: '' });
   await page.auth.signIn('alice@example.org', 'secret1!');
   open(page);
@@ -61,7 +61,7 @@ test('who does not want to finish can use another e-mail', async () => {
   expect(page.auth.getState().status).toBe('signedOut');
 });
 
-test('what was typed in one tab is there after a look at the other', async () => {
+test('switching tabs keeps the input', async () => {
   await openRegister(page);
   type('First name', 'Alice');
   await openTab(accounts.login);

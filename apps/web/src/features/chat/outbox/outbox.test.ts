@@ -61,7 +61,7 @@ function last(): SendCall {
   return sending;
 }
 
-test('a message is pending at once and sent when the server has it', async () => {
+test('a message is pending at once and sent when the server has stored it', async () => {
   write('one');
   expect(states()).toEqual(['one pending']);
   last().succeed();
@@ -71,7 +71,7 @@ test('a message is pending at once and sent when the server has it', async () =>
   expect(outbox.list()).toEqual([]);
 });
 
-test('the messages of a chat go one at a time, in their order; another chat does not wait', async () => {
+test('the messages of a chat are sent one at a time, in order; another chat does not wait', async () => {
   write('one');
   write('two');
   write('to carol', 'carol');
@@ -81,7 +81,7 @@ test('the messages of a chat go one at a time, in their order; another chat does
   expect(sent()).toEqual(['one', 'to carol', 'two']);
 });
 
-test('after a drop a message is sent again with the same id, before the ones behind it', async () => {
+test('after a connection loss a message is sent again with the same id, before the ones behind it', async () => {
   write('one');
   write('two');
   last().fail(offline);
@@ -97,7 +97,7 @@ test('after a drop a message is sent again with the same id, before the ones beh
   expect(sent().at(-1)).toBe('two');
 });
 
-test('it is tried at once when the network is back', async () => {
+test('retries at once when the network is back', async () => {
   write('one');
   last().fail(offline);
   await advance();
@@ -105,7 +105,7 @@ test('it is tried at once when the network is back', async () => {
   expect(sent()).toEqual(['one', 'one']);
 });
 
-test('who is too fast waits as long as the server says', async () => {
+test('waits as long as the server says when rate-limited', async () => {
   write('one');
   last().fail(new ApiError('RATE_LIMITED', '', { status: 429, retryAfter: 17 }));
   await advance(16_999);
@@ -114,7 +114,7 @@ test('who is too fast waits as long as the server says', async () => {
   expect(sent()).toEqual(['one', 'one']);
 });
 
-test('a refused message stays with its text, the next one goes, and Retry keeps its id', async () => {
+test('a rejected message stays with its text, the next one is sent, and Retry keeps its id', async () => {
   write('one');
   write('two');
   last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
@@ -131,7 +131,7 @@ test('a refused message stays with its text, the next one goes, and Retry keeps 
   expect(states()).toEqual(['two sent', 'one sent']);
 });
 
-test('a refused message can be removed', async () => {
+test('a rejected message can be removed', async () => {
   write('one');
   last().fail(new ApiError('VALIDATION', '', { status: 400 }));
   await advance();
@@ -139,7 +139,7 @@ test('a refused message can be removed', async () => {
   expect(outbox.list()).toEqual([]);
 });
 
-test('what was not sent outlives a reload, with its id', async () => {
+test('unsent messages survive a reload, with their ids', async () => {
   write('one');
   write('two');
   last().succeed();
@@ -152,7 +152,7 @@ test('what was not sent outlives a reload, with its id', async () => {
   expect(last().message).toMatchObject({ id, text: 'two' });
 });
 
-test('what was refused outlives a reload, and keeps its place in the order', async () => {
+test('rejected messages survive a reload and keep their position', async () => {
   write('one');
   write('two');
   last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
@@ -164,7 +164,7 @@ test('what was refused outlives a reload, and keeps its place in the order', asy
   expect(states()).toEqual(['two pending', 'one pending']);
 });
 
-test('two pages of a person know each other’s messages', async () => {
+test('two pages of a user see each other’s messages', async () => {
   const other = open();
   write('one');
   fireStorageEvent();
@@ -177,7 +177,7 @@ test('two pages of a person know each other’s messages', async () => {
   expect(other.list().map(({ text }) => text)).toEqual(['two']);
 });
 
-test('without room on the device a message waits in the page', async () => {
+test('without storage space a message stays in the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
@@ -191,7 +191,7 @@ test('without room on the device a message waits in the page', async () => {
   vi.restoreAllMocks();
 });
 
-test('what another page has on the device in a form that nobody knows is not sent', () => {
+test('a stored message of unknown format is not sent', () => {
   localStorage.setItem(`${userStorageKey(uid, OUTBOX_PREFIX)}x`, '{"id":"x","text":7}');
   localStorage.setItem(`${userStorageKey(uid, OUTBOX_PREFIX)}y`, '{');
   outbox = open();
@@ -199,7 +199,7 @@ test('what another page has on the device in a form that nobody knows is not sen
   expect(sent()).toEqual([]);
 });
 
-test('a message that the live chat shows is not sent again', async () => {
+test('a message in the live chat is not sent again', async () => {
   write('one');
   last().fail(offline);
   await advance();
@@ -208,7 +208,7 @@ test('a message that the live chat shows is not sent again', async () => {
   expect(sent()).toEqual(['one']);
 });
 
-test('a message whose writer leaves while it goes out waits for them', async () => {
+test('a message whose sender signs out during the call stays until they return', async () => {
   write('one');
   isCurrent = false;
   last().fail(new DOMException('', 'AbortError'));
@@ -219,7 +219,7 @@ test('a message whose writer leaves while it goes out waits for them', async () 
   expect(sent()).toEqual(['one', 'one']);
 });
 
-test('nothing is sent in the name of somebody else', async () => {
+test('nothing is sent in the name of another user', async () => {
   write('one');
   last().fail(offline);
   isCurrent = false;

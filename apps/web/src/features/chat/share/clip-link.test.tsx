@@ -17,7 +17,7 @@ function show(abilities: { clipboard?: object; share?: (data: ShareData) => Prom
 const url = () => `${location.origin}/tile/${tile.public_id}`;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('the link is copied, and that is told', async () => {
+test('copies the link and confirms it', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   show({ clipboard: { writeText } });
   press('Copy link');
@@ -29,14 +29,14 @@ test('the link is copied, and that is told', async () => {
 test.each([
   ['is refused', { clipboard: { writeText: () => Promise.reject(new Error('refused')) } }],
   ['is missing', {}],
-])('where the clipboard %s the link stands there to be copied by hand', async (_, abilities) => {
+])('where the clipboard %s, the link is shown for manual copying', async (_, abilities) => {
   show(abilities);
   press('Copy link');
   await screen.findByText('The link could not be copied. Here it is:');
   expect(screen.getByRole('status').textContent).toContain(url());
 });
 
-test("the device's own sheet gets title and link; closing it is no failure", async () => {
+test("the device's share sheet gets title and link; closing it is not a failure", async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
   show({ share });
   press('Share elsewhere');
@@ -45,7 +45,7 @@ test("the device's own sheet gets title and link; closing it is no failure", asy
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a sheet that breaks is told', async () => {
+test('a failing share sheet shows the failure', async () => {
   show({ share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
   press('Share elsewhere');
   await screen.findByText('That did not work. Copy the link instead.');

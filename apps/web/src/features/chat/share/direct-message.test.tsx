@@ -37,7 +37,7 @@ const type = (text: string) => fireEvent.change(box(), { target: { value: text }
 const enter = () => fireEvent.submit(box());
 const sent = () => server.callsTo('POST /chat/send').map(({ body }) => body);
 
-test('a message is sent on Enter with the post that it is about, and the box says so and is empty', async () => {
+test('Enter sends the message with its tile, and the box confirms it and is empty', async () => {
   show('alice');
   type('that bass line');
   enter();
@@ -70,7 +70,7 @@ test("without a friendship the box shows 'NOT FRIENDS' and the typed text stays"
   expect(screen.queryByText('NOT FRIENDS')).toBeNull();
 });
 
-test('a message whose fate is unknown keeps its text, and its id when it is sent again', async () => {
+test('a message with an unknown result keeps its text, and its id when it is sent again', async () => {
   server.on('POST /chat/send', () => {
     throw new TypeError('Failed to fetch');
   });
@@ -90,7 +90,7 @@ test('a message whose fate is unknown keeps its text, and its id when it is sent
   expect((sent()[2] as { id: string }).id).not.toBe(first?.id);
 });
 
-test('another text is another message', async () => {
+test('another text is a new message', async () => {
   server.on('POST /chat/send', () => errorResponse(500, 'INTERNAL'));
   const { notices } = show('alice');
   type('one');
@@ -103,7 +103,7 @@ test('another text is another message', async () => {
   expect(second?.id).not.toBe(first?.id);
 });
 
-test('Enter twice sends once, and what is typed meanwhile stays', async () => {
+test('Enter twice sends once, and text typed in the meantime stays', async () => {
   const answer = deferred<unknown>();
   server.on('POST /chat/send', () => answer.promise);
   show('alice');
@@ -118,7 +118,7 @@ test('Enter twice sends once, and what is typed meanwhile stays', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('what is typed is there again when one comes back to the clip, and goes when it was sent meanwhile', async () => {
+test('a draft is restored when the viewer returns to the clip, and cleared if it was sent', async () => {
   const answer = deferred<unknown>();
   server.on('POST /chat/send', () => answer.promise);
   function Steps() {
@@ -147,7 +147,7 @@ test('what is typed is there again when one comes back to the clip, and goes whe
   await waitFor(() => expect(box().value).toBe(''));
 });
 
-test('the box stands on the posts of others and for signed-in people only', () => {
+test('the box is shown only on the posts of others and for signed-in viewers', () => {
   show('bob');
   expect(screen.queryByRole('textbox')).toBeNull();
   cleanup();

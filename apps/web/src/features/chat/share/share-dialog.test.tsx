@@ -65,7 +65,7 @@ const shareButton = (dialog: Dialog) =>
   dialog.getByRole<HTMLButtonElement>('button', { name: 'Share' });
 const shared = () => server.callsTo('POST /chat/share').map(({ body }) => body as SharedBody);
 
-test("it counts the friends that are selected; 'Share' is off without any", async () => {
+test("counts the selected friends; 'Share' is disabled without any", async () => {
   const { dialog } = await open();
   expect(dialog.getByText('FRIENDS SELECTED : 0')).toBeTruthy();
   expect(shareButton(dialog).disabled).toBe(true);
@@ -79,7 +79,7 @@ test("it counts the friends that are selected; 'Share' is off without any", asyn
   expect(shareButton(dialog).disabled).toBe(true);
 });
 
-test('the clip goes to each selected friend under an id of its own, with the message, and each outcome is told', async () => {
+test('sends the clip to each selected friend with its own id and the message, and shows each result', async () => {
   const { dialog } = await open();
   await choose(dialog, 'bob');
   await choose(dialog, 'dan');
@@ -111,7 +111,7 @@ test('a clip can be shared without a message', async () => {
   expect(shared()[0]?.text).toBe('');
 });
 
-test('friends are found by name, and who was chosen stays chosen', async () => {
+test('friends are found by name, and the selection stays', async () => {
   const { dialog } = await open();
   await choose(dialog, 'carol');
   const box = dialog.getByRole('searchbox', { name: 'Enter User to Chat' });
@@ -136,7 +136,7 @@ test('a search without a result says so', async () => {
   expect(await dialog.findByText('None of your friends is called “nobody”.')).toBeTruthy();
 });
 
-test('when it fails, it says that nobody has it, and keeps choice, message and ids for another try', async () => {
+test('a failure says that no one received it, and keeps selection, message and ids for a retry', async () => {
   server.on('POST /chat/share', () => errorResponse(500, 'INTERNAL'));
   const { dialog, notices } = await open();
   await choose(dialog, 'bob');
@@ -163,7 +163,7 @@ test('when it fails, it says that nobody has it, and keeps choice, message and i
 test.each([
   [['carol'], 'carol is no longer your friend'],
   [['bob', 'dan'], 'bob and dan are no longer your friends'],
-])('who is no friend any more is named: %s', async (strangers, told) => {
+])('receivers who are no longer friends are named: %s', async (strangers, told) => {
   server.on('POST /chat/share', () => {
     const error = { code: 'NOT_FRIENDS', message: 'NOT FRIENDS' };
     return Response.json(
@@ -186,7 +186,7 @@ test.each([
   );
 });
 
-test('what was chosen and typed is there again after the dialog was closed', async () => {
+test('selection and text are restored after the dialog was closed', async () => {
   const { dialog } = await open();
   await choose(dialog, 'bob');
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
@@ -195,7 +195,7 @@ test('what was chosen and typed is there again after the dialog was closed', asy
   expect(await screen.findByText('FRIENDS SELECTED : 1')).toBeTruthy();
 });
 
-test('50 friends at most can be selected', async () => {
+test('at most 50 friends can be selected', async () => {
   const names = Array.from({ length: MAX_FRIENDS + 1 }, (_, place) => `friend${place}`);
   server.on('GET /user/allfriends', ({ query }) => {
     const offset = Number(query['offset']);

@@ -40,7 +40,7 @@ describe('The index moves next and previous', () => {
     expect(isAtTheEnd(run(list([7, 8], true)))).toBe(false);
   });
 
-  test('a step tells from where the clip comes', () => {
+  test('a step stores its direction', () => {
     expect(run(list([7, 8, 9]), next).direction).toBe('forward');
     expect(run(list([7, 8, 9]), next, next, previous).direction).toBe('back');
     expect(run(list([7, 8, 9])).direction).toBe('none');
@@ -65,7 +65,7 @@ describe('The next page is fetched when fewer than 3 posts remain ahead', () => 
   });
 });
 
-describe('The list changes under way', () => {
+describe('The list changes in the meantime', () => {
   test('changing the sort resets the index', () => {
     const state = run(list([1, 2, 3]), next, next, list([3, 2, 1], false, 'oldest'));
     expect(state).toMatchObject({ index: 0, direction: 'none' });
@@ -83,16 +83,16 @@ describe('The list changes under way', () => {
     expect(currentTileId(run(list([1], true), list([], true)))).toBeUndefined();
   });
 
-  test('a deleted post that comes back leaves the shown post where it is', () => {
+  test('a deleted post that is restored leaves the shown post where it is', () => {
     expect(currentTileId(run(list([1, 2, 3]), next, list([1, 3]), list([1, 2, 3])))).toBe(3);
   });
 
-  test('a remembered clip is on the stage as soon as it is listed', () => {
+  test('a stored position is shown as soon as it is listed', () => {
     const state = feedReducer(startFeed('magic', 3), list([1, 2, 3]));
     expect(currentTileId(state)).toBe(3);
   });
 
-  test('a remembered clip that is gone gives the first one', () => {
+  test('a stored position that no longer exists starts at the first clip', () => {
     expect(currentTileId(feedReducer(startFeed('magic', 9), list([1, 2])))).toBe(1);
   });
 });
@@ -112,7 +112,7 @@ describe('For any order of steps and pages', () => {
       .map((page): FeedEvent => ({ type: 'listed', ...page })),
   );
 
-  test('the index points into the list, or is 0 in an empty one', () => {
+  test('the index is in the list, or 0 in an empty one', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         const state = run(...events);
@@ -144,7 +144,7 @@ describe('For any order of steps and pages', () => {
     );
   });
 
-  test('the clip on the stage stays while the list still holds it', () => {
+  test('the shown clip stays while it is in the list', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), ids, (events, following) => {
         const state = run(...events);
@@ -156,7 +156,7 @@ describe('For any order of steps and pages', () => {
     );
   });
 
-  test('a deleted clip gives way to its follower, the last one to its predecessor', () => {
+  test('a deleted clip is replaced by its successor, the last one by its predecessor', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         const state = run(...events);

@@ -42,32 +42,32 @@ const edit = (caption: string, times: TileEdit['times'] = null): TileChange => (
 });
 const unlike: TileChange = { kind: 'liked', isLiked: false, by: 'bob' };
 
-describe('Own changes over a listed tile', () => {
-  test('a like sets the icon and counts one up', () => {
+describe('Optimistic updates over a listed tile', () => {
+  test('a like sets the icon and increments the count', () => {
     expect(withUpdates(updateOf(like))).toMatchObject({ username: 'bob', tile_likes: 5 });
   });
 
-  test('a like of a liked tile counts nothing', () => {
+  test('a like of a liked tile does not change the count', () => {
     expect(withUpdates(updateOf(like), updateOf(like))).toMatchObject({ tile_likes: 5 });
   });
 
-  test('an unlike takes back exactly the like', () => {
+  test('an unlike reverts exactly the like', () => {
     expect(withUpdates(updateOf(like), updateOf(unlike))).toEqual(tile);
     expect(withUpdates(updateOf(unlike))).toEqual(tile);
   });
 
-  test('a save and taking it back set the icon alone', () => {
+  test('saving and unsaving set only the icon', () => {
     const save: TileChange = { kind: 'saved', isSaved: true };
     expect(withUpdates(updateOf(save))).toEqual({ ...tile, saved: true });
     expect(withUpdates(updateOf(save), updateOf({ kind: 'saved', isSaved: false }))).toEqual(tile);
   });
 
-  test('an edit shows the new caption and a delete shows nothing', () => {
+  test('an edit shows the new caption and a delete removes the tile', () => {
     expect(withUpdates(updateOf(edit('other words')))?.tile_desc).toBe('other words');
     expect(withUpdates(updateOf({ kind: 'hidden' }), updateOf(like))).toBeNull();
   });
 
-  test('an edit changes the passage only when it has times', () => {
+  test('an edit changes the range only if it has times', () => {
     expect(withUpdates(updateOf(edit('words')))).toMatchObject({ starttime: 1, endtime: 2 });
     const cut = { startTime: 4.1, endTime: 7.2 };
     expect(withUpdates(updateOf(edit('words', cut)))).toMatchObject({
@@ -76,11 +76,11 @@ describe('Own changes over a listed tile', () => {
     });
   });
 
-  test('a change of another tile changes nothing', () => {
+  test('an update of another tile changes nothing', () => {
     expect(withUpdates(updateOf({ kind: 'hidden' }, null, 8))).toEqual(tile);
   });
 
-  test('a page that was asked for after the change was accepted stands as it is', () => {
+  test('a page requested after the update was accepted is not changed', () => {
     expect(withUpdates(updateOf(edit('older words'), REQUESTED_AT - 1))).toEqual(tile);
     expect(withUpdates(updateOf({ kind: 'hidden' }, REQUESTED_AT + 1))).toBeNull();
   });

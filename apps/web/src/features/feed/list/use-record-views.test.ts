@@ -8,7 +8,7 @@ const RECORD_VIEWS = 'POST /feed/shown';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was shown is sent when the page is left', async () => {
+test('sends views when the page is left', async () => {
   const server = startFakeServer({ [RECORD_VIEWS]: () => ({ success: true }) });
   const { rerender } = renderHook((tileId) => useRecordViews(tileId), { initialProps: 1 });
   rerender(2);
@@ -17,7 +17,7 @@ test('what was shown is sent when the page is left', async () => {
   await waitFor(() => expect(server.callsTo(RECORD_VIEWS)[0]?.body).toEqual({ tile_ids: [1] }));
 });
 
-test('a visitor marks nothing', async () => {
+test('a visitor records no views', async () => {
   const server = startFakeServer({ [RECORD_VIEWS]: () => ({ success: true }) });
   const { unmount } = renderHook(() => useRecordViews(null));
   unmount();

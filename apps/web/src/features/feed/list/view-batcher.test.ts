@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('five shown tiles go out as one batch', () => {
+test('five viewed tiles are sent as one batch', () => {
   const send = vi.fn();
   const marks = createViewBatcher(send);
   for (const id of [1, 2, 3, 4]) marks.add(id);
@@ -18,7 +18,7 @@ test('five shown tiles go out as one batch', () => {
   expect(send.mock.calls).toEqual([[[1, 2, 3, 4, 5]]]);
 });
 
-test('a tile that is shown again is not sent again', () => {
+test('a tile that is viewed again is not sent again', () => {
   const send = vi.fn();
   const marks = createViewBatcher(send);
   marks.add(1);
@@ -28,7 +28,7 @@ test('a tile that is shown again is not sent again', () => {
   expect(send.mock.calls).toEqual([[[1]]]);
 });
 
-test('a mark waits ten seconds at most for its batch', () => {
+test('a view waits at most ten seconds for its batch', () => {
   const send = vi.fn();
   const marks = createViewBatcher(send);
   marks.add(1);

@@ -134,7 +134,7 @@ describe('Own posts, newest first', () => {
     expect(posts()).toHaveLength(5);
   });
 
-  test('loading goes on while the first pages do not fill the screen', async () => {
+  test('loading continues while the first pages do not fill the screen', async () => {
     left = 0;
     serveOwn(5);
     show();
@@ -143,7 +143,7 @@ describe('Own posts, newest first', () => {
     expect(requests()).toHaveLength(3);
   });
 
-  test('scrolling on while a page is on its way does not ask again', async () => {
+  test('scrolling during a request does not send another', async () => {
     serveOwn(5);
     show();
     await screen.findByText('clip 2');
@@ -155,7 +155,7 @@ describe('Own posts, newest first', () => {
     expect(requests()).toHaveLength(2);
   });
 
-  test('a page that fails offers another try and does not ask by itself', async () => {
+  test('a page that fails offers a retry and does not retry automatically', async () => {
     serveOwn(3);
     const { notices } = show();
     await screen.findByText('clip 2');
@@ -170,7 +170,7 @@ describe('Own posts, newest first', () => {
     expect(notices).toEqual([]);
   });
 
-  test('a deleted post leaves at once', async () => {
+  test('a deleted post disappears at once', async () => {
     serveOwn(2);
     server.on('DELETE /create/delete/1', () => ({ success: true }));
     show();
@@ -184,7 +184,7 @@ describe('Own posts, newest first', () => {
     expect(screen.queryByText('clip 1')).toBeNull();
   });
 
-  test('without a post the list gives way', async () => {
+  test('without posts the empty state replaces the list', async () => {
     serveOwn(0);
     show();
     expect(await screen.findByText('Nothing posted yet.')).toBeTruthy();
@@ -192,8 +192,8 @@ describe('Own posts, newest first', () => {
   });
 });
 
-describe('A long list', () => {
-  test('has a post only while it is near the window or has the focus, in a box of its height', async () => {
+describe('A virtual list', () => {
+  test('renders a post only while it is near the viewport or has the focus, in a box of its height', async () => {
     const setNear = stubNearViewport('1500px 0px');
     serveOwn(2);
     show();
@@ -216,7 +216,7 @@ describe('A long list', () => {
     expect(places()).toEqual(['2']);
   });
 
-  test('says how many there are once that is known', async () => {
+  test('shows the total once it is known', async () => {
     serveOwn(3);
     show();
     await screen.findByText('clip 2');
@@ -229,7 +229,7 @@ describe('A long list', () => {
 });
 
 describe('A clip of the list', () => {
-  test('has its player only while it is within 500 px of the view', async () => {
+  test('has its player only while it is within 500 px of the viewport', async () => {
     const setNear = stubNearViewport('500px 0px');
     serveOwn(2);
     show();

@@ -41,7 +41,7 @@ test.each([
   expect(onBottom).toHaveBeenCalledTimes(times);
 });
 
-test('it calls as long as what is listed does not fill the window', () => {
+test('calls as long as the list does not fill the window', () => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(WINDOW_PX);
   const { onBottom, rerender } = watch();
   expect(onBottom).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ test('it calls as long as what is listed does not fill the window', () => {
   expect(onBottom).toHaveBeenCalledTimes(2);
 });
 
-test('it never calls when there is nothing more to load, nor when it is gone', () => {
+test('never calls when there is nothing more to load, or after unmount', () => {
   const { onBottom, rerender, unmount } = watch(false);
   scrollUntil(0);
   rerender({ length: 2, isOn: true });

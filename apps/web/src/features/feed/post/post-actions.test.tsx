@@ -72,7 +72,7 @@ describe('Like', () => {
     );
   });
 
-  test('a like that fails is taken back and told once', async () => {
+  test('a like that fails is rolled back and shown once', async () => {
     const answer = deferred<Response>();
     server.on('POST /create/likepost/1%26alice', () => answer.promise);
     const { notices } = await showFeed(server, alice, tilesUpTo(1));
@@ -97,12 +97,12 @@ describe('Like', () => {
 describe('Save', () => {
   const isSaved = () => button('Save').getAttribute('aria-pressed');
 
-  test('a visitor has none', async () => {
+  test('is not shown to a visitor', async () => {
     await showFeed(server, null, tilesUpTo(1));
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('shows at once, stays with its clip, and is a call each way', async () => {
+  test('shows at once, stays with its clip, and sends a call each way', async () => {
     server.on('POST /create/savepost/1', () => ({ success: true }));
     server.on('DELETE /create/unsavepost/1', () => ({ success: true }));
     await showFeed(server, alice, tilesUpTo(2));
@@ -120,7 +120,7 @@ describe('Save', () => {
   test.each([
     [undefined, 'POST /create/savepost/1', 'The clip was not saved. Try again.'],
     [true, 'DELETE /create/unsavepost/1', 'The clip is still among your saved ones. Try again.'],
-  ] as const)('a failure is taken back and told once', async (saved, call, sentence) => {
+  ] as const)('a failure is rolled back and shown once', async (saved, call, sentence) => {
     const answer = deferred<Response>();
     server.on(call, () => answer.promise);
     const { notices } = await showFeed(server, alice, [
@@ -145,7 +145,7 @@ describe('Edit and delete', () => {
     return box;
   }
 
-  test('the box closes at once, the caption is new at once, and the text is sent as it is', async () => {
+  test('the box closes at once, the caption changes at once, and the text is sent unchanged', async () => {
     const answer = deferred<unknown>();
     server.on('PATCH /create/edit', () => answer.promise);
     await showFeed(server, alice, own);
@@ -161,7 +161,7 @@ describe('Edit and delete', () => {
     });
   });
 
-  test('an edit that fails is taken back, told, and its text stands in the box again', async () => {
+  test('an edit that fails is rolled back with a notice, and its text is in the box again', async () => {
     server.on('PATCH /create/edit', () => errorResponse(500, 'INTERNAL'));
     const { notices } = await showFeed(server, alice, own);
     await edit('never stored');
@@ -176,7 +176,7 @@ describe('Edit and delete', () => {
 
   const shownTimes = () => screen.getAllByText(/^\d+:\S+ – \d+:\S+$/)[0]?.textContent;
 
-  test('a new passage shows at once and is sent with the caption', async () => {
+  test('a new range shows at once and is sent with the caption', async () => {
     const answer = deferred<unknown>();
     server.on('PATCH /create/edit', () => answer.promise);
     await showFeed(server, alice, own);
@@ -196,7 +196,7 @@ describe('Edit and delete', () => {
     );
   });
 
-  test('a new passage that fails is taken back, told, and stands in the box again', async () => {
+  test('a new range that fails is rolled back with a notice, and is in the box again', async () => {
     server.on('PATCH /create/edit', () => errorResponse(500, 'INTERNAL'));
     const { notices } = await showFeed(server, alice, own);
     await choose('Edit');
@@ -210,7 +210,7 @@ describe('Edit and delete', () => {
     expect(box.value).toBe('04.5');
   });
 
-  test('times that cannot be read keep the box open', async () => {
+  test('invalid times keep the box open', async () => {
     await showFeed(server, alice, own);
     await edit('words');
     fill(screen.getByLabelText('End seconds'), '77');
@@ -264,7 +264,7 @@ describe('Edit and delete', () => {
     expect(await screen.findByText('clip 2')).toBeTruthy();
   });
 
-  test('a delete that fails brings the post back and is told', async () => {
+  test('a delete that fails restores the post and shows a notice', async () => {
     const answer = deferred<Response>();
     server.on('DELETE /create/delete/1', () => answer.promise);
     const { notices } = await showFeed(server, alice, own);
@@ -277,7 +277,7 @@ describe('Edit and delete', () => {
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
-  test('own posts offer Edit and Delete, others Report Post, which leads a visitor to /login', async () => {
+  test('own posts offer Edit and Delete, others Report Post, which links a visitor to /login', async () => {
     const { unmount } = await showFeed(server, alice, own);
     press('Post menu');
     await screen.findByRole('menuitem', { name: 'Edit' });
@@ -317,8 +317,8 @@ describe('Report', () => {
   });
 });
 
-describe('Shown clips', () => {
-  test('are told in a batch for a signed-in viewer, when the page is left at the latest', async () => {
+describe('Views', () => {
+  test('are sent in a batch for a signed-in viewer, at the latest when the page is left', async () => {
     const { unmount } = await showFeed(server, alice, tilesUpTo(3));
     press('NEXT');
     press('NEXT');
@@ -327,7 +327,7 @@ describe('Shown clips', () => {
     expect(server.callsTo('POST /feed/shown')[0]?.body).toEqual({ tile_ids: [1, 2, 3] });
   });
 
-  test('are not told for a visitor', async () => {
+  test('are not sent for a visitor', async () => {
     const { unmount } = await showFeed(server, null, tilesUpTo(2));
     press('NEXT');
     unmount();

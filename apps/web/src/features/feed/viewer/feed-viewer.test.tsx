@@ -74,7 +74,7 @@ describe('One post at a time', () => {
     await waitFor(() => expect(asked()[2]).toMatchObject({ offset: '10', after: '10' }));
   });
 
-  test('a clip that comes again on the next page is shown once', async () => {
+  test('a clip that appears again on the next page is shown once', async () => {
     server.on('GET /get/homevideo', ({ query }) =>
       query['after']
         ? { rows: [tileOf({ tile_id: 2 }), tileOf({ tile_id: 3 })], after: null }
@@ -99,7 +99,7 @@ describe('One post at a time', () => {
 });
 
 describe('Loading, empty and failed', () => {
-  test('nothing is promised while the first page is on its way', async () => {
+  test('shows no text while the first page loads', async () => {
     server.on('GET /get/homevideo', () => deferred().promise);
     renderFeed(null);
     expect(screen.getByRole('article', { name: 'Loading' })).toBeTruthy();
@@ -113,7 +113,7 @@ describe('Loading, empty and failed', () => {
     expect(screen.queryByRole('button', { name: /PREV|NEXT|THE END/ })).toBeNull();
   });
 
-  test('a failed list can be asked for again', async () => {
+  test('a failed list offers a retry', async () => {
     server.on('GET /get/homevideo', () => errorResponse(500, 'INTERNAL'));
     const { notices } = renderFeed(null);
     await screen.findByText('The clips could not be loaded.');
@@ -123,7 +123,7 @@ describe('Loading, empty and failed', () => {
     expect(await screen.findByText('clip 1')).toBeTruthy();
   });
 
-  test('a page that fails later keeps what is there and offers another try in place of THE END', async () => {
+  test('a later page that fails keeps the loaded clips and offers a retry in place of THE END', async () => {
     await showFeed(server, null, tilesUpTo(7));
     server.on('GET /get/homevideo', () => errorResponse(500, 'INTERNAL'));
     for (let step = 0; step < 4; step += 1) press('NEXT');
@@ -142,13 +142,13 @@ describe('Owner, age and reason', () => {
   test.each<[string, Viewer | null, string, string]>([
     ['to /login when signed out', null, 'bob', '/login'],
     ['to /profile when the owner is the viewer', alice, 'alice', '/profile'],
-    ['to the page of anybody else', alice, 'bob.k', '/friend/bob.k'],
+    ['to the profile of any other user', alice, 'bob.k', '/friend/bob.k'],
   ])('clicking the owner leads %s', async (_where, viewer, owner, path) => {
     await showFeed(server, viewer, [tileOf({ tile_id: 1, tile_owner: owner })]);
     expect(screen.getByRole('link', { name: owner }).getAttribute('href')).toBe(path);
   });
 
-  test('the age is relative, with the date behind it', async () => {
+  test('the age is relative, with the date as its tooltip', async () => {
     const created = new Date(Date.now() - 3 * 3_600_000 - 1_000).toISOString();
     await showFeed(server, null, [tileOf({ tile_id: 1, created_date: created })]);
     const age = screen.getByText('3 hours ago');
@@ -156,7 +156,7 @@ describe('Owner, age and reason', () => {
     expect(age.title).not.toBe('');
   });
 
-  test('Magic says why a clip is here and leads to its explanation', async () => {
+  test('Magic shows why a clip is here and links to its explanation', async () => {
     const created = new Date(Date.now() - 60_000).toISOString();
     await showFeed(server, alice, [
       tileOf({ tile_id: 1, created_date: created, tile_likes: 48, from_friend: true }),

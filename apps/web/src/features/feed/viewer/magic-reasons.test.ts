@@ -26,7 +26,7 @@ test.each<[string, Partial<Tile>, readonly string[]]>([
   ['ten likes are well liked', { tile_likes: 10 }, ['well liked']],
   ['nine are not', { tile_likes: 9 }, []],
   [
-    'all reasons stand in one order',
+    'all reasons have a fixed order',
     { created_date: TWO_DAYS, tile_likes: 48, from_friend: true },
     ['new', 'well liked', 'from a friend'],
   ],

@@ -57,8 +57,8 @@ function lastPlayer(): FakePlayer {
   return player;
 }
 
-describe('A clip that is known to be dead', () => {
-  test('gets no player: words, the way to the source, and NEXT stay', async () => {
+describe('A clip that is known to be unavailable', () => {
+  test('gets no player; text, source link and NEXT stay', async () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })]);
     await screen.findByText(UNAVAILABLE_TEXT);
     expect(players).toHaveLength(0);
@@ -73,7 +73,7 @@ describe('A clip that is known to be dead', () => {
     expect(reports()).toEqual([]);
   });
 
-  test('is tried again when asked, and lives when it plays', async () => {
+  test('is loaded again on request, and becomes available when it plays', async () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1, ...unavailable })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     act(() => lastPlayer().setStatus('playing'));
@@ -83,8 +83,8 @@ describe('A clip that is known to be dead', () => {
   });
 });
 
-describe('A clip that turns out to be dead', () => {
-  test('greys out, the server is told once, and coming back makes no player', async () => {
+describe('A clip that turns out to be unavailable', () => {
+  test('is dimmed and reported once, and gets no player when it is shown again', async () => {
     await showFeed(server, alice, [
       tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
       tileOf({ tile_id: 2 }),
@@ -100,7 +100,7 @@ describe('A clip that turns out to be dead', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  test('is told to nobody by a visitor, nor when the call fails', async () => {
+  test('is not reported for a visitor, and a failing report is silent', async () => {
     server.on(REPORT_PLAYBACK, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -117,7 +117,7 @@ describe('A clip that turns out to be dead', () => {
   });
 
   test.each(['offline', 'timeout', 'player-fault', 'script-blocked', 'no-referrer'] as const)(
-    'is not dead because of %s',
+    'is not marked unavailable because of %s',
     async (reason) => {
       await showFeed(server, alice, [tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' })]);
       act(() => lastPlayer().fail(reason));
@@ -126,7 +126,7 @@ describe('A clip that turns out to be dead', () => {
     },
   );
 
-  test('is no sample clip: those are our own', async () => {
+  test('is never reported for a sample clip', async () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1 })]);
     act(() => lastPlayer().fail('unavailable'));
     expect(screen.getByText(UNAVAILABLE_TEXT)).toBeTruthy();
@@ -134,7 +134,7 @@ describe('A clip that turns out to be dead', () => {
   });
 });
 
-describe('The feed goes on by itself from a dead clip', () => {
+describe('The feed advances from an unavailable clip', () => {
   const two = [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })];
 
   async function waitLong(): Promise<void> {
@@ -147,7 +147,7 @@ describe('The feed goes on by itself from a dead clip', () => {
     await screen.findByText(UNAVAILABLE_TEXT);
   }
 
-  test('after a while, and says so before; not when one comes back to it', async () => {
+  test('after an announced delay; not when the viewer returns to it', async () => {
     await show();
     expect(screen.getByText(AUTO_ADVANCE_TEXT)).toBeTruthy();
     await waitLong();
@@ -159,7 +159,7 @@ describe('The feed goes on by itself from a dead clip', () => {
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
-  test('also from a link that leads nowhere, and offers no way to it', async () => {
+  test('also from an invalid link, without a source link', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await showFeed(server, alice, [
       tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
@@ -187,7 +187,7 @@ describe('The feed goes on by itself from a dead clip', () => {
     },
   );
 
-  test('but not where clips do not start by themselves', async () => {
+  test('but not when autoplay is off', async () => {
     autoplayPreference.set('never');
     await show();
     await waitLong();

@@ -45,8 +45,8 @@ function swipe({ on = screen.getByText('caption'), from = [200, 300], to, ...res
   fireEvent.pointerUp(on, { ...finger, clientX: to[0], clientY: to[1] });
 }
 
-describe('a finger that goes across', () => {
-  it('to the left steps on, to the right back', () => {
+describe('a horizontal swipe', () => {
+  it('steps on to the left and back to the right', () => {
     swipe({ to: [120, 310] });
     swipe({ to: [280, 290] });
     expect(steps).toEqual(['forward', 'back']);
@@ -54,11 +54,14 @@ describe('a finger that goes across', () => {
 
   it.each<[string, Finger]>([
     ['not far', { to: [160, 300] }],
-    ['more down than across', { to: [120, 380] }],
-    ['from the left edge, where going back begins', { from: [10, 300], to: [150, 300] }],
+    ['more vertical than horizontal', { to: [120, 380] }],
+    [
+      "from the left edge, where the system's back gesture starts",
+      { from: [10, 300], to: [150, 300] },
+    ],
     ['from the right edge', { from: [window.innerWidth - 5, 300], to: [500, 300] }],
     ['with a mouse', { to: [120, 300], pointerType: 'mouse' }],
-  ])('does nothing when it goes %s', (_how, finger) => {
+  ])('does nothing when it moves %s', (_how, finger) => {
     swipe(finger);
     expect(steps).toEqual([]);
   });
@@ -73,7 +76,7 @@ describe('a finger that goes across', () => {
     expect(steps).toEqual([]);
   });
 
-  it('does nothing once the browser scrolls with it, or a second finger zooms', () => {
+  it('does nothing once the browser scrolls, or a second finger zooms', () => {
     const on = screen.getByText('caption');
     const finger = { pointerType: 'touch', isPrimary: true, clientX: 200, clientY: 300 };
     fireEvent.pointerDown(on, finger);
@@ -85,7 +88,7 @@ describe('a finger that goes across', () => {
     expect(steps).toEqual([]);
   });
 
-  it('does nothing while words are selected', () => {
+  it('does nothing while text is selected', () => {
     const on = screen.getByText('caption');
     const range = document.createRange();
     range.selectNodeContents(on);

@@ -46,7 +46,7 @@ function submitDeletion(username = 'alice', typed = 'secret1!') {
   press(deletion.confirm);
 }
 
-test('the person goes first, then the account; / tells it', async () => {
+test('deletes the user first, then the account, and shows it on /', async () => {
   const steps: string[] = [];
   server.on(DELETE, () => {
     steps.push('person');
@@ -75,7 +75,7 @@ test.each([
   expect(server.calls).toEqual([]);
 });
 
-test('a wrong password is told under its field, and nothing is deleted', async () => {
+test('a wrong password is shown under its field, and nothing is deleted', async () => {
   const removeAccount = succeedingCall();
   await show({ reauthenticate: failingCall(new AuthError('invalid-credentials')), removeAccount });
   submitDeletion();
@@ -92,7 +92,7 @@ test('REAUTH_REQUIRED asks for the password again', async () => {
   await screen.findByText(password.again);
 });
 
-test('a deletion that the server refuses removes no account', async () => {
+test('a deletion that the server rejects deletes no account', async () => {
   server.on(DELETE, () => errorResponse(500, 'INTERNAL'));
   const removeAccount = succeedingCall();
   const { address } = await show({ reauthenticate: succeedingCall(), removeAccount });
@@ -102,7 +102,7 @@ test('a deletion that the server refuses removes no account', async () => {
   expect(address()).toBe('/settings');
 });
 
-test('an account that outlives the person is told, and the next try removes it alone', async () => {
+test('an account that could not be deleted is shown, and the next attempt deletes only the account', async () => {
   const removeAccount = succeedingCall().mockRejectedValueOnce(new AuthError('network'));
   await show({ reauthenticate: succeedingCall(), removeAccount });
   submitDeletion();
@@ -114,7 +114,7 @@ test('an account that outlives the person is told, and the next try removes it a
   expect(removeAccount).toHaveBeenCalledTimes(2);
 });
 
-test('who leaves it at that is signed out', async () => {
+test('closing the dialog after the user was deleted signs out', async () => {
   const { auth, address } = await show({
     reauthenticate: succeedingCall(),
     removeAccount: failingCall(new AuthError('network')),
@@ -126,7 +126,7 @@ test('who leaves it at that is signed out', async () => {
   expect(address()).toBe('/');
 });
 
-test('the way to a copy closes the dialog and leads to the button for it', async () => {
+test('the link to the export closes the dialog and focuses the export button', async () => {
   await show({});
   press(deletion.downloadFirst[1]);
   await waitFor(() => expect(document.activeElement).toBe(button(section.download)));

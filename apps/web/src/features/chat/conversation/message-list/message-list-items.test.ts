@@ -13,7 +13,7 @@ const pendingMessageOf = (id: string, state: PendingMessage['state']): PendingMe
   state,
 });
 
-test('what is on its way stands after what is stored, and only once', () => {
+test('unsent messages come after stored ones, and only once', () => {
   const log = messageListItems(
     messagesOf(1, 2),
     [pendingMessageOf('id-2', 'sent'), pendingMessageOf('mine', 'pending')],
@@ -27,7 +27,7 @@ test('what is on its way stands after what is stored, and only once', () => {
   expect(log.map(({ isOwn }) => isOwn)).toEqual([false, false, true]);
 });
 
-test('messages are grouped by sender, and a day begins a group', () => {
+test('messages are grouped by sender, and a new day starts a group', () => {
   const next = new Date(2026, 10, 21, 9).toISOString();
   const log = messageListItems(
     [
@@ -45,7 +45,7 @@ test('messages are grouped by sender, and a day begins a group', () => {
   expect(places.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true]);
 });
 
-test('the first message of a part of the log has no line of its day', () => {
+test('the first loaded message has no day line if older ones exist', () => {
   const log = messageListItems(messagesOf(51, 52), [], ALICE);
   expect(groupingOf(log, 0, false).startsDay).toBe(false);
 });

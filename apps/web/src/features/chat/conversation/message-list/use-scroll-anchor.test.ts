@@ -12,11 +12,11 @@ function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
 
 test.each([
   ['rows above have grown', rowsOf([40, 40, 40]), rowsOf([100, 31, 40]), 80, 51],
-  ['a row in sight has grown', rowsOf([40, 40, 40]), rowsOf([40, 100, 40]), 60, 0],
-  ['nothing was drawn before', [], rowsOf([40, 40]), 80, 0],
-  ['older ones were put before', rowsOf([40, 40]), rowsOf([60, 40], { first: 1 }), 80, 0],
+  ['a visible row has grown', rowsOf([40, 40, 40]), rowsOf([40, 100, 40]), 60, 0],
+  ['no rows were rendered before', [], rowsOf([40, 40]), 80, 0],
+  ['older rows were prepended', rowsOf([40, 40]), rowsOf([60, 40], { first: 1 }), 80, 0],
   [
-    'the first row is not drawn: the list minds it itself',
+    'the first row is not rendered, so the list corrects it itself',
     rowsOf([40, 40], { place: 3 }),
     rowsOf([60, 40], { place: 3 }),
     80,

@@ -41,7 +41,7 @@ describe('if the end is not after the start, the end becomes start plus 10 secon
   });
 });
 
-test('a time that cannot be read stays in its box, and the last one that could be read goes on', () => {
+test('an invalid time stays in its box, and the last valid one applies', () => {
   const draft = typed('0:05', '0:09');
   const wrong = withTypedTime(draft, 'end', { minutes: '0', seconds: '77' });
   expect(areTimesValid(wrong)).toBe(false);
@@ -49,6 +49,6 @@ test('a time that cannot be read stays in its box, and the last one that could b
   expect(withNormalizedTimes(wrong, 0)).toBe(wrong);
 });
 
-test('typing moves the times at once, before they are brought into order', () => {
+test('typing changes the times at once, before they are normalized', () => {
   expect(typed('0:07', '0:05').times).toEqual({ startTime: 7, endTime: 5 });
 });
