@@ -26,7 +26,6 @@ function start(proposal: AutoplaySetting = 'always'): Fixture {
   return { player, autoplay, setVisible: see };
 }
 
-/** A clip in view that plays. */
 function startPlaying() {
   const theatre = start();
   theatre.setVisible(true);
@@ -126,7 +125,6 @@ describe('autoplay', () => {
 });
 
 describe('autoplay that the reader has switched off', () => {
-  /** A clip in view that waits. */
   function startWaiting() {
     const theatre = start('never');
     theatre.setVisible(true);

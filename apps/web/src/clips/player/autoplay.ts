@@ -1,19 +1,18 @@
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
 
-/** Tells whether something can be seen, now and after each change. Gives back its stop function. */
+/** Reports whether the element is visible, now and on each change. Returns its stop function. */
 export type ObserveVisibility = (onChange: (isSeen: boolean) => void) => () => void;
 
 export type Autoplay = {
-  /** The reader's own play or pause. */
   toggle(): void;
   stop(): void;
 };
 
 /**
- * Plays clips while they can be seen and pauses them while they cannot. A clip that the reader
- * paused, here or inside the frame, stays paused until the reader or the next clip starts it, and so
- * does one that came to its end. A clip that is not to start by itself begins paused.
+ * Plays a clip while it is visible and pauses it otherwise. A clip that the user paused, or that
+ * reached its end, stays paused until the user or the next clip starts it. With autoplay off a clip
+ * starts paused.
  */
 export function autoplayWhileVisible(
   player: ClipPlayer,
@@ -23,7 +22,7 @@ export function autoplayWhileVisible(
   let clip: Clip | null = null;
   let isVisible = false;
   let staysPaused = true;
-  /** What the player was last told, to know a pause of the reader's from our own. */
+  /** Distinguishes the user's pause inside the frame from our own. */
   let wasLastCommandPlay = false;
 
   function shouldAutoplay({ isByFriend = false }: Clip): boolean {
@@ -46,7 +45,7 @@ export function autoplayWhileVisible(
       staysPaused ||= wasLastCommandPlay;
     else if (now.status.kind === 'playing') {
       staysPaused = false;
-      // A start that was under way when the clip went out of sight.
+      // A pending start can complete after the clip became invisible.
       if (!isVisible) setPlaying(false);
     }
   }

@@ -12,10 +12,6 @@ const FACTORIES: PlayerFactories = {
   youtube: (mount) => new YoutubeClipPlayer(mount),
 };
 
-/**
- * One player for every clip: sample clips play from a file, all others through the provider. What
- * it needs inside `mount` is made with the first clip, and made anew when the kind changes.
- */
 export function createClipPlayer(
   mount: HTMLElement,
   factories: PlayerFactories = FACTORIES,

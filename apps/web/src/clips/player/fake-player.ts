@@ -1,9 +1,7 @@
 import type { ClipPlayer, FailureReason, PlayerStatus } from './clip-player.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-/** A player for tests: it notes what it is asked and does what the test says. */
 export type FakePlayer = ClipPlayer & {
-  /** The calls in their order, as 'play', 'seek 5' and so on, since the last look. */
   takeCalls(): string[];
   setStatus(kind: Exclude<PlayerStatus['kind'], 'failed'>): void;
   fail(reason: FailureReason): void;

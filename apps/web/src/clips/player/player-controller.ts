@@ -6,15 +6,12 @@ import { syncCaptions, syncRate } from './sync-preferences.ts';
 import { claimVisibility, observeVisibility } from './visibility.ts';
 import { syncSound } from './sound.ts';
 
-/** A deck together with what keeps its clip going: loop, autoplay, the reader's choices, a second try online. */
 export type PlayerController = {
   readonly player: PlayerPool;
-  /** The reader's own play or pause. */
   toggle(): void;
   destroy(): void;
 };
 
-/** Builds a stage inside an element; it is empty until its player is given a clip. */
 export function createPlayerController(mount: HTMLElement): PlayerController {
   const player = new PlayerPool(mount);
   const autoplay = autoplayWhileVisible(player, observeVisibility(mount));

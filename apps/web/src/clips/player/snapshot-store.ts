@@ -2,14 +2,11 @@ import { EMPTY_SNAPSHOT, type PlayerSnapshot } from './clip-player.ts';
 
 export type SnapshotStore = {
   get(): PlayerSnapshot;
-  /** Merges the fields in and tells the listeners, unless nothing changed. */
   update(fields: Partial<PlayerSnapshot>): void;
   subscribe(listener: () => void): () => void;
-  /** Forgets the listeners: nothing is told any more. */
   close(): void;
 };
 
-/** Holds the snapshot of one player. */
 export function createSnapshotStore(): SnapshotStore {
   const listeners = new Set<() => void>();
   let snapshot = EMPTY_SNAPSHOT;

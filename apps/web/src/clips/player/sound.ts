@@ -1,17 +1,14 @@
 import { soundPreference, type OnOffPreference } from '#platform/preferences/preferences.ts';
 import type { Clip, ClipPlayer } from './clip-player.ts';
 
-/** Whether the reader has clicked or typed in this page, before which browsers allow no sound. */
 export type Gestures = {
   hasHappened(): boolean;
-  /** Calls back inside the next click or key event. */
   onNext(callback: () => void): () => void;
 };
 
 /**
- * Gives a player the chosen sound as soon as the browser allows it: clips start muted, and the
- * first click or key brings the remembered sound back. A clip that was not allowed to start with
- * sound starts without.
+ * Restores the sound preference as soon as the browser allows it: clips start muted, and the first
+ * click or key unmutes. A clip that cannot start with sound starts muted.
  */
 export function syncSound(
   player: ClipPlayer,
@@ -53,7 +50,7 @@ const pageGestures: Gestures = {
   hasHappened: () => navigator.userActivation?.hasBeenActive ?? hasHadGesture,
   onNext(callback) {
     const once = new AbortController();
-    // Not in the capture phase: a click on the sound button itself must be handled there first.
+    // Not in the capture phase: a click on the sound button must be handled there first.
     for (const type of ['click', 'keydown']) {
       const handle = () => {
         hasHadGesture = true;

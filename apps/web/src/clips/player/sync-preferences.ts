@@ -1,10 +1,6 @@
 import { captionsPreference, speedPreference } from '#platform/preferences/preferences.ts';
 import type { Clip, ClipPlayer } from './clip-player.ts';
 
-/**
- * Plays with the chosen speed. A speed that the reader sets inside the provider's frame holds for
- * that clip; the next one has the chosen speed again.
- */
 export function syncRate(player: ClipPlayer, preference = speedPreference): () => void {
   let clip: Clip | null = null;
   const apply = () => player.setRate(Number(preference.get()));
@@ -23,7 +19,6 @@ export function syncRate(player: ClipPlayer, preference = speedPreference): () =
   };
 }
 
-/** Shows captions while they are chosen. */
 export function syncCaptions(player: ClipPlayer, preference = captionsPreference): () => void {
   const apply = () => player.setCaptions(preference.get() === 'on');
   apply();

@@ -9,17 +9,13 @@ import {
 } from './clip-player.ts';
 import { createPlayerController, type PlayerController } from './player-controller.ts';
 
-/** A clip and its player, for `ClipView` and `ClipControls` to show. */
 export type ClipPlayback = {
   readonly clip: Clip;
-  /** For seeking and asking the time; null until the frame is in the page. */
   readonly player: ClipPlayer | null;
   readonly status: PlayerStatus;
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
-  /** Length of the video in seconds; null until it is known. */
   readonly duration: number | null;
-  /** Given by `ClipView` to its frame. */
   readonly attach: RefCallback<HTMLElement>;
   readonly onToggle: () => void;
   readonly onToggleSound: () => void;
@@ -27,9 +23,7 @@ export type ClipPlayback = {
 };
 
 export type ClipPlayerOptions = {
-  /** Another number is another showing, also of the same passage. */
   readonly cueKey?: number;
-  /** Clips that may be asked for next, the likeliest first, to be made ready out of view. */
   readonly neighbors?: readonly Clip[];
 };
 
@@ -37,9 +31,8 @@ const LOADING: PlayerStatus = { kind: 'loading' };
 const NO_CLIPS: readonly Clip[] = [];
 
 /**
- * Shows one clip at a time: it starts muted as soon as more than half of its frame is in view, or at
- * Play for a reader who wants that; it loops its passage unless the reader chose otherwise, and gives
- * way to the next clip in the same player when the clip changes.
+ * Shows one clip at a time in one reused player. Starts muted once more than half of its frame is
+ * visible, or on Play with autoplay off, and loops its range unless the preference is off.
  */
 export function useClipPlayer(
   clip: Clip,
@@ -68,12 +61,12 @@ export function useClipPlayer(
     controller?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingTrimmed });
   }, [controller, videoId, startTime, endTime, isByFriend, isBeingTrimmed, cueKey]);
 
-  // Each time: a new clip has no neighbours until they are told again.
+  // On every clip: cueing clears the pool's neighbors.
   useEffect(() => {
     controller?.player.prepare(neighbors);
   });
 
-  // The player learns of a new clip a moment after this renders; until then it speaks of the old.
+  // The player receives a new clip after this render; until then its state belongs to the old clip.
   const isCurrent =
     snapshot.clip?.videoId === videoId &&
     snapshot.clip.startTime === startTime &&

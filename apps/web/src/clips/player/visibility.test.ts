@@ -37,7 +37,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An element of the page that notes when it is seen and when it is not. */
 function place(name: string): Element {
   const element = document.body.appendChild(document.createElement('div'));
   stops.push(

@@ -1,6 +1,6 @@
 import type { ObserveVisibility } from './autoplay.ts';
 
-/** The provider's rule: a player may start by itself while more than half of it is in view. */
+/** The provider's rule: autoplay is allowed while more than half of the player is visible. */
 const VISIBLE_RATIO = 0.5;
 const THRESHOLDS = [...Array.from({ length: 21 }, (_, step) => step / 20), 0.51];
 
@@ -15,9 +15,9 @@ let claimedElement: Element | null = null;
 let observer: IntersectionObserver | null = null;
 
 /**
- * Of all watched elements of the page at most one counts as seen: the one most in view, with more
- * than half of it, in a shown page. So two clips never play at a time. While an open dialog holds
- * clips, those behind it are out of sight.
+ * At most one watched element counts as visible: the one with the largest visible share above one
+ * half, in a visible page. So two clips never play at once. Elements behind a dialog with clips do
+ * not count.
  */
 export function observeVisibility(element: Element): ObserveVisibility {
   return (onChange) => {
@@ -26,7 +26,7 @@ export function observeVisibility(element: Element): ObserveVisibility {
   };
 }
 
-/** The reader wants this one: it counts as seen until it is no longer half in view. */
+/** The user's choice: counts as visible until half of it is out of view. */
 export function claimVisibility(element: Element): void {
   claimedElement = element;
   updateVisibleElement();
@@ -69,7 +69,7 @@ function updateVisibleElement(): void {
   if (next) observed.get(next)?.onChange(true);
 }
 
-/** Of two that are equally in view the one that is shown already, else the upper one. */
+/** On a tie the current element wins, else the upper one. */
 function mostVisibleElement(): Element | null {
   const inView = [...observed].filter(([element]) => isInView(element));
   const most = Math.max(...inView.map(([, { ratio }]) => ratio));

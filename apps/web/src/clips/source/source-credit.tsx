@@ -8,13 +8,11 @@ import styles from './source-credit.module.css';
 
 interface SourceCreditProps {
   readonly clip: Clip;
-  /** What is known of the video. */
   readonly source: VideoSource | undefined;
 }
 
-/** Whose video a clip is from, in one line that is there whatever is known. */
 export function SourceCredit({ clip, source }: SourceCreditProps) {
-  // The server draws for any video: until the page is live the line is kept free.
+  // The server renders one HTML for all videos, so the line is reserved until hydration.
   const isLive = useIsHydrated();
   if (!isLive) return <p className={styles.credit} />;
   if (isSampleVideo(clip.videoId)) return <p className={styles.credit}>{texts.source.sample}</p>;
@@ -37,7 +35,7 @@ export function SourceCredit({ clip, source }: SourceCreditProps) {
   );
 }
 
-/** No `noreferrer`: the provider asks not to be cut off from where its viewers come from. */
+/** No `noreferrer`: the provider requires the referrer. */
 function ExternalLink({ href, words, isName }: { href: string; words: string; isName?: boolean }) {
   return (
     <a

@@ -11,7 +11,6 @@ interface PlayheadProps {
 
 const PAUSED_STEP_MS = 200;
 
-/** Where in the video the clip is. Drawn past React, for it moves with every frame. */
 export function Playhead({ playback, view }: PlayheadProps) {
   const head = useRef<HTMLSpanElement>(null);
   const { player, isPlaying } = playback;

@@ -9,14 +9,11 @@ import { parseTime, type TimeText } from './typed-times.ts';
 interface TimeBoxesProps {
   readonly start: TimeText;
   readonly end: TimeText;
-  /** What was done to the typed times. */
   readonly note: string | undefined;
   readonly onType: (side: Side, text: TimeText) => void;
-  /** The boxes of one time were left, or Enter was pressed in them. */
   readonly onCommit: () => void;
 }
 
-/** Start and end as minutes and seconds, with one line for what there is to say about them. */
 export function TimeBoxes({ start, end, note, onType, onCommit }: TimeBoxesProps) {
   const messageId = useId();
   const isWrong = parseTime(start) === null || parseTime(end) === null;
@@ -59,13 +56,12 @@ function TimeBox({ label, text, messageId, onType, onCommit }: TimeBoxProps) {
   const labelId = useId();
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    // From minutes to seconds the time is still being typed.
     if (!currentTarget.contains(relatedTarget)) onCommit();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Enter takes over the time; it must not share the post.
+    // Enter commits the time; it must not submit the form.
     event.preventDefault();
     onCommit();
   }

@@ -1,17 +1,13 @@
 import type { View } from './trim-rules.ts';
 
-/** Steps that people count in. Seconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 const MARKS_MAX = 8;
 
 export interface TimelineMarks {
-  /** Seconds from one long tick to the next. */
   readonly step: number;
-  /** Where a long tick stands, and its time. Seconds. */
   readonly labels: readonly number[];
 }
 
-/** The scale under a part of a video. */
 export function timelineMarks({ from, to }: View): TimelineMarks {
   const span = to - from;
   const step = STEPS.find((candidate) => span / candidate <= MARKS_MAX) ?? 7200;

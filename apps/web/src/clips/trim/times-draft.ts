@@ -2,11 +2,9 @@ import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/cl
 import type { Side } from './trim-rules.ts';
 import { parseTime, toTimeText, type TimeText } from './typed-times.ts';
 
-/** Start and end in a form: as they stand in the boxes, and as seconds. */
 export interface TimesDraft {
   readonly start: TimeText;
   readonly end: TimeText;
-  /** What the boxes said last when they could be read. */
   readonly times: ClipTimes;
 }
 
@@ -14,7 +12,7 @@ export function toTimesDraft(times: ClipTimes): TimesDraft {
   return { start: toTimeText(times.startTime), end: toTimeText(times.endTime), times };
 }
 
-/** Takes over a time that is being typed; the times follow as soon as they can be read. */
+/** Sets the typed text; the times follow once it is valid. */
 export function withTypedTime<Draft extends TimesDraft>(
   draft: Draft,
   side: Side,
@@ -28,7 +26,7 @@ export function withTypedTime<Draft extends TimesDraft>(
   return { ...next, times };
 }
 
-/** Sets both times and writes them into the boxes. `length` is the video's in seconds, 0 if unknown. */
+/** `length` is the video's in seconds, 0 if unknown. */
 export function withTimes<Draft extends TimesDraft>(
   draft: Draft,
   times: ClipTimes,
@@ -37,7 +35,7 @@ export function withTimes<Draft extends TimesDraft>(
   return { ...draft, ...toTimesDraft(normalizeTimes(times, length)) };
 }
 
-/** Brings typed times into order (spec section 9). Boxes that cannot be read stay as they are. */
+/** Normalizes typed times (spec section 9). Invalid text stays. */
 export function withNormalizedTimes<Draft extends TimesDraft>(draft: Draft, length: number): Draft {
   return areTimesValid(draft) ? withTimes(draft, draft.times, length) : draft;
 }

@@ -19,14 +19,11 @@ export interface TrimHandleProps {
   readonly side: Side;
   readonly times: ClipTimes;
   readonly view: View;
-  /** Length of the video in seconds. */
   readonly length: number;
   readonly onTrim: (times: ClipTimes) => void;
-  /** Taken hold of with the keyboard or by hand, or let go. */
   readonly onAdjustingChange: (by: 'keyboard' | 'hand' | null) => void;
 }
 
-/** One end of the passage, as a slider: by mouse, touch and keyboard. */
 export function TrimHandle({
   side,
   times,
@@ -35,7 +32,6 @@ export function TrimHandle({
   onTrim,
   onAdjustingChange,
 }: TrimHandleProps) {
-  /** How far beside the handle's middle it was taken, in pixels; null while it is not. */
   const gripOffset = useRef<number | null>(null);
   const time = timeOf(times, side);
   const range = rangeOf(side, times, length);
@@ -65,7 +61,7 @@ export function TrimHandle({
   function handleKeyDown(event: KeyboardEvent) {
     const step = stepOfKey(event.key, event.shiftKey);
     if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    // The page would scroll with the same key.
+    // The key would also scroll the page.
     event.preventDefault();
     onAdjustingChange('keyboard');
     onTrim(moveSide(times, side, { time: time + step, length }));

@@ -3,26 +3,20 @@ import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/cl
 
 export type Side = 'start' | 'end';
 
-/** The part of a video that a track shows. Seconds. */
 export interface View {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a nudge and an arrow key move by, and the shortest passage that handles make. Seconds. */
 export const STEP_S = 0.1;
-/** How much before its end 'Preview the loop' begins. Seconds. */
+/** 'Preview the loop' starts this much before the end. Seconds. */
 const PREVIEW_LEAD_S = 2;
-/** Beside the passage at least so much of its video is shown. Seconds. */
 const CONTEXT_MIN_S = 5;
-/** A video of which the zoomed view would show more than this share is shown whole. */
 const WHOLE_VIEW_SHARE = 0.7;
-/** A view so many times as long as it need be shows the passage too small to take hold of. */
+/** A view this many times larger than needed shows the range too small to drag. */
 const VIEW_SLACK = 3;
-/** Nearer than this share to an edge of the track there is no room to pull further. */
 const EDGE_SHARE = 0.04;
 
-/** Seconds that each key adds, with and without Shift. */
 const KEY_STEPS = new Map<string, { readonly plain: number; readonly shifted: number }>([
   ['ArrowLeft', { plain: -STEP_S, shifted: -1 }],
   ['ArrowDown', { plain: -STEP_S, shifted: -1 }],
@@ -34,14 +28,12 @@ const KEY_STEPS = new Map<string, { readonly plain: number; readonly shifted: nu
   ['End', { plain: Infinity, shifted: Infinity }],
 ]);
 
-/** How far a key moves a handle in seconds, all the way for Home and End; null for other keys. */
 export function stepOfKey(key: string, isShifted: boolean): number | null {
   const step = KEY_STEPS.get(key);
   if (!step) return null;
   return isShifted ? step.shifted : step.plain;
 }
 
-/** From where to where a side can be moved: the start stays before the end, both within the video. */
 export function rangeOf(side: Side, times: ClipTimes, length: number): View {
   return side === 'start'
     ? { from: 0, to: Math.max(0, round(times.endTime - STEP_S)) }
@@ -49,8 +41,8 @@ export function rangeOf(side: Side, times: ClipTimes, length: number): View {
 }
 
 /**
- * Moves one side to a time, on tenths of a second; the ends of its range are kept as they are, so
- * that a passage can reach the very end of its video. `length` is 0 while it is unknown.
+ * Moves one side, rounded to tenths of a second except at the limits, so that a range can reach the
+ * exact end. `length` is 0 while unknown.
  */
 export function moveSide(
   times: ClipTimes,
@@ -66,17 +58,14 @@ export function timeOf(times: ClipTimes, side: Side): number {
   return side === 'start' ? times.startTime : times.endTime;
 }
 
-/** Where a time stands on the track: 0 at its left end, 1 at its right one, outside it beyond. */
 export function shareOf(time: number, { from, to }: View): number {
   return (time - from) / (to - from);
 }
 
-/** The time under a place of the track. */
 export function timeAt(share: number, { from, to }: View): number {
   return from + Math.min(Math.max(share, 0), 1) * (to - from);
 }
 
-/** Where 'Preview the loop' begins: shortly before the end, so that the cut is heard. */
 export function previewStart({ startTime, endTime }: ClipTimes): number {
   return Math.max(startTime, round(endTime - PREVIEW_LEAD_S));
 }
@@ -86,8 +75,8 @@ export function wholeView(length: number): View {
 }
 
 /**
- * The part of a long video that fills the track: the passage with half of its length on both sides,
- * and the whole of a video that is hardly longer.
+ * The visible part of a long video: the range plus half of its length on both sides; the whole
+ * video if it is hardly longer.
  */
 export function zoomedView(times: ClipTimes, length: number): View {
   const span = zoomedSpan(times);
@@ -102,10 +91,6 @@ function zoomedSpan({ startTime, endTime }: ClipTimes): number {
   return duration + 2 * Math.max(duration / 2, CONTEXT_MIN_S);
 }
 
-/**
- * Whether a view can stay although the passage has changed, so that the track does not move under
- * the hand: both handles have room to go on in it, and the passage is not tiny in it.
- */
 export function fitsView(times: ClipTimes, view: View, length: number): boolean {
   const { from, to } = view;
   const margin = EDGE_SHARE * (to - from);
@@ -114,7 +99,6 @@ export function fitsView(times: ClipTimes, view: View, length: number): boolean 
   return hasRoomBefore && hasRoomAfter && to - from <= VIEW_SLACK * zoomedSpan(times);
 }
 
-/** The last second of a video, as `normalizeTimes` has it. */
 function lastSecond(length: number): number {
   return normalizeTimes({ startTime: 0, endTime: limits.clips.timeMaxS }, length).endTime;
 }

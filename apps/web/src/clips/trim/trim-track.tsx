@@ -15,20 +15,19 @@ interface TrimTrackProps extends Omit<TrimHandleProps, 'side'> {
   readonly playback: ClipPlayback;
 }
 
-/** The passage on its video, with a handle at both ends. A press on the track goes to that place of the video. */
 export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
   const { times, view, length } = handle;
   const { startTime, endTime } = times;
   const position = (time: number) => `${(clamp(shareOf(time, view)) * 100).toFixed(3)}%`;
   const { step, labels } = timelineMarks(view);
 
-  /** By keyboard the handles and the typed times reach every place. */
+  /** Pointer only: by keyboard the handles and boxes reach every time. */
   function handleUp({ currentTarget, target, clientX, button }: PointerEvent<HTMLElement>) {
     if (!playback.player || button !== 0) return;
     if (target instanceof Element && target.closest('[role="slider"]')) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     const time = timeAt((clientX - left) / width, view);
-    // Outside the passage the loop would bring it back at once.
+    // Outside the range the loop would seek back at once.
     if (time < startTime || time >= endTime) playback.player.pause();
     playback.player.seek(time);
   }
@@ -64,7 +63,6 @@ export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
   );
 }
 
-/** Without a length there is nothing to mark: the rail keeps its place. */
 export function EmptyTrack() {
   return (
     <div className={styles.timeline} aria-hidden="true">
@@ -82,7 +80,6 @@ export function EmptyTrack() {
   );
 }
 
-/** The ticks begin at a whole step, which may lie before the track. */
 function tickStyle(view: View, step: number): TrackStyle {
   const first = Math.floor(view.from / step) * step;
   const share = step / (view.to - first);

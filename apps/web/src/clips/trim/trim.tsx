@@ -13,7 +13,6 @@ interface TrimProps {
   readonly onTrim: (times: ClipTimes) => void;
 }
 
-/** Sets start and end of a passage on its player: handles, 'now', nudges, and the cut to be heard. */
 export function Trim({ preview, onTrim }: TrimProps) {
   const { playback, times, length, isOn } = preview;
   const [isDragged, setIsDragged] = useState(false);
@@ -62,7 +61,6 @@ export function Trim({ preview, onTrim }: TrimProps) {
   );
 }
 
-/** One side set from where the video is, or moved by a tenth of a second. */
 function SideTools({ side, preview, onTrim }: TrimProps & { readonly side: Side }) {
   const { playback, times, length, isOn } = preview;
   const labels = trimTexts[side];
@@ -100,7 +98,6 @@ function SideTools({ side, preview, onTrim }: TrimProps & { readonly side: Side 
   );
 }
 
-/** Whether the player stands somewhere. With each change of the times it is loading for a moment. */
 function isReady({ playback: { player, status }, isOn, length }: Preview): boolean {
   if (!isOn || player === null || status.kind === 'failed') return false;
   return length > 0 || status.kind !== 'loading';

@@ -6,7 +6,6 @@ import {
   secondsToTyped,
 } from '@reprise/contract/clips/rules/clip-times.ts';
 
-/** The two boxes of a time, as typed. */
 export interface TimeText {
   readonly minutes: string;
   readonly seconds: string;
@@ -15,7 +14,7 @@ export interface TimeText {
 const MINUTES = /^\d{0,4}$/;
 const SECONDS = new RegExp(`^\\d{0,2}(?:[.,]\\d{0,${limits.clips.timeDecimals}})?$`);
 
-/** A typed time in seconds, or null for what is none. An empty box is 0, a comma is a point. */
+/** Returns seconds, or null for invalid text. An empty box is 0, a comma is a decimal point. */
 export function parseTime(text: TimeText): number | null {
   const minutes = text.minutes.trim();
   const seconds = text.seconds.trim();
@@ -23,19 +22,17 @@ export function parseTime(text: TimeText): number | null {
   return typedToSeconds({ minutes: Number(minutes), seconds: Number(seconds.replace(',', '.')) });
 }
 
-/** A time as it stands in the boxes, to the millisecond: `1` and `05`, `24.3`, `08.021`. */
 export function toTimeText(time: number): TimeText {
   const { minutes, seconds } = secondsToTyped(time);
   return { minutes: String(minutes), seconds: seconds < 10 ? `0${seconds}` : String(seconds) };
 }
 
-/** A time in one word, to the millisecond: `2:31.474`. */
 export function formatExactTime(time: number): string {
   const { minutes, seconds } = toTimeText(time);
   return `${minutes}:${seconds}`;
 }
 
-/** Why the times in the boxes are not those that were typed; undefined when they are. */
+/** Explains why normalized times differ from the typed ones; undefined if they do not. */
 export function describeAdjustment(typed: ClipTimes, normalized: ClipTimes): string | undefined {
   const { startTime, endTime } = normalized;
   if (typed.startTime === startTime && typed.endTime === endTime) return undefined;

@@ -5,27 +5,22 @@ import { type ClipPlayback, useClipPlayer } from '#clips/player/use-clip-player.
 
 export interface Preview {
   readonly playback: ClipPlayback;
-  /** The passage of the form, in order and within the video. While it is held the stage plays the one before. */
+  /** The normalized range of the form. During a drag the player keeps the previous one. */
   readonly times: ClipTimes;
-  /** Whether there is a clip to show; the player comes with it and goes with it. */
   readonly isOn: boolean;
-  /** Length of the video in seconds; 0 until it is known. */
   readonly length: number;
-  /** Nothing is known that keeps the clip from playing. */
   readonly isPlayable: boolean;
-  /** The provider knows no such video. */
   readonly isBadLink: boolean;
-  /** A handle is being moved: the player takes over the passage only once it is let go. */
+  /** The player applies a dragged range on release. */
   readonly onAdjustingChange: (isHeld: boolean) => void;
 }
 
-/** Plays the passage that a form holds, in order and within the video. Null: nothing converted yet. */
+/** Plays the range of a form, normalized. `videoId` is null before Convert. */
 export function usePreview(videoId: string | null, times: ClipTimes): Preview {
   const [knownLength, setKnownLength] = useState({ videoId, length: 0 });
   const [frozenTimes, setFrozenTimes] = useState<ClipTimes | null>(null);
   const length = knownLength.videoId === videoId ? knownLength.length : 0;
   const normalized = normalizeTimes(times, length);
-  // The default video only fills the place: without a frame nothing is loaded.
   const shownId = videoId ?? limits.clips.defaultVideoId;
   const playback = useClipPlayer({
     videoId: shownId,
@@ -34,7 +29,7 @@ export function usePreview(videoId: string | null, times: ClipTimes): Preview {
     isBeingTrimmed: true,
   });
 
-  // With each change of the times the player forgets the length for a moment.
+  // The player loses the length briefly after each change of the times.
   const { duration } = playback;
   if (videoId !== null && duration !== null && duration !== length) {
     setKnownLength({ videoId, length: duration });

@@ -16,7 +16,6 @@ interface DraftState<Draft> {
   readonly setDraft: (draft: Draft) => void;
 }
 
-/** Start and end of a form that is kept elsewhere: typed, settled and trimmed, with what is said about them. */
 export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: DraftState<Draft>) {
   const [note, setNote] = useState<string>();
   const isTyping = useRef(false);
@@ -24,19 +23,18 @@ export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: Dra
     draft,
     note,
     areReadable: areTimesValid(draft),
-    /** Whether a time is half typed: nothing else may change the boxes then. */
+    /** While a time is partly typed, nothing else may change the boxes. */
     isBeingTyped: () => isTyping.current,
     type(side: Side, text: TimeText) {
       isTyping.current = true;
       setNote(undefined);
       setDraft(withTypedTime(draft, side, text));
     },
-    /** `length` is the video's in seconds, 0 if unknown. */
     settle(length: number) {
       isTyping.current = false;
       const next = withNormalizedTimes(draft, length);
       if (next === draft) return;
-      // What was said about the times holds until they are typed again.
+      // The note stays until the next typing.
       setNote(describeAdjustment(draft.times, next.times) ?? note);
       setDraft(next);
     },
@@ -47,7 +45,6 @@ export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: Dra
   };
 }
 
-/** Start and end of a form, kept as long as it is there. */
 export function useTimes(times: ClipTimes) {
   const [draft, setDraft] = useState<TimesDraft>(() => toTimesDraft(times));
   return useTimesDraft({ draft, setDraft });

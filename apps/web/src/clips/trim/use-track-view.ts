@@ -5,12 +5,10 @@ import { fitsView, type View, wholeView, zoomedView } from './trim-rules.ts';
 export interface TrackView {
   readonly view: View;
   readonly isWhole: boolean;
-  /** Whether the video is so long that there is something to zoom. */
   readonly canZoom: boolean;
   readonly onToggle: () => void;
 }
 
-/** The part of the video on the track. It stays as long as it can, and always while a handle is dragged. */
 export function useTrackView(times: ClipTimes, length: number, isDragged: boolean): TrackView {
   const [isWhole, setIsWhole] = useState(false);
   const [current, setCurrent] = useState({ length, view: zoomedView(times, length) });

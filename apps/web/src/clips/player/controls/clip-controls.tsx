@@ -9,13 +9,10 @@ import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
 interface ClipControlsProps {
   readonly playback: ClipPlayback;
-  /** Nothing is there to play. */
   readonly isOff?: boolean;
-  /** On a phone a long name needs the room: the times stand under the buttons. */
   readonly isBesideName?: boolean;
 }
 
-/** Start and end of the passage, play or pause, sound, and how clips play: to be placed beside or below the frame. */
 export function ClipControls({ playback, isOff = false, isBesideName = false }: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = playback;
   const isDisabled = isOff || playback.status.kind === 'failed';

@@ -12,7 +12,6 @@ const { playback, playbackAt } = texts.player;
 const load = () => import('./playback-popup.tsx');
 const PlaybackPopup = lazy(async () => ({ default: (await load()).PlaybackPopup }));
 
-/** Captions, loop and speed, for all clips at once; a speed that is not the usual one stands on the button. */
 export function PlaybackMenu({ canLoop }: { canLoop: boolean }) {
   const speed = useStoredPreference(speedPreference);
   const mark = speed === '1' ? null : `${speed}×`;

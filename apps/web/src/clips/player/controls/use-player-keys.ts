@@ -3,7 +3,6 @@ import { type RefObject, useEffect } from 'react';
 const INTERACTIVE_SELECTOR =
   'input, textarea, select, button, a, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** Plays and pauses with the space bar or K, unless the key belongs to a field, a button or a dialog. */
 export function usePlayKey(onToggle: () => void): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent): void {
@@ -18,7 +17,7 @@ export function usePlayKey(onToggle: () => void): void {
         return;
       }
       if (event.target instanceof Element && event.target.closest(INTERACTIVE_SELECTOR)) return;
-      // The space bar would scroll the page.
+      // Space would scroll the page.
       event.preventDefault();
       onToggle();
     }
@@ -28,8 +27,8 @@ export function usePlayKey(onToggle: () => void): void {
 }
 
 /**
- * Takes the keyboard back when a click into the provider's frame took it away: keys pressed there
- * never reach this page. `feed` must be able to take focus (tabIndex -1).
+ * Moves the focus back after a click into the provider's frame, because keys pressed there never
+ * reach this page. `feed` needs tabIndex -1.
  */
 export function useReclaimFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,7 +20,6 @@ afterEach(() => {
   mount.remove();
 });
 
-/** A player over a video element that loads and plays nothing by itself. */
 function create() {
   const player = new FileClipPlayer(mount, () => isOnline);
   const video = mount.querySelector('video');

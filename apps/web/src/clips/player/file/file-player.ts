@@ -12,7 +12,6 @@ import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 const READY_TIMEOUT_MS = 15_000;
 const DECODE_ERROR = 3;
 
-/** Plays the sample clips, which the server itself serves, in one video element. */
 export class FileClipPlayer implements ClipPlayer {
   readonly #store = createSnapshotStore();
   readonly #video = createVideo();
@@ -46,7 +45,7 @@ export class FileClipPlayer implements ClipPlayer {
     this.#store.update({ clip, status: { kind: 'cued' } });
   }
 
-  /** A file is fetched when it is cued. */
+  /** Cueing already fetches the file. */
   preload(): void {}
 
   play(): void {
@@ -69,7 +68,7 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   setRate(rate: number): void {
-    // Each file that is loaded begins with the default one.
+    // Loading a file resets the rate to the default rate.
     this.#video.defaultPlaybackRate = rate;
     this.#video.playbackRate = rate;
     this.#store.update({ rate });
@@ -92,7 +91,7 @@ export class FileClipPlayer implements ClipPlayer {
     this.#listening.abort();
     clearTimeout(this.#deadline);
     this.#store.close();
-    // A video element goes on playing, and loading, when it has left the page.
+    // A video element continues to play and load after its removal from the page.
     this.#video.removeAttribute('src');
     this.#video.load();
     this.#video.remove();
@@ -123,7 +122,7 @@ export class FileClipPlayer implements ClipPlayer {
     try {
       await this.#video.play();
     } catch (error) {
-      // A start that a pause or the next clip cut short is no fault.
+      // A start that a pause or the next clip aborts is not an error.
       const isRefused = error instanceof Error && error.name === 'NotAllowedError';
       if (isRefused && this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
     }
@@ -138,7 +137,7 @@ export class FileClipPlayer implements ClipPlayer {
     if (this.#shouldPlay) void this.#start();
   }
 
-  /** The end of the video pauses it too, and a clip being cued was paused by us: neither counts. */
+  /** Ignores the pause at the end of the video and our own pause while cueing. */
   #handlePause(): void {
     if (isRunning(this.#store.get().status) && !this.#video.ended)
       this.#setStatus({ kind: 'paused' });

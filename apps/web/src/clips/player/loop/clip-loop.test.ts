@@ -6,19 +6,14 @@ import { type ClipLoop, createClipLoop, type LoopClock } from './clip-loop.ts';
 const FRAME_MS = 16;
 
 type Conditions = {
-  /** Seconds of video per second: the reader may choose another speed in the provider's player. */
   rate: number;
-  /** What the player reports is this much older than what it shows. Milliseconds. */
   reportLag: number;
-  /** From asking for a seek to being there. */
   seekMs: number;
-  /** How late timers come. */
   timerLag: number;
 };
 
 const IDEAL_CONDITIONS: Conditions = { rate: 1, reportLag: 0, seekMs: 20, timerLag: 0 };
 
-/** A video of `length` seconds and a clock, both moved by `run`, one millisecond at a time. */
 function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDITIONS) {
   let now = 0;
   let position = 0;
@@ -95,7 +90,6 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
     pauses,
     setPlaying,
     setLooping: (value: boolean) => (isLooping = value),
-    /** The reader's Play. */
     play() {
       loop.rewind();
       setPlaying(true);
@@ -226,7 +220,6 @@ describe('the loop of a clip', () => {
         theatre.run(8000);
         expect(Math.max(...theatre.shown)).toBeLessThanOrEqual(end + 0.15);
         expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(start);
-        // The loop must not pass by never letting the clip play.
         const passes = (8 * conditions.rate) / length;
         const { rate, seekMs, reportLag, timerLag } = conditions;
         const slowest = length / rate + (seekMs + reportLag + timerLag + 2 * FRAME_MS) / 1000;
@@ -263,7 +256,6 @@ describe('a clip that is not to loop', () => {
     theatre.run(10_000);
     expect(theatre.asked).toEqual([5]);
     expect(theatre.pauses).toHaveLength(2);
-    // Until the way back is done the video may show what it stood at.
     expect(theatre.shown.filter((time) => time >= 9.05)).toEqual([]);
     expect(theatre.shown.some((time) => time < 5.1)).toBe(true);
   });

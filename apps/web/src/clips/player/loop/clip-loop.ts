@@ -1,35 +1,29 @@
 import { loopPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer } from '#clips/player/clip-player.ts';
 
-/** From here to the end every animation frame looks; before, a timer does. Seconds of the clock, as
- * the next two: a video at double speed passes twice as many of its own. */
 const NEAR_END_S = 0.15;
-/** The way back, or the stop, is asked for this much before the end: the answer takes about as long. */
+/** Seeks or stops this much before the end, because a seek takes about as long. */
 const LEAD_S = 0.015;
-/** A video whose real end was learned is sent back before its player stops there. */
+/** Larger lead for a video that is shorter than its range: its player must not stop at the end. */
 const LEARNED_LEAD_S = 0.06;
-/** Videos start at a key frame, so a little before the start is not outside. */
+/** Videos start at a key frame, so slightly before the start still counts as inside. */
 const EARLY_S = 1;
-/** No passage is taken for shorter than this, or it would be sought all the time. */
+/** Minimum range length; a shorter one would seek constantly. */
 const SHORTEST_S = 0.1;
 const TIMER_MIN_MS = 16;
 const TIMER_MAX_MS = 1000;
-/** After this a seek counts as lost and is asked for again. */
+/** After this a seek counts as lost and is repeated. */
 const SEEK_GRACE_MS = 1000;
-/** So many ends of the video in a row before the passage began: it lies outside the video. */
+/** After this many video ends in a row before the range, the range is outside the video. */
 const EMPTY_PASSES_MAX = 2;
 
-/** What the loop needs of a player. Seconds. */
 export type LoopPlayer = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pause'> & {
-  /** Times the usual speed. */
   rate(): number;
-  /** Whether the passage begins again at its end; else it stops there. */
   isLooping(): boolean;
 };
 
-/** Time as the loop sees it. Both waits give back their cancel function. */
+/** The loop's time source. Both waits return their cancel function. */
 export type LoopClock = {
-  /** Milliseconds. */
   now(): number;
   after(ms: number, callback: () => void): () => void;
   nextFrame(callback: () => void): () => void;
@@ -37,33 +31,28 @@ export type LoopClock = {
 
 export type ClipLoop = {
   setRange(passage: Pick<Clip, 'startTime' | 'endTime'>): void;
-  /** The loop looks at the clock only while the player plays. */
   setPlaying(isPlaying: boolean): void;
-  /** The video itself came to its end. */
   handleEnded(): void;
-  /** Before the reader's Play: a passage that stopped at its end goes to its start. */
   rewind(): void;
   stop(): void;
 };
 
 /**
- * Keeps a player inside its passage (spec section 4): back to the start when the end comes or when
- * the position is before the start. A timer waits half of the remaining time at most, so that a
- * player that begins to run at double speed is caught too; then animation frames take over. A passage
- * that is not to loop stops at its end, and begins again when it is played from there.
+ * Keeps a player inside its range (spec section 4): seeks to the start at the end and from before
+ * the start. A timer waits half of the remaining time at most, in case the rate doubles; then
+ * animation frames take over. Without looping it stops at the end and restarts on the next Play.
  */
 export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
   let start = 0;
   let end = 0;
-  /** Where the video really ended, when that was before the end of the passage. */
+  /** The video's real end, if it is before the end of the range. */
   let learnedEnd = Infinity;
   let emptyPasses = 0;
   let isPlaying = false;
-  /** When the last seek was asked for; null once the player shows that it got there. */
+  /** Time of the last seek; null once the player has reached its target. */
   let soughtAt: number | null = null;
-  /** Played into the end, not started behind it. */
+  /** Whether the end was reached by playing, not by starting behind it. */
   let wasInside = false;
-  /** The stop at the end was asked for, and nothing has been played since. */
   let isStoppedAtEnd = false;
   let cancelWait = () => {};
 
@@ -85,7 +74,7 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
     wasInside = isInside;
     if (isInside) soughtAt = null;
     else if (soughtAt === null || clock.now() - soughtAt > SEEK_GRACE_MS) goToStart();
-    // While a seek is under way the player still reports where it was: look again soon.
+    // During a seek the player still reports the old position, so check again soon.
     if (!isInside || left <= NEAR_END_S * rate) cancelWait = clock.nextFrame(check);
     else cancelWait = clock.after(timerFor(left / rate), check);
   }
@@ -126,7 +115,6 @@ function timerFor(left: number): number {
   return Math.min(Math.max(half, TIMER_MIN_MS), TIMER_MAX_MS);
 }
 
-/** Loops whatever clip the player holds, if that is what the reader chose, until it is stopped. */
 export function loopClip(
   player: ClipPlayer,
   clock: LoopClock = browserClock,

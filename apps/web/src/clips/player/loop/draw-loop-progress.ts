@@ -1,6 +1,5 @@
 import type { Clip, ClipPlayer } from '#clips/player/clip-player.ts';
 
-/** Draws on the filled part of a loop bar how much of the passage has passed; without a player, none. */
 export function drawLoopProgress(
   bar: HTMLElement,
   { startTime, endTime }: Pick<Clip, 'startTime' | 'endTime'>,

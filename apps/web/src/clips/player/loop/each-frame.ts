@@ -2,7 +2,6 @@ import { isMotionReduced } from '#platform/preferences/appearance.ts';
 
 const REDUCED_MOTION_STEP_MS = 1000;
 
-/** Calls with every frame, or now and then for those who asked for less motion. Gives back its stop function. */
 export function eachFrame(draw: () => void): () => void {
   if (isMotionReduced()) {
     const timer = setInterval(draw, REDUCED_MOTION_STEP_MS);

@@ -14,13 +14,10 @@ import { PlayerPool } from './player-pool.ts';
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 import { syncSound } from '#clips/player/sound.ts';
 
-/** A player that does what it is told a moment later, as one behind a frame does. */
 type SlowPlayer = ClipPlayer & {
   readonly mount: HTMLElement;
   wasToldToPlay(): boolean;
-  /** The next thing that it was told comes true. False: there is none. */
   completeNext(): boolean;
-  /** What was asked for last turns out not to be there. */
   fail(): void;
 };
 
@@ -32,7 +29,6 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
     store.update({ status: { kind } });
 
   function load(clip: Clip | null): void {
-    // What was told of the clip before is dropped.
     answers = ['cued'];
     store.update({ clip, status: { kind: 'loading' } });
   }
@@ -49,7 +45,7 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
       if (store.get().status.kind !== 'failed') answers.push('buffering', 'playing');
     },
     pause() {
-      // A start under way still happens, and what came before it did not stop it.
+      // A pending start still completes; an earlier pause does not stop it.
       if (isRunning(store.get().status)) answers.push('paused');
       isTold = false;
     },
@@ -123,7 +119,6 @@ function neighborsOf({ list, index, isForward }: FeedModel): Clip[] {
   return steps.flatMap((step) => list[index + step] ?? []);
 }
 
-/** As the feed does: the clip, then the ones beside it. Always new objects of the same value. */
 function show(reader: FeedModel): void {
   const clip = reader.list[reader.index];
   if (clip) reader.pool.cue({ ...clip });
@@ -145,7 +140,6 @@ function expectInvariants(reader: FeedModel): void {
   }
 }
 
-/** Once all players have done what they were told, one plays and the others are where they should be. */
 function expectRestState(reader: FeedModel): void {
   while (reader.players.some((player) => player.completeNext())) expectInvariants(reader);
   const [stage] = activePlayers(reader);
@@ -175,7 +169,6 @@ function stepBy(step: 1 | -1): Move {
   };
 }
 
-/** The clip is deleted: the next one takes its place, or the previous one at the end of the list. */
 function remove(reader: FeedModel): void {
   if (reader.list.length === 1) return;
   reader.list = reader.list.toSpliced(reader.index, 1);

@@ -31,7 +31,6 @@ function open() {
   });
 }
 
-/** A deck in the middle of a list: A, B on the stage, C; all have answered. */
 function openInTheMiddle() {
   const deck = open();
   deck.cue(B);
@@ -187,7 +186,6 @@ describe('a spare that failed', () => {
     deck.cue(C);
     expect(deck.snapshot().status).toEqual({ kind: 'failed', reason: 'embedding-off' });
     expect(player(1).takeCalls()).not.toContain(`cue ${C.videoId}`);
-    // And what comes after it is made ready.
     deck.prepare([D, B]);
     expect(clips()).toEqual([B, C, D]);
   });

@@ -6,7 +6,6 @@ import {
 } from '#clips/player/clip-player.ts';
 import { createClipPlayer } from '#clips/player/create-player.ts';
 
-/** What stands outside the deck, to be replaced in tests. */
 export type PlayerPoolDeps = {
   createPlayer(mount: HTMLElement): ClipPlayer;
   isSavingData(): boolean;
@@ -15,7 +14,7 @@ export type PlayerPoolDeps = {
 /** One clip back and one ahead. */
 const SPARES_MAX = 2;
 
-/** What may have been true of a spare is asked anew when its clip takes the stage. */
+/** Only these failures of a spare are kept; others are retried when its clip is shown. */
 const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
   'bad-link',
   'unavailable',
@@ -25,7 +24,7 @@ const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
 type Slot = {
   readonly mount: HTMLElement;
   readonly player: ClipPlayer;
-  /** It may have played since its clip was last brought to its start. */
+  /** Whether it may have played since its last seek to the start. */
   hasPlayed: boolean;
 };
 
@@ -35,10 +34,9 @@ const browserDeps: PlayerPoolDeps = {
 };
 
 /**
- * Players that take turns inside one element, behind one port: what is on the stage is all that a
- * listener hears and sees of, the spares hold clips that may be asked for next. Each player has a
- * child of `mount` that never moves in the page, for a frame that moves loads anew; those of the
- * spares are `inert`, by which the style sheet keeps them out of view.
+ * A pool of players behind one port: only the active slot is audible and reported, the spares
+ * preload neighboring clips. Each player's element never moves in the DOM, because a moved iframe
+ * reloads; spares are `inert`, which the style sheet uses to hide them.
  */
 export class PlayerPool implements ClipPlayer {
   readonly #mount: HTMLElement;
@@ -47,7 +45,6 @@ export class PlayerPool implements ClipPlayer {
   readonly #slots: Slot[] = [];
   #activeSlot: Slot;
   #upcomingClips: readonly Clip[] = [];
-  /** The clip on the stage has started, or cannot. */
   #hasStartedOrFailed = false;
   #hasCaptions = false;
 
@@ -60,7 +57,6 @@ export class PlayerPool implements ClipPlayer {
 
   cue(clip: Clip): void {
     this.#hasStartedOrFailed = false;
-    // What lies beside it is told with the next call.
     this.#upcomingClips = [];
     const readySlot = this.#slotWith(clip);
     if (readySlot) this.#activate(readySlot);
@@ -68,9 +64,9 @@ export class PlayerPool implements ClipPlayer {
   }
 
   /**
-   * Clips that may be cued soon, the likeliest first. Spares make them ready at their start, muted,
-   * with what they will play and without playing, once the clip on the stage plays or has failed; no more than one back and
-   * one ahead, and none for a reader who saves data. Holds until the next `cue`.
+   * Preloads clips that may be shown next, the likeliest first: at most one back and one ahead,
+   * muted, once the active clip plays or has failed, and never when the viewer saves data. Valid
+   * until the next `cue`.
    */
   prepare(clips: readonly Clip[]): void {
     this.#upcomingClips = clips.slice(0, SPARES_MAX);
@@ -147,7 +143,6 @@ export class PlayerPool implements ClipPlayer {
     const previous = this.#activeSlot;
     resetToStart(slot);
     slot.player.setMuted(previous.player.snapshot().isMuted);
-    // From here on what the two report is taken for what they are now.
     this.#activeSlot = slot;
     slot.hasPlayed = false;
     previous.hasPlayed = true;
@@ -166,7 +161,7 @@ export class PlayerPool implements ClipPlayer {
   }
 
   #handleSpareChange(slot: Slot): void {
-    // A start that was under way when it left the stage, or that no pause has stopped.
+    // A pending start, or one that a pause did not stop.
     if (isRunning(slot.player.snapshot().status)) {
       slot.hasPlayed = true;
       slot.player.pause();
@@ -174,13 +169,13 @@ export class PlayerPool implements ClipPlayer {
     this.#prepareSpares();
   }
 
-  /** Nothing is asked of the spares while the stage has a start to make. */
+  /** Preloading waits until the active clip has started. */
   #prepareSpares(): void {
     if (!this.#hasStartedOrFailed || this.#deps.isSavingData()) return;
     for (const slot of this.#spares()) prepareSlot(slot);
     const missing = this.#upcomingClips.find((clip) => !this.#slotWith(clip));
     const readySlots = this.#upcomingClips.map((clip) => this.#slotWith(clip));
-    // One clip at a time, so that the likelier one has the network to itself.
+    // One clip at a time, so that the likelier one gets the full bandwidth.
     if (!missing || readySlots.some((slot) => slot && isLoading(slot))) return;
     const slot = this.#spares().find((spare) => !readySlots.includes(spare)) ?? this.#addSlot();
     slot.hasPlayed = false;
@@ -201,7 +196,6 @@ function prepareSlot(slot: Slot): void {
   if (slot.player.snapshot().status.kind === 'cued') slot.player.preload();
 }
 
-/** One that has stopped goes to the start of its clip, where it is ready to be asked for again. */
 function rewindSlot(slot: Slot): void {
   const { clip, status } = slot.player.snapshot();
   const hasStopped = status.kind === 'paused' || status.kind === 'ended';
@@ -210,7 +204,7 @@ function rewindSlot(slot: Slot): void {
   slot.player.cue(clip);
 }
 
-/** What was on the stage a moment ago, or could not be made ready, begins anew. */
+/** Resets a slot that was active before, or that failed to preload. */
 function resetToStart(slot: Slot): void {
   const { clip, status } = slot.player.snapshot();
   const isLost = status.kind === 'failed' && !PERMANENT_FAILURES.has(status.reason);

@@ -14,7 +14,6 @@ const RETRYABLE_FAILURES: ReadonlySet<FailureReason> = new Set([
   'timeout',
 ]);
 
-/** Stands where the clip would: why it does not play, and what can be done. */
 export function ClipNotice({ stage: playback }: { stage: ClipPlayback }) {
   const { clip, status } = playback;
   if (status.kind !== 'failed') {

@@ -6,11 +6,9 @@ const PLACEHOLDER_WIDTH = 120;
 
 interface PosterProps {
   readonly videoId: string;
-  /** Whether it is what the screen is about: it is fetched before other pictures. */
   readonly isFirst?: boolean;
 }
 
-/** The still picture of a video; it fills the frame. */
 export function Poster({ videoId, isFirst = false }: PosterProps) {
   const source = posterUrl(videoId);
   if (!source) return null;
@@ -26,7 +24,7 @@ export function Poster({ videoId, isFirst = false }: PosterProps) {
         currentTarget.hidden = true;
       }}
       onLoad={({ currentTarget }) => {
-        // For a video that is gone the provider sends a small grey picture.
+        // For a removed video the provider sends a small gray placeholder.
         currentTarget.hidden = currentTarget.naturalWidth === PLACEHOLDER_WIDTH;
       }}
     />
@@ -35,11 +33,9 @@ export function Poster({ videoId, isFirst = false }: PosterProps) {
 
 type ClipPosterProps = {
   videoId: string;
-  /** As of the `ClipView` that comes here. */
   size?: 'feed' | 'bubble';
 };
 
-/** Holds the place of a `ClipView` whose player is not wanted yet. */
 export function ClipPoster({ videoId, size = 'feed' }: ClipPosterProps) {
   return (
     <div className={classNames(styles.view, styles[size])}>

@@ -8,13 +8,12 @@ import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
 export type ClipViewProps = {
   playback: ClipPlayback;
-  /** `feed` is 640x390 at most, `preview` 896x504 at most (spec section 2); `bubble` is for messages. */
   size: 'feed' | 'preview' | 'bubble';
 };
 
 /**
- * The frame of a clip and its loop bar. The provider forbids anything over its player, so the
- * picture lies behind it, and a notice takes its place instead of covering it.
+ * The frame of a clip and its loop bar. The provider forbids overlays on its player, so the poster
+ * is behind it and a notice replaces it.
  */
 export function ClipView({ playback, size }: ClipViewProps) {
   const { clip, status, attach } = playback;
@@ -32,7 +31,6 @@ export function ClipView({ playback, size }: ClipViewProps) {
   );
 }
 
-/** Whether the player shows a picture of the clip, or a notice that needs none. */
 function showsVideo({ kind }: PlayerStatus): boolean {
   return kind !== 'loading' && kind !== 'cued' && kind !== 'autoplay-blocked';
 }

@@ -1,7 +1,6 @@
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { isYoutubeId } from '#clips/player/youtube/youtube-links.ts';
 
-/** The address of a video's still picture; null for an id that leads nowhere. */
 export function posterUrl(videoId: string): string | null {
   return isYoutubeId(videoId) ? videoStill(videoId).address : null;
 }

@@ -9,7 +9,6 @@ import dead from './unavailable-clip.module.css';
 import type { UnavailableClipProps } from './unavailable-clip-props.ts';
 import { SourceLink } from './source-link.tsx';
 
-/** The picture greyed out, why it does not play, and the way to the source. */
 export function UnavailableClipView({
   clip,
   reason,

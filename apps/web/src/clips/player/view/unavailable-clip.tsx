@@ -6,7 +6,7 @@ const UnavailableClipView = lazy(async () => ({
   default: (await import('./unavailable-clip-view.tsx')).UnavailableClipView,
 }));
 
-/** In the place of a `ClipView`: no player is made for a clip that is known to play for nobody. */
+/** Replaces a `ClipView`: a clip that is known to be unavailable gets no player. */
 export function UnavailableClip(props: UnavailableClipProps) {
   return (
     <Suspense fallback={<ClipPoster videoId={props.clip.videoId} size={props.size} />}>

@@ -1,9 +1,7 @@
 import type { YoutubePlayer, YoutubePlayerOptions } from './youtube-api.ts';
 
-/** The provider's codes. */
 export const STATES = { ENDED: 0, PLAYING: 1, PAUSED: 2, BUFFERING: 3, CUED: 5 } as const;
 
-/** The provider's player as far as a test needs it: it notes what it is told and never answers. */
 export class FakeYoutube implements YoutubePlayer {
   static instances: FakeYoutube[] = [];
   readonly frame: HTMLIFrameElement;

@@ -4,7 +4,6 @@ import type { YoutubeApi } from './youtube-api.ts';
 
 const API: YoutubeApi = { Player: vi.fn() };
 
-/** The script elements that were added to the page; they are kept out of it, for there is no network. */
 let scripts: HTMLScriptElement[];
 
 beforeEach(() => {
@@ -23,7 +22,6 @@ afterEach(() => {
   delete window.onYouTubeIframeAPIReady;
 });
 
-/** The module keeps what it loaded, so each test has its own. */
 async function load(): Promise<YoutubeApi> {
   const { loadYoutubeApi } = await import('./youtube-api.ts');
   return loadYoutubeApi();

@@ -1,5 +1,7 @@
-/** The part of the provider's IFrame API that is used here. Getters answer undefined for a moment
- * after a video was cued. */
+/**
+ * The used part of the provider's IFrame API. Getters return undefined shortly after a video was
+ * cued.
+ */
 export type YoutubePlayer = {
   cueVideoById(video: { videoId: string; startSeconds: number }): void;
   playVideo(): void;
@@ -8,7 +10,7 @@ export type YoutubePlayer = {
   mute(): void;
   unMute(): void;
   isMuted(): boolean | undefined;
-  /** A rate that a video does not have becomes the nearest towards 1; each cue goes back to 1. */
+  /** An unsupported rate becomes the nearest one towards 1; each cue resets it to 1. */
   setPlaybackRate(rate: number): void;
   getPlaybackRate(): number | undefined;
   getCurrentTime(): number | undefined;
@@ -48,8 +50,8 @@ const TIMEOUT_MS = 10_000;
 let pending: Promise<YoutubeApi> | null = null;
 
 /**
- * The provider's API, its script loaded once for the page. Rejects when the script is blocked or
- * does not get ready in time; the next call then tries again.
+ * Loads the provider's script once per page. Rejects if the script is blocked or not ready in time;
+ * the next call retries.
  */
 export function loadYoutubeApi(): Promise<YoutubeApi> {
   pending ??= requestApi().catch((error: unknown) => {
@@ -65,7 +67,7 @@ function requestApi(): Promise<YoutubeApi> {
 
     const previousCallback = window.onYouTubeIframeAPIReady;
     const listeners = new AbortController();
-    // The callback must be there before the script is.
+    // The callback must exist before the script loads.
     window.onYouTubeIframeAPIReady = () => {
       previousCallback?.();
       if (!hasPlayer(window.YT)) return fail('The player script brought no player.');
@@ -73,7 +75,7 @@ function requestApi(): Promise<YoutubeApi> {
       resolve(window.YT);
     };
     let { script, timer } = loadScript();
-    // The second script may have been lost with the network, and nothing tells of that.
+    // The network may have lost the second script without an error event.
     window.addEventListener('online', reloadScript, { signal: listeners.signal });
 
     function loadScript() {
@@ -90,7 +92,6 @@ function requestApi(): Promise<YoutubeApi> {
       listeners.abort();
     }
 
-    /** The script does nothing where a first half stands already. */
     function removeScript(): void {
       script.onerror = null;
       script.remove();
@@ -106,7 +107,7 @@ function requestApi(): Promise<YoutubeApi> {
     function fail(message: string): void {
       stopWaiting();
       removeScript();
-      // An earlier callback is put back; ours must not be called for an attempt given up.
+      // Restores an earlier callback; ours must not run for an abandoned attempt.
       if (previousCallback) window.onYouTubeIframeAPIReady = previousCallback;
       else delete window.onYouTubeIframeAPIReady;
       reject(new Error(message));

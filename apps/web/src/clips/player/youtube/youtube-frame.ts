@@ -2,24 +2,21 @@ import { texts } from '@reprise/contract/texts.ts';
 import type { YoutubeApi, YoutubePlayer } from './youtube-api.ts';
 import { YOUTUBE_HOST } from './youtube-links.ts';
 
-/** What the provider's player says, in the provider's numbers. Never called after `close`. */
 export type YoutubeListener = {
   onReady(): void;
   onState(code: number): void;
   onError(code: number): void;
   onRate(rate: number): void;
   onAutoplayBlocked(): void;
-  /** The script did not load. */
   onApiFailed(): void;
 };
 
 export type YoutubeFrame = {
-  /** The provider's player once it answers, else null: before, it has no methods. */
+  /** Null until the player responds: before that it has no methods. */
   api(): YoutubePlayer | null;
   close(): void;
 };
 
-/** Puts the provider's player, at its address for one video, into `mount`; frame and script load side by side. */
 export function openYoutubeFrame(
   mount: HTMLElement,
   address: string,
@@ -68,8 +65,10 @@ export function openYoutubeFrame(
   };
 }
 
-/** Made by hand, because the provider refuses to play (153) unless the frame itself lets it see
- * which site asks. */
+/**
+ * Created by hand, because the provider rejects playback (153) unless the iframe itself sends the
+ * referrer.
+ */
 function createFrame(address: string): HTMLIFrameElement {
   const node = document.createElement('iframe');
   node.referrerPolicy = 'strict-origin-when-cross-origin';

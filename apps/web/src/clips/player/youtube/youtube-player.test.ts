@@ -16,7 +16,7 @@ let loadApi: () => Promise<YoutubeApi>;
 beforeEach(() => {
   vi.useFakeTimers();
   FakeYoutube.instances = [];
-  // Outside the page, so that no frame tries to load.
+  // Not in the document, so that no frame loads.
   mount = document.createElement('div');
   isOnline = true;
   loadApi = () => Promise.resolve({ Player: FakeYoutube });
@@ -28,7 +28,6 @@ function createPlayer(): YoutubeClipPlayer {
   return new YoutubeClipPlayer(mount, { loadApi: () => loadApi(), isOnline: () => isOnline });
 }
 
-/** A player whose provider answers; its clip is asked for but not yet there. */
 async function open(clip = CLIP): Promise<{ player: YoutubeClipPlayer; youtube: FakeYoutube }> {
   const player = createPlayer();
   player.cue(clip);

@@ -13,7 +13,6 @@ import { isYoutubeId, youtubeEmbedUrl } from './youtube-links.ts';
 const CUED = 5;
 const HTML_PLAYER_ERROR = 5;
 const ANSWER_TIMEOUT_MS = 15_000;
-/** A browser without a network knows it; what is there already comes all the same. */
 const OFFLINE_TIMEOUT_MS = 3_000;
 
 const STATUS_OF_STATE = new Map<number, PlayerStatus>([
@@ -32,7 +31,6 @@ const REASON_OF_ERROR = new Map<number, FailureReason>([
   [153, 'no-referrer'],
 ]);
 
-/** What stands outside the player, to be replaced in tests. */
 export type YoutubePlayerDeps = {
   loadApi(): Promise<YoutubeApi>;
   isOnline(): boolean;
@@ -43,7 +41,6 @@ const browserDeps: YoutubePlayerDeps = {
   isOnline: () => navigator.onLine,
 };
 
-/** Plays YouTube videos through the provider's IFrame API, in one frame that serves many clips. */
 export class YoutubeClipPlayer implements ClipPlayer {
   readonly #mount: HTMLElement;
   readonly #deps: YoutubePlayerDeps;
@@ -51,12 +48,11 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #frame: YoutubeFrame | null = null;
   #isDestroyed = false;
   #shouldPlay = false;
-  /** The frame was told to play what it was cued to, for a reader or to make it fetch its media. */
   #hasRequestedMedia = false;
-  /** Told to play and to pause in one breath, it has not said yet that it is paused. */
+  /** Play and pause were sent together, and the pause is not confirmed yet. */
   #isPreloading = false;
   #canPreload = true;
-  /** Between asking for a clip and hearing that it is cued, events may still be of the clip before. */
+  /** Until `cued` arrives, events may belong to the previous clip. */
   #isCueing = false;
   #hasRetried = false;
   #rate = 1;
@@ -76,13 +72,13 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#shouldPlay = false;
     this.#hasRetried = false;
     const previous = this.#store.get();
-    // From any other status the provider's player would start to play when sought.
+    // In any other status, a seek would start playback.
     const isThere = isRunning(previous.status) || previous.status.kind === 'paused';
     if (isThere && previous.clip?.videoId === clip.videoId) this.#moveTo(clip);
     else this.#open(clip);
   }
 
-  /** A cued player fetches nothing until it is told to play; a pause right behind keeps it still. */
+  /** A cued player fetches nothing until it is told to play; an immediate pause keeps it still. */
   preload(): void {
     const isCued = this.#store.get().status.kind === 'cued';
     const api = this.#readyApi();
@@ -97,7 +93,6 @@ export class YoutubeClipPlayer implements ClipPlayer {
     if (this.#isDestroyed) return;
     this.#shouldPlay = true;
     this.#hasRequestedMedia = true;
-    // The frame must be seen again, for the reader may have to start it there.
     if (this.#store.get().status.kind === 'autoplay-blocked') this.#setStatus({ kind: 'cued' });
     const api = this.#readyApi();
     api?.playVideo();
@@ -126,7 +121,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#readyApi()?.setPlaybackRate(rate);
   }
 
-  /** The provider takes this with the address of its frame only. */
+  /** The provider accepts this only in the frame's URL. */
   setCaptions(isOn: boolean): void {
     const { clip, status } = this.#store.get();
     if (this.#isDestroyed || this.#hasCaptions === isOn) return;
@@ -162,7 +157,6 @@ export class YoutubeClipPlayer implements ClipPlayer {
     return this.#frame?.api() ?? null;
   }
 
-  /** The provider's player while it holds the clip of the snapshot. */
   #readyApi(): YoutubePlayer | null {
     const { kind } = this.#store.get().status;
     return this.#isCueing || kind === 'loading' || kind === 'failed' ? null : this.#api();
@@ -172,7 +166,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
     if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
     this.#startCueTimeout();
-    // A frame that has not answered was opened with another video, and may never answer.
+    // A frame without a response was opened for another video and may never respond.
     if (this.#frame && !this.#api()) this.#closeFrame();
     if (this.#api()) this.#sendCue(clip);
     const address = youtubeEmbedUrl(clip, this.#hasCaptions);
@@ -196,7 +190,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
   }
 
-  /** The video is already there: going to the other start is enough. */
+  /** The video is loaded already, so a seek is enough. */
   #moveTo(clip: Clip): void {
     this.#api()?.pauseVideo();
     this.#api()?.seekTo(clip.startTime, true);
@@ -215,7 +209,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     );
   }
 
-  /** A clip that was cued while there was a network may have nothing to play without one. */
+  /** A clip that was cued online may have no media offline. */
   #startPlayTimeout(): void {
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => {
@@ -252,7 +246,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#setStatus(status);
   }
 
-  /** While preloading, all that counts is a start: of the reader's, or one the pause did not stop. */
+  /** While preloading only a start matters: by the user, or one that the pause did not stop. */
   #hasStartedDuringPreload({ kind }: PlayerStatus): boolean {
     this.#isPreloading = kind === 'buffering';
     if (kind !== 'playing') return false;
@@ -263,7 +257,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     return true;
   }
 
-  /** A clip that nobody wants to play yet may be allowed to when somebody does. */
+  /** A blocked preload may be allowed once the user wants to play. */
   #handleBlocked(): void {
     this.#isPreloading = false;
     if (this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
@@ -280,7 +274,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
 
   #setStatus(status: PlayerStatus): void {
     const duration = this.#api()?.getDuration();
-    // The sound can be switched inside the frame too.
+    // The user can also mute inside the frame.
     const isMuted = this.#api()?.isMuted();
     const rate = this.#api()?.getPlaybackRate();
     this.#store.update({

@@ -11,10 +11,8 @@ beforeEach(() => {
   FakeYoutube.instances = [];
 });
 
-/** A player that is asked for a clip, which is not there yet. */
 async function open() {
   const loadApi = async () => ({ Player: FakeYoutube });
-  // Outside the page, so that no frame tries to load.
   const mount = document.createElement('div');
   const player = new YoutubeClipPlayer(mount, { loadApi, isOnline: () => true });
   player.cue(CLIP);
