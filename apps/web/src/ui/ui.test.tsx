@@ -136,7 +136,7 @@ test('NOTICES=off gives the literal silence', () => {
   expect(notices.current()).toBeNull();
 });
 
-// The code of the menu comes with the first click; on a busy machine that takes its time.
+// Loads the lazy menu code before the tests; loading it in a test can time out.
 beforeAll(async () => void (await import('./overlays/menu-popup.tsx')));
 
 test('a menu opens with the click that asked for it and does what its entry says', async () => {

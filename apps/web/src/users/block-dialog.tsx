@@ -13,7 +13,7 @@ export interface BlockDialogProps extends Pick<
   readonly onBlock: () => void;
 }
 
-/** Asks before a person is blocked; closes at once, without waiting for the answer. */
+/** Confirms a block; closes at once, without waiting for the response. */
 export function BlockDialog({ username, onBlock, ...dialog }: BlockDialogProps) {
   function handleBlock() {
     dialog.onClose();

@@ -1,16 +1,15 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 
-/** Somebody whose tiles disappear from every list at once, because the viewer blocks them. */
+/** An owner whose tiles are hidden from every list at once, because the viewer blocks them. */
 export interface HiddenOwner {
   readonly owner: string;
-  /** When the server had accepted the block (`performance.now()`); null while the call is under way. */
+  /** When the server accepted the block (`performance.now()`); null while the call is pending. */
   readonly acceptedAt: number | null;
 }
 
 const KEY = ['feed', 'hidden-owners'] as const;
 const NO_OWNERS: readonly HiddenOwner[] = [];
 
-/** Whose tiles are to be left out of the lists. */
 export function useHiddenOwners(): readonly HiddenOwner[] {
   const { data } = useQuery<readonly HiddenOwner[]>({
     queryKey: KEY,
@@ -22,19 +21,18 @@ export function useHiddenOwners(): readonly HiddenOwner[] {
   return data ?? NO_OWNERS;
 }
 
-/** Hides an owner's tiles; `settledAt` is null until the server has accepted the block. */
+/** Hides an owner's tiles; `acceptedAt` is null until the server has accepted the block. */
 export function hideOwner(client: QueryClient, owner: string, acceptedAt: number | null): void {
   updateHiddenOwners(client, (others) => [...others, { owner, acceptedAt }], owner);
 }
 
-/** Takes the hiding back. */
 export function showOwner(client: QueryClient, owner: string): void {
   updateHiddenOwners(client, (others) => others, owner);
 }
 
 /**
- * Whether a tile of `owner` is to be left out of a page that was asked for at `requestedAt`: a page
- * asked for after the server had accepted the block knows of it.
+ * Whether tiles of `owner` are hidden from a page requested at `requestedAt`: the server filters
+ * pages requested after it accepted the block.
  */
 export function isHiddenOwner(
   hidden: readonly HiddenOwner[],

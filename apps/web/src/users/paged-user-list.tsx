@@ -9,15 +9,11 @@ import { UserList, UserListRow } from './user-list.tsx';
 export interface PagedUserListProps {
   readonly label: string;
   readonly list: ReturnType<typeof userPagesQuery>;
-  /** One sentence for a list without anybody. */
   readonly empty: string;
-  /** What leads on from there. */
   readonly emptyAction?: ReactNode;
-  /** What can be done with a person; stands at the end of the row. */
   readonly renderActions?: (person: FriendRecord) => ReactNode;
 }
 
-/** People with picture and name, page after page; each name leads to the person's page. */
 export function PagedUserList({ list, renderActions, ...labels }: PagedUserListProps) {
   const query = useInfiniteQuery(list);
   const users = distinctUsers(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
@@ -35,7 +31,7 @@ export function PagedUserList({ list, renderActions, ...labels }: PagedUserListP
   );
 }
 
-/** Somebody who came in meanwhile pushes the last one of a page onto the next. */
+/** A new row shifts the last user of a page onto the next page. */
 function distinctUsers(users: readonly FriendRecord[]): readonly FriendRecord[] {
   return [...new Map(users.map((user) => [user.uid, user])).values()];
 }

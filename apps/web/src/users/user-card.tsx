@@ -9,13 +9,10 @@ const PICTURE_PX = 72;
 export interface UserCardProps {
   readonly picture: string | null;
   readonly name: string;
-  /** What can be done here; at the right of the name, under it on a phone. */
   readonly children: ReactNode;
-  /** At the upper right end. */
   readonly menu?: ReactNode;
 }
 
-/** The head of a person's page, the own one and any other. */
 export function UserCard({ picture, name, menu, children }: UserCardProps) {
   const nameId = useId();
   return (
@@ -30,7 +27,7 @@ export function UserCard({ picture, name, menu, children }: UserCardProps) {
   );
 }
 
-/** The card before its person is known, part for part of the true size; the name is only said. */
+/** Same size as the loaded card; the name is visually hidden. */
 export function UserCardSkeleton({ name, children }: Pick<UserCardProps, 'name' | 'children'>) {
   return (
     <Card as="section" isPadded isBleeding className={styles.card} aria-busy="true">

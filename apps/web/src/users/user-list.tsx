@@ -13,19 +13,13 @@ import styles from './user-list.module.css';
 
 interface UserListProps {
   readonly label: string;
-  /** The pages that the rows come from. */
   readonly query: UseInfiniteQueryResult;
-  /** One sentence for a list that cannot be had. */
   readonly failed: string;
-  /** One sentence for a list without a row. */
   readonly empty: string;
-  /** What leads on from there. */
   readonly emptyAction?: ReactNode;
-  /** A `UserListRow` each. */
   readonly children: readonly ReactElement[];
 }
 
-/** Rows that are each about a person, page after page, in all states of their query. */
 export function UserList({ query, ...rows }: UserListProps) {
   const focusFallback = useFocusFallback(`${query.status} ${rows.children.length}`);
   return (
@@ -59,11 +53,8 @@ function UserListBody({ label, query, failed, empty, emptyAction, children }: Us
 
 interface UserListRowProps {
   readonly user: { readonly username: string; readonly img_url: string };
-  /** Stands beside the picture and leads to the person's page with it. */
   readonly title: ReactNode;
-  /** A quiet line under the title. */
   readonly detail?: ReactNode;
-  /** Stands at the end of the row. */
   readonly end?: ReactNode;
 }
 

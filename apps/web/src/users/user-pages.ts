@@ -8,7 +8,7 @@ interface UserPage {
 
 const { listPage } = limits.users;
 
-/** A list of people that belongs to the viewer, in pages of 20 by their offset. */
+/** The viewer's user lists, in pages of 20 by offset. */
 export function userPagesQuery(
   queryKey: QueryKey,
   load: (offset: number, signal: AbortSignal) => Promise<UserPage>,

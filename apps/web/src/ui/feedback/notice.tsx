@@ -18,7 +18,7 @@ const NoticeContext = createContext<NoticeContextValue | null>(null);
 
 export type NoticeProviderProps = { notices: Notices; children: ReactNode };
 
-/** Holds the status line: in the place that the screen keeps for it, else over its lower edge. */
+/** Provides the status line: in the screen's outlet, else at the bottom of the window. */
 export function NoticeProvider({ notices, children }: NoticeProviderProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const value = useMemo(() => ({ show: notices.show, setContainer }), [notices]);
@@ -31,12 +31,12 @@ export function NoticeProvider({ notices, children }: NoticeProviderProps) {
   );
 }
 
-/** Shows one sentence in the status line: what happened, and what to do. */
+/** Returns a function that shows one sentence in the status line: what happened, and what to do. */
 export function useNotice(): (text: string) => void {
   return useNoticeContext().show;
 }
 
-/** Where the status line stands on a screen whose controls reach down to the lower edge. */
+/** Places the status line on a screen with controls at the bottom. */
 export function NoticeOutlet() {
   const { setContainer } = useNoticeContext();
   return <div ref={setContainer} className={styles.place} />;

@@ -2,16 +2,15 @@ const SHOWN_MS = 7000;
 
 export type Notice = { id: number; text: string };
 
-/** The one quiet sentence that may be shown at a time. */
 export type Notices = {
-  /** Shows one sentence; a newer one takes its place. */
+  /** Replaces the current notice. */
   show: (text: string) => void;
   dismiss: () => void;
   current: () => Notice | null;
   subscribe: (onChange: () => void) => () => void;
 };
 
-/** Lives outside of React, so that the query client reports a failed call too. Off, it stays silent. */
+/** Outside React, so that the query client can report failed calls. Silent if `isOn` is false. */
 export function createNotices({ isOn }: { isOn: boolean }): Notices {
   const listeners = new Set<() => void>();
   let notice: Notice | null = null;

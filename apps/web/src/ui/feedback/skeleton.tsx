@@ -2,14 +2,14 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './skeleton.module.css';
 
 export type SkeletonProps = {
-  /** Any CSS length; a number is pixels. The true size of what will stand here. */
+  /** Any CSS length; a number is pixels. Use the size of the loaded content. */
   width?: number | string;
   height?: number | string;
   isRound?: boolean;
   className?: string | undefined;
 };
 
-/** Holds the place of content that is on its way. Put `aria-busy` on the part that waits. */
+/** A placeholder for loading content. Put `aria-busy` on the loading part. */
 export function Skeleton({
   width = '100%',
   height = '1em',

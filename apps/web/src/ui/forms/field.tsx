@@ -5,21 +5,17 @@ import styles from './field.module.css';
 
 export type FieldLook = {
   label: string;
-  /** The label is only said, not drawn: the placeholder or the surrounding shows it. */
   isLabelHidden?: boolean;
-  /** Helps before and while typing. */
   hint?: string | undefined;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
-  /** Good news about the value; takes the place of the hint. */
+  /** Replaces the hint. */
   success?: string | undefined;
-  /** Its longest message takes two lines, which are kept free. */
+  /** Reserves two lines for the message. */
   hasLongMessage?: boolean | undefined;
-  /** A button on the right of the box. */
   action?: ReactNode;
 };
 
-/** What ties a box to its label and its message. */
 export type FieldInputProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -28,7 +24,7 @@ export type FieldInputProps = {
 
 type FieldProps = FieldLook & { children: (ties: FieldInputProps) => ReactNode };
 
-/** Label above, message below; a box with a drawn label keeps one line free for its message. */
+/** Label above, message below. A box with a visible label reserves one line for its message. */
 export function Field({
   label,
   isLabelHidden = false,

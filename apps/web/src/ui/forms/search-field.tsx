@@ -6,7 +6,6 @@ import styles from './field.module.css';
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: string };
 
-/** A search box; its label is only said. */
 export function SearchField({ label, className, ...input }: SearchFieldProps) {
   return (
     <div className={styles.row}>

@@ -5,14 +5,13 @@ import styles from './segmented-control.module.css';
 export type Segment<Value extends string> = { value: Value; label: string };
 
 export type SegmentedControlProps<Value extends string> = {
-  /** What is chosen here, for those who do not see the group. */
   label: string;
   value: Value;
   segments: readonly Segment<Value>[];
   onChange: (value: Value) => void;
 };
 
-/** A few ways of seeing the same thing, one of them on. Scrolls sideways where it does not fit. */
+/** A group of options, one of them selected. Scrolls horizontally if it does not fit. */
 export function SegmentedControl<Value extends string>({
   label,
   value,
@@ -37,7 +36,9 @@ export function SegmentedControl<Value extends string>({
   );
 }
 
-/** Keeps the chosen segment in the middle of a group that is too wide; the page itself stays. */
+/**
+ * Scrolls the selected segment into the middle of an overflowing group, without scrolling the page.
+ */
 function useChosenInView(value: string) {
   const group = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);

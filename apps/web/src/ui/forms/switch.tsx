@@ -8,13 +8,12 @@ export type SwitchProps = Omit<
   'type' | 'role' | 'checked' | 'onChange'
 > & {
   label: string;
-  /** One line below the label. */
   hint?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off; holds at once. The whole row is its target. */
+/** An on/off setting that applies at once. The whole row is its target. */
 export function Switch({ label, hint, isOn, onChange, className, ...input }: SwitchProps) {
   const id = useId();
   return (

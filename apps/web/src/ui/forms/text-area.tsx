@@ -6,7 +6,6 @@ import styles from './field.module.css';
 
 export type TextAreaProps = FieldLook & ComponentProps<'textarea'>;
 
-/** Several lines of text; grows with what is typed. */
 export function TextArea({
   label,
   isLabelHidden,

@@ -6,7 +6,6 @@ import styles from './field.module.css';
 
 export type TextFieldProps = FieldLook & ComponentProps<'input'>;
 
-/** One line of text. Takes the result of react-hook-form's `register` as it is. */
 export function TextField({
   label,
   isLabelHidden,

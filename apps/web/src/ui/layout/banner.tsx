@@ -6,20 +6,18 @@ const MIDDLE = HEIGHT / 2;
 const STEP = 28;
 const TILE = 20;
 const COLUMNS = WIDTH / STEP;
-/** Where the passage begins that is played again, and how loud each of its columns is. */
 const PASSAGE_START = 20;
 const PASSAGE = [2, 4, 6, 4, 7, 5, 6, 3, 4, 2];
 
 type BannerColumn = { index: number; rows: number; isLit: boolean };
 
 const columns = Array.from({ length: COLUMNS }, (_, index) => columnAt(index)).filter(
-  // The columns beside the passage leave room for its two repeat signs.
   ({ index }) => index !== PASSAGE_START - 1 && index !== PASSAGE_START + PASSAGE.length,
 );
 
 /**
- * The picture of the login page: a wave made of tiles, and in it a passage between two repeat signs,
- * lit. Fills its box and keeps the passage in the middle, wide or narrow.
+ * The picture of the login page: a wave of tiles with a highlighted range between two repeat signs.
+ * Fills its box and centers the range.
  */
 export function Banner() {
   return (
@@ -41,7 +39,6 @@ export function Banner() {
   );
 }
 
-/** `rows` tiles stand above the middle, and below: slow waves outside of the passage. */
 function columnAt(index: number): BannerColumn {
   const loud = PASSAGE[index - PASSAGE_START];
   const wave = 2.2 + 1.2 * Math.sin(index * 0.62 + 0.4) + 0.8 * Math.sin(index * 1.7 + 1.2);
@@ -72,7 +69,6 @@ function opacityOf(distance: number, isLit: boolean): number {
   return isLit ? 1 - 0.55 * distance : 0.8 - 0.6 * distance;
 }
 
-/** Thick bar, thin bar, two dots; `side` 1 opens the passage, -1 closes it. */
 function RepeatSign({ column, side }: { column: number; side: 1 | -1 }) {
   const centre = column * STEP + STEP / 2;
   return (

@@ -10,12 +10,11 @@ import { NoticeOutlet } from '#ui/feedback/notice.tsx';
 
 export type StandalonePageProps = {
   heading: string;
-  /** A few lines in all its states, and not as long as Register. */
   isShort?: boolean;
   children: ReactNode;
 };
 
-/** The frame of the pages at the door, which stand without the navbar: banner, mark, one panel. */
+/** The frame of the pages without a navbar (login, account links): banner, mark, one panel. */
 export function StandalonePage({ heading, isShort = false, children }: StandalonePageProps) {
   return (
     <div className={styles.screen}>

@@ -2,8 +2,8 @@ import type { HTMLAttributes } from 'react';
 import type { ItemProps, ListProps } from 'react-virtuoso';
 
 /*
- * The parts that react-virtuoso builds a long list of, with the roles of a list. What it hands them
- * beside the attributes of an element is left out.
+ * The elements that react-virtuoso builds a list of, with list roles. Drops the props that are not
+ * HTML attributes.
  */
 
 export function ListPart({

@@ -3,7 +3,9 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './virtual-list.module.css';
 import type { VirtualListProps } from './virtual-list-props.ts';
 
-/** Up to here a list is drawn whole: it can be searched in the page, and needs no script more. */
+/**
+ * Up to this length a list is rendered completely: find-in-page works, and no extra script loads.
+ */
 const MAX_PLAIN_ROWS = 100;
 
 const VirtualRows = lazy(async () => ({
@@ -11,8 +13,8 @@ const VirtualRows = lazy(async () => ({
 }));
 
 /**
- * A list in the flow of the page. Of more than a hundred rows only those near the window are in the
- * page: each is still a list item, at its place of all.
+ * A list in the page flow. Above 100 rows only those near the viewport are rendered, with their
+ * position in the list.
  */
 export function VirtualList(props: VirtualListProps) {
   if (props.children.length <= MAX_PLAIN_ROWS) return <AllRows {...props} />;

@@ -11,12 +11,11 @@ interface ListContext {
 
 const listParts = { List: NamedList, Item: CountedItem };
 
-/** The rows of a `VirtualList` that are near the window. */
 export function VirtualRows({ label, children }: VirtualListProps) {
   return (
     <Virtuoso
       useWindowScroll
-      // Its rows hold links and buttons: there is no need to stop at the box around them.
+      // The rows contain links and buttons: the box around them needs no tab stop.
       tabIndex={-1}
       data={children}
       context={{ label, count: children.length }}

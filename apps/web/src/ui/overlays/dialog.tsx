@@ -11,9 +11,11 @@ const AlertDialogPopup = lazy(async () => ({
   default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup,
 }));
 
-/** Its code arrives with the first opening. Escape, the backdrop and the close button close it. */
+/**
+ * Lazy: its code loads with the first opening. Escape, the backdrop and the close button close it.
+ */
 export function Dialog(props: DialogProps) {
-  // The closing is drawn too.
+  // Keeps it mounted for the closing animation.
   const wasOpened = useEverTrue(props.isOpen);
   return (
     wasOpened && (
@@ -24,7 +26,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A question that must be answered: a click beside it does not close it, Escape does. */
+/** A question that needs an answer: a click outside does not close it, Escape does. */
 export function AlertDialog(props: AlertDialogProps) {
   const wasOpened = useEverTrue(props.isOpen);
   return (

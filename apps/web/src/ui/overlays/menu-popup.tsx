@@ -11,16 +11,14 @@ import styles from './menu.module.css';
 const STAY_BELOW = { side: 'none', align: 'shift' } as const;
 
 interface MenuPopupProps extends MenuProps {
-  /** Whether the click that asked for it came from a key. */
   readonly isByKeyboard: boolean;
 }
 
-/** Opens at once: it is mounted by the click that asked for it. */
 export function MenuPopup(props: MenuPopupProps) {
   const { renderTrigger, entries, align = 'end', isBelow, isByKeyboard } = props;
   const button = useRef<HTMLElement>(null);
   const wasPressed = useRef(false);
-  // What starts open puts the focus on no entry. A click without a pointer puts it on the first.
+  // A menu that is mounted open focuses no entry. A keyboard click focuses the first.
   useEffect(() => {
     if (!isByKeyboard || wasPressed.current) return;
     wasPressed.current = true;
@@ -55,7 +53,7 @@ export function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-/** The menu lies in the landmark of its button, so that no part of the page is outside of all. */
+/** Renders the menu in the landmark of its button, so that all content is in a landmark. */
 function landmarkOf(trigger: HTMLElement): HTMLElement {
   return trigger.closest<HTMLElement>('header, main') ?? document.body;
 }

@@ -3,7 +3,6 @@ import type { MenuProps } from './menu-props.ts';
 
 const MenuPopup = lazy(async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup }));
 
-/** A button with a menu. The menu's code arrives when a pointer or the focus comes near. */
 export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {
   return (
     <LazyMenu
@@ -22,13 +21,11 @@ export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {
 }
 
 export type LazyMenuProps = Pick<MenuProps, 'renderTrigger'> & {
-  /** A pointer or the focus is near: loads what the popup needs. */
   onPreload: () => void;
-  /** Button and open menu, of a component that is loaded lazily. */
   renderPopup: (isByKeyboard: boolean) => ReactElement;
 };
 
-/** The button of a menu, which takes its place at the first click. */
+/** The button of a menu; replaced by the loaded menu at the first click. */
 export function LazyMenu({ renderTrigger, onPreload, renderPopup }: LazyMenuProps) {
   const [openedBy, setOpenedBy] = useState<'no' | 'pointer' | 'keyboard'>('no');
   const trigger = renderTrigger({

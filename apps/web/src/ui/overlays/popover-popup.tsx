@@ -21,7 +21,6 @@ export function PopoverPopup({
     <Popover.Root open={isOpen} onOpenChange={(isOpening) => onOpenChange(isOpening)}>
       <Popover.Trigger
         ref={(trigger: HTMLElement | null) => {
-          // The panel lies in the landmark of its button: no part of the page is outside of all.
           if (trigger) setLandmark(trigger.closest('header') ?? document.body);
         }}
         render={(props) => renderTrigger(props)}

@@ -7,7 +7,7 @@ const PopoverPopup = lazy(async () => ({
   default: (await import('./popover-popup.tsx')).PopoverPopup,
 }));
 
-/** A button with a panel under it. The panel's code arrives when a pointer or the focus comes near. */
+/** Lazy: the panel's code loads when the pointer or focus is near. */
 export function Popover(props: PopoverProps) {
   const { renderTrigger, isOpen, onOpenChange } = props;
   const trigger = renderTrigger({

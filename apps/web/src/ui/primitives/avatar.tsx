@@ -6,15 +6,14 @@ import styles from './avatar.module.css';
 
 export type AvatarProps = {
   src: string | null | undefined;
-  /** Said to screen readers; leave it out where the name stands beside the picture. */
+  /** For screen readers; omit it next to a visible name. */
   name?: string;
-  /** Pixels. */
   size?: number;
 };
 
 /**
- * A person's picture. Its host learns nothing of the page. One that cannot be loaded becomes the
- * blank profile picture, and without that (offline) an empty disc.
+ * Loads without a referrer. A picture that fails becomes the blank profile picture, and if that
+ * fails (offline) an empty disc.
  */
 export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);

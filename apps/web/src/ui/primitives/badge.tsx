@@ -5,8 +5,8 @@ import styles from './badge.module.css';
 const MAX = limits.notifications.badgeMax;
 
 /**
- * The count on the corner of an IconButton (put it inside). Nothing at 0. The button's own label
- * says the count, so the figure is not read twice.
+ * The count on the corner of an IconButton (put it inside). Empty at 0. Hidden from screen readers:
+ * the button's label includes the count.
  */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;

@@ -4,13 +4,12 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `main` is the one main action of a screen, `danger` what cannot be taken back. */
+/** `main` is the main action of a screen, `danger` cannot be undone. */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
 
 type Look = {
   kind?: ButtonKind;
   icon?: ReactNode;
-  /** Fills its column, for the last button of a form. */
   isWide?: boolean;
 };
 
@@ -26,7 +25,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A busy button stays focusable, so that the keyboard does not lose its place.
+  // A busy button stays focusable, so that keyboard users keep their place.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
     else onClick?.(event);

@@ -4,10 +4,9 @@ import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
-  /** Render as another element: an article for a post, a section for a part of a page. */
   as?: 'div' | 'article' | 'section';
   isPadded?: boolean;
-  /** Reaches from edge to edge on mobile, as the stage does. */
+  /** Spans the full width on mobile, like the player area. */
   isBleeding?: boolean;
 };
 

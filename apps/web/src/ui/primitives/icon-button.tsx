@@ -4,10 +4,9 @@ import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
   label: string;
   icon: ReactNode;
-  /** Set for a switch: its label stays the same in both states. */
+  /** For toggles: the label is the same in both states. */
   isPressed?: boolean;
 };
 

@@ -1,4 +1,3 @@
-/** The mark: a tile that carries a musical repeat sign. Decoration; the name stands beside it. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 30 30" aria-hidden="true">

@@ -12,7 +12,6 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Tabs with their panels; arrow keys move between them. Only the chosen panel is mounted. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   function handleChange(next: unknown) {
     const tab = tabs.find((candidate) => candidate.value === next);
