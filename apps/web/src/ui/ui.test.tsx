@@ -30,7 +30,7 @@ test.each([
   expect(container.textContent).toBe(text);
 });
 
-test('a busy button cannot be pressed again, and keeps its name and place', () => {
+test('a busy button ignores clicks, and keeps its name and the focus', () => {
   const handleClick = vi.fn();
   render(
     <Button isBusy onClick={handleClick}>
@@ -44,7 +44,7 @@ test('a busy button cannot be pressed again, and keeps its name and place', () =
   expect(button.hasAttribute('disabled')).toBe(false);
 });
 
-test('the message of a field is tied to its box, the error in place of the hint', () => {
+test('the message of a field is linked to its box, the error in place of the hint', () => {
   const { rerender } = render(<TextField label="Email" hint="Only you see it" />);
   const box = screen.getByRole('textbox', { name: 'Email' });
   expect(messageOf(box)).toBe('Only you see it');
@@ -55,7 +55,7 @@ test('the message of a field is tied to its box, the error in place of the hint'
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a password is hidden until it is asked to be shown', () => {
+test('a password is hidden until the user reveals it', () => {
   render(<PasswordField label="Password" />);
   const box = screen.getByLabelText('Password');
   expect(box.getAttribute('type')).toBe('password');
@@ -63,7 +63,7 @@ test('a password is hidden until it is asked to be shown', () => {
   expect(box.getAttribute('type')).toBe('text');
 });
 
-test('a segment that is not on can be chosen', () => {
+test('an unselected segment can be chosen', () => {
   const handleChange = vi.fn();
   const segments = [
     { value: 'magic', label: 'Magic' },
@@ -79,7 +79,7 @@ test('a segment that is not on can be chosen', () => {
   expect(handleChange).toHaveBeenCalledWith('recent');
 });
 
-test('a picture that cannot be loaded becomes the blank profile picture', () => {
+test('a picture that fails to load becomes the blank profile picture', () => {
   render(<Avatar src="https://example.com/gone.png" name="bob" />);
   const picture = screen.getByRole('img', { name: 'bob' });
   expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer');
@@ -88,7 +88,7 @@ test('a picture that cannot be loaded becomes the blank profile picture', () => 
   expect(blank.getAttribute('src')).toBe('/avatars/default.svg');
 });
 
-test('without the blank profile picture there is an empty disc, and no broken picture', () => {
+test('without the blank profile picture there is an empty disc, and no broken image', () => {
   render(<Avatar src={null} name="bob" />);
   fireEvent.error(screen.getByRole('img', { name: 'bob' }));
   expect(screen.queryByRole('img')).toBeNull();
@@ -114,7 +114,7 @@ test('a notice can be dismissed', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a screen can keep a place for the status line', () => {
+test('a screen can place the status line', () => {
   const notices = createNotices({ isOn: true });
   const { rerender } = render(
     <NoticeProvider notices={notices}>
@@ -130,7 +130,7 @@ test('a screen can keep a place for the status line', () => {
   expect(screen.getByRole('status').textContent).toBe('No connection.');
 });
 
-test('NOTICES=off gives the literal silence', () => {
+test('NOTICES=off shows no notices', () => {
   const notices = createNotices({ isOn: false });
   notices.show('No connection.');
   expect(notices.current()).toBeNull();
@@ -139,7 +139,7 @@ test('NOTICES=off gives the literal silence', () => {
 // Loads the lazy menu code before the tests; loading it in a test can time out.
 beforeAll(async () => void (await import('./overlays/menu-popup.tsx')));
 
-test('a menu opens with the click that asked for it and does what its entry says', async () => {
+test('a menu opens with its first click and runs its entries', async () => {
   const handleSelect = vi.fn();
   render(
     <MemoryRouter>

@@ -4,10 +4,10 @@ import { isHiddenOwner } from './hidden-owners.ts';
 const LISTED_AT = 100;
 
 test.each([
-  ['while the block is under way', 'bob', null, true],
-  ['on a page that was asked for before the block was accepted', 'bob', LISTED_AT + 1, true],
-  ['not on a page that was asked for later', 'bob', LISTED_AT - 1, false],
+  ['while the block is pending', 'bob', null, true],
+  ['on a page requested before the block was accepted', 'bob', LISTED_AT + 1, true],
+  ['not on a page requested later', 'bob', LISTED_AT - 1, false],
   ['nobody else', 'carol', null, false],
-])("a blocked owner's tiles are left out %s", (_when, owner, settledAt, expected) => {
+])("a blocked owner's tiles are hidden %s", (_when, owner, settledAt, expected) => {
   expect(isHiddenOwner([{ owner: 'bob', acceptedAt: settledAt }], owner, LISTED_AT)).toBe(expected);
 });

@@ -36,7 +36,7 @@ function startPlaying() {
 }
 
 describe('autoplay', () => {
-  it('starts a clip that is in view', () => {
+  it('starts a visible clip', () => {
     const { player, setVisible } = start();
     setVisible(true);
     player.takeCalls();
@@ -44,7 +44,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'play']);
   });
 
-  it('starts a clip when it comes into view', () => {
+  it('starts a clip when it becomes visible', () => {
     const { player, setVisible } = start();
     player.cue(CLIP);
     expect(player.takeCalls()).not.toContain('play');
@@ -52,7 +52,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['play']);
   });
 
-  it('pauses out of sight and goes on when seen again', () => {
+  it('pauses when the clip becomes invisible and resumes when it is visible again', () => {
     const { player, setVisible } = startPlaying();
     setVisible(false);
     expect(player.takeCalls()).toEqual(['pause']);
@@ -61,7 +61,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['play']);
   });
 
-  it('pauses a start that was under way when the clip went out of sight', () => {
+  it('pauses a start that completes after the clip became invisible', () => {
     const { player, setVisible } = start();
     setVisible(true);
     player.cue(CLIP);
@@ -71,7 +71,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['pause']);
   });
 
-  it('leaves a clip paused that the reader paused with the button', () => {
+  it('keeps a clip paused that the user paused with the button', () => {
     const { player, autoplay, setVisible } = startPlaying();
     autoplay.toggle();
     player.setStatus('paused');
@@ -82,7 +82,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['play']);
   });
 
-  it('leaves a clip paused that the reader paused inside the frame', () => {
+  it('keeps a clip paused that the user paused inside the frame', () => {
     const { player, setVisible } = startPlaying();
     player.setStatus('paused');
     setVisible(false);
@@ -90,7 +90,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).not.toContain('play');
   });
 
-  it('starts the next clip although the one before was paused by the reader', () => {
+  it('starts the next clip although the user paused the previous one', () => {
     const { player, autoplay } = startPlaying();
     autoplay.toggle();
     player.setStatus('paused');
@@ -99,7 +99,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toContain('play');
   });
 
-  it('leaves a clip at its end that came there by itself', () => {
+  it('keeps a clip at its end that it reached by playing', () => {
     const { player, setVisible } = startPlaying();
     player.setStatus('ended');
     setVisible(false);
@@ -107,7 +107,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).not.toContain('play');
   });
 
-  it('goes on with a clip that begins again at its end', () => {
+  it('continues with a clip that restarts at its end', () => {
     const { player, setVisible } = startPlaying();
     player.setStatus('ended');
     player.setStatus('playing');
@@ -116,7 +116,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
-  it('tells the player nothing more after it was stopped', () => {
+  it('sends no commands after it was stopped', () => {
     const { player, autoplay } = startPlaying();
     autoplay.stop();
     player.cue({ ...CLIP, startTime: 6 });
@@ -124,7 +124,7 @@ describe('autoplay', () => {
   });
 });
 
-describe('autoplay that the reader has switched off', () => {
+describe('autoplay turned off', () => {
   function startWaiting() {
     const theatre = start('never');
     theatre.setVisible(true);
@@ -133,14 +133,14 @@ describe('autoplay that the reader has switched off', () => {
     return theatre;
   }
 
-  it('starts no clip that is in view or comes into view', () => {
+  it('starts no visible clip', () => {
     const { player, setVisible } = startWaiting();
     setVisible(false);
     setVisible(true);
     expect(player.takeCalls()).not.toContain('play');
   });
 
-  it('leaves the first play to the reader, with the button', () => {
+  it('the user starts the first clip with the button', () => {
     const { player, autoplay, setVisible } = startWaiting();
     player.takeCalls();
     autoplay.toggle();
@@ -151,7 +151,7 @@ describe('autoplay that the reader has switched off', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
-  it('leaves the first play to the reader, inside the frame', () => {
+  it('the user starts the first clip inside the frame', () => {
     const { player, setVisible } = startWaiting();
     player.takeCalls();
     player.setStatus('playing');
@@ -160,7 +160,7 @@ describe('autoplay that the reader has switched off', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
-  it('lets the next clip wait too', () => {
+  it('keeps the next clip paused too', () => {
     const { player, autoplay } = startWaiting();
     autoplay.toggle();
     player.setStatus('playing');
@@ -189,7 +189,7 @@ describe('autoplay for friends only', () => {
     expect(play(isByFriend).calls).toEqual(calls);
   });
 
-  it('plays at the button what does not start, and lets the next clip of another wait', () => {
+  it("plays another user's clip with the button, and keeps the next one paused", () => {
     const { player, autoplay } = play(false);
     autoplay.toggle();
     expect(player.takeCalls()).toEqual(['play']);

@@ -21,8 +21,8 @@ function start() {
   return { player, made, kinds: () => made.map(({ kind }) => kind) };
 }
 
-describe('the player for every clip', () => {
-  it('is empty and muted until its first clip, and makes nothing before', () => {
+describe('the player for all clips', () => {
+  it('is empty and muted until its first clip, and creates no inner player before', () => {
     const { player, made } = start();
     player.play();
     expect(player.snapshot()).toBe(EMPTY_SNAPSHOT);
@@ -63,7 +63,7 @@ describe('the player for every clip', () => {
     expect(made[1]?.player.takeCalls()).toContain('captions on');
   });
 
-  it('tells its listeners of each change, also after the kind changed', () => {
+  it('notifies its listeners of each change, also after the kind changed', () => {
     const { player, made } = start();
     const listener = vi.fn();
     player.subscribe(listener);

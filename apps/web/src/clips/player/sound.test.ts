@@ -39,24 +39,24 @@ function start(isOn: boolean) {
 beforeEach(() => localStorage.clear());
 
 describe('the sound of a player', () => {
-  it('starts muted, also when sound was chosen before', () => {
+  it('starts muted, even if sound is preferred', () => {
     expect(start(false).isMuted()).toBe(true);
     expect(start(true).isMuted()).toBe(true);
   });
 
-  it('comes back inside the first click or key, when it was chosen before', () => {
+  it('returns inside the first click or key if it is preferred', () => {
     const { gestures, isMuted } = start(true);
     gestures.click();
     expect(isMuted()).toBe(false);
   });
 
-  it('stays off after a click, when it was not chosen', () => {
+  it('stays off after a click if it is not preferred', () => {
     const { gestures, isMuted } = start(false);
     gestures.click();
     expect(isMuted()).toBe(true);
   });
 
-  it('follows the choice at once, and keeps it for the next clip', () => {
+  it('follows the preference at once, and keeps it for the next clip', () => {
     const { player, gestures, choice, isMuted } = start(false);
     gestures.click();
     choice.set('on');
@@ -67,7 +67,7 @@ describe('the sound of a player', () => {
     expect(isMuted()).toBe(true);
   });
 
-  it('is given up once for a clip that may not start with sound', () => {
+  it('is muted once for a clip that may not start with sound', () => {
     const { player, gestures, isMuted } = start(true);
     gestures.click();
     player.takeCalls();
@@ -79,7 +79,7 @@ describe('the sound of a player', () => {
     expect(player.takeCalls()).toEqual([]);
   });
 
-  it('is left alone after the player was stopped', () => {
+  it('does not change after the player was stopped', () => {
     const { player, choice, gestures, stop } = start(false);
     stop();
     player.takeCalls();

@@ -11,8 +11,8 @@ beforeEach(() => {
   captionsPreference.set('off');
 });
 
-describe('the chosen speed', () => {
-  it('is given to each clip, and at once when it changes', () => {
+describe('the preferred speed', () => {
+  it('is applied to each clip, and at once when it changes', () => {
     const player = createFakePlayer();
     speedPreference.set('1.5');
     syncRate(player);
@@ -24,7 +24,7 @@ describe('the chosen speed', () => {
     expect(player.takeCalls()).toContain('rate 0.5');
   });
 
-  it('does not take back what the reader sets inside the frame', () => {
+  it('does not overwrite a speed set inside the frame', () => {
     const player = createFakePlayer();
     syncRate(player);
     player.cue(CLIP);
@@ -36,7 +36,7 @@ describe('the chosen speed', () => {
   });
 });
 
-it('captions are as chosen from the start on, and follow the choice', () => {
+it('captions follow the preference from the start', () => {
   const player = createFakePlayer();
   captionsPreference.set('on');
   const stop = syncCaptions(player);

@@ -50,7 +50,7 @@ function show(...ratios: [Element, number][]): void {
 }
 
 describe('one element', () => {
-  it('counts as seen while more than half of it is in view in a shown page', () => {
+  it('is visible while more than half of it is in view in a visible page', () => {
     const one = place('one');
     show([one, 0.5]);
     expect(visible).toEqual([]);
@@ -63,7 +63,7 @@ describe('one element', () => {
     expect(visible).toEqual(['one on', 'one off', 'one on', 'one off']);
   });
 
-  it('is told nothing more after the watching was stopped', () => {
+  it('receives no calls after watching was stopped', () => {
     const one = place('one');
     show([one, 1]);
     stops.pop()?.();
@@ -74,7 +74,7 @@ describe('one element', () => {
 });
 
 describe('of several elements', () => {
-  it('only the one most in view is seen', () => {
+  it('only the one with the largest visible share is visible', () => {
     const [one, two] = [place('one'), place('two')];
     show([one, 0.9], [two, 0.6]);
     expect(visible).toEqual(['one on']);
@@ -82,7 +82,7 @@ describe('of several elements', () => {
     expect(visible).toEqual(['one on', 'one off', 'two on']);
   });
 
-  it('of two wholly in view the upper one is seen, and it stays so', () => {
+  it('of two fully visible ones the upper one wins, and stays so', () => {
     const [one, two] = [place('one'), place('two')];
     show([two, 1], [one, 1]);
     expect(visible).toEqual(['one on']);
@@ -91,7 +91,7 @@ describe('of several elements', () => {
     expect(visible).toEqual(['one on', 'one off', 'two on']);
   });
 
-  it('one that the reader wants is seen until it is half out of view', () => {
+  it('one that the user chose is visible until half of it is out of view', () => {
     const [one, two] = [place('one'), place('two')];
     show([one, 1], [two, 0.6]);
     claimVisibility(two);
@@ -102,7 +102,7 @@ describe('of several elements', () => {
     expect(visible).toHaveLength(5);
   });
 
-  it('when the seen one goes away, the next one is seen', () => {
+  it('when the visible one is removed, the next one becomes visible', () => {
     const [one, two] = [place('one'), place('two')];
     show([one, 1], [two, 0.8]);
     stops.shift()?.();
@@ -111,7 +111,7 @@ describe('of several elements', () => {
 });
 
 describe('a clip in an open dialog', () => {
-  it('takes the place of the one behind it, also where the reader started that one', () => {
+  it('replaces the one behind it, even if the user started that one', () => {
     const behind = place('behind');
     show([behind, 1]);
     claimVisibility(behind);

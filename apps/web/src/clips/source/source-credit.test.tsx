@@ -15,7 +15,7 @@ function show(source: VideoSource | undefined, videoId = 'jNQXAC9IVRw') {
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('title and channel lead to the passage and to the channel', () => {
+test('title and channel link to the range and to the channel', () => {
   const channel_url = 'https://www.youtube.com/@jawed';
   show({ title: 'Me at the zoo', channel: 'jawed', channel_url });
   expect(links()).toEqual([
@@ -25,19 +25,19 @@ test('title and channel lead to the passage and to the channel', () => {
   for (const link of screen.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('noopener');
 });
 
-test('a channel without a page is a name', () => {
+test('a channel without a page is plain text', () => {
   expect(show({ title: 'Me at the zoo', channel: 'jawed' })).toContain('jawed');
   expect(links()).toHaveLength(1);
 });
 
-test.each([undefined, {}])('with %j the video is named by its provider', (source) => {
+test.each([undefined, {}])('with %j the provider names the video', (source) => {
   show(source);
   expect(links()).toEqual([
     ['a video on YouTube', 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s'],
   ]);
 });
 
-test('a sample clip says that it is one', () => {
+test('a sample clip is labeled as one', () => {
   expect(show(undefined, 'sample-0001')).toBe('One of the sample clips');
   expect(links()).toEqual([]);
 });

@@ -8,7 +8,7 @@ test.each([
   [92.4, 112.4, 5, [95, 100, 105, 110]],
   [3600, 3660, 10, [3600, 3610, 3620, 3630, 3640, 3650, 3660]],
   [0, 36_000, 7200, [0, 7200, 14_400, 21_600, 28_800, 36_000]],
-])('%s s to %s s are counted in steps of %s s', (from, to, step, labels) => {
+])('%s s to %s s have steps of %s s', (from, to, step, labels) => {
   expect(timelineMarks({ from, to })).toEqual({ step, labels });
 });
 

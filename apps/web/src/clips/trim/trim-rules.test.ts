@@ -34,26 +34,26 @@ describe('a key moves a handle by', () => {
 
 describe('moved to a time', () => {
   test.each<[string, Side, number, number, [number, number]]>([
-    ['is set on tenths', 'start', 5.149, 19, [5.1, 9]],
-    ['is set on tenths', 'end', 12.36, 19, [5, 12.4]],
+    ['is rounded to tenths', 'start', 5.149, 19, [5.1, 9]],
+    ['is rounded to tenths', 'end', 12.36, 19, [5, 12.4]],
     ['stays a step before the end', 'start', 30, 19, [8.9, 9]],
-    ['stays a step behind the start', 'end', 0, 19, [5, 5.1]],
+    ['stays a step after the start', 'end', 0, 19, [5, 5.1]],
     ['does not go before the video', 'start', -3, 19, [0, 9]],
-    ['does not go behind the video', 'end', 30, 19.0456, [5, 19.045]],
-    ['goes all the way with Home', 'start', -Infinity, 19, [0, 9]],
-    ['goes all the way with End', 'end', Infinity, 19.04, [5, 19.04]],
-    ['knows the last second of all', 'end', 99_999, 0, [5, 43_200]],
-  ])('the passage 5 to 9 %s (%s to %s s of %s s)', (_, side, time, length, [start, end]) => {
+    ['does not go past the video', 'end', 30, 19.0456, [5, 19.045]],
+    ['goes to the limit with Home', 'start', -Infinity, 19, [0, 9]],
+    ['goes to the limit with End', 'end', Infinity, 19.04, [5, 19.04]],
+    ['reaches the last second of the video', 'end', 99_999, 0, [5, 43_200]],
+  ])('the range 5 to 9 %s (%s to %s s of %s s)', (_, side, time, length, [start, end]) => {
     expect(moveSide(times(5, 9), side, { time, length })).toEqual(times(start, end));
   });
 
-  test('an end to the millisecond is kept when the start comes near', () => {
+  test('an end in milliseconds is kept when the start comes close', () => {
     expect(moveSide(times(5, 9.125), 'start', { time: 9.1, length: 19 })).toEqual(
       times(9.025, 9.125),
     );
   });
 
-  test('the end never comes before the start, wherever the handles are put', () => {
+  test('the end never comes before the start, for any handle positions', () => {
     for (const time of [-1, 0, 0.04, 3.333, 7, 18.99, 19, 1e9]) {
       for (const side of ['start', 'end'] as const) {
         const moved = moveSide(times(3.3, 7.7), side, { time, length: 19 });
@@ -65,7 +65,7 @@ describe('moved to a time', () => {
   });
 });
 
-test('the ranges of both handles meet but do not cross', () => {
+test('the limits of both handles meet but do not cross', () => {
   expect(rangeOf('start', times(5, 9), 19)).toEqual({ from: 0, to: 8.9 });
   expect(rangeOf('end', times(5, 9), 19)).toEqual({ from: 5.1, to: 19 });
 });
@@ -76,12 +76,12 @@ test.each([
   [1, 200, 20],
   [-2, 0, 0],
   [3, 200, 20],
-])('the place %s of a track is %s s of 200 and %s s of 20', (share, long, short) => {
+])('the position %s of a track is %s s of 200 and %s s of 20', (share, long, short) => {
   expect(timeAt(share, { from: 0, to: 200 })).toBe(long);
   expect(timeAt(share, { from: 0, to: 20 })).toBe(short);
 });
 
-test('places and times are each other turned round', () => {
+test('positions and times are inverse functions', () => {
   const view = { from: 92.5, to: 112.5 };
   expect(shareOf(97.5, view)).toBe(0.25);
   expect(timeAt(shareOf(101.3, view), view)).toBeCloseTo(101.3, 9);
@@ -97,7 +97,7 @@ test.each([
   [times(5, 9), 20.1, { from: 0, to: 14 }],
   [times(0, 43_200), 43_200, { from: 0, to: 43_200 }],
   [times(5, 5.1), 100, { from: 0, to: 10.1 }],
-])('of %j in %s s is shown %j', (passage, length, view) => {
+])('of %j in %s s the view is %j', (passage, length, view) => {
   expect(zoomedView(passage, length)).toEqual(view);
   expect(fitsView(passage, view, length)).toBe(true);
 });
@@ -106,20 +106,20 @@ describe('the view 95 to 115 of a long video', () => {
   const view = { from: 95, to: 115 };
 
   test.each([
-    ['stays while the handles have room', times(98, 112), true],
+    ['stays while the handles have space', times(98, 112), true],
     ['moves on when the start is at its left edge', times(95.2, 110), false],
     ['moves on when the end is at its right edge', times(100, 114.9), false],
-    ['moves on when the passage leaves it', times(120, 130), false],
-    ['stays for a passage as short as it can show', times(100, 101), true],
+    ['moves on when the range leaves it', times(120, 130), false],
+    ['stays for the shortest range that it can show', times(100, 101), true],
   ])('%s', (_, passage, fits) => {
     expect(fitsView(passage, view, 10_800)).toBe(fits);
   });
 
-  test('comes nearer when the passage is tiny in it', () => {
+  test('zooms in when the range is tiny in it', () => {
     expect(fitsView(times(100, 110), { from: 60, to: 140 }, 10_800)).toBe(false);
   });
 
-  test('stays at the ends of the video, where there is nothing more to show', () => {
+  test('stays at the ends of the video', () => {
     expect(fitsView(times(0, 10), { from: 0, to: 20 }, 10_800)).toBe(true);
     expect(fitsView(times(10_790, 10_800), { from: 10_780, to: 10_800 }, 10_800)).toBe(true);
   });

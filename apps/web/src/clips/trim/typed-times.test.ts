@@ -29,7 +29,7 @@ describe('minutes are at least 0 and seconds 0-59, with up to three decimals', (
     ['0', '1e1'],
     ['0', '.'],
     ['12345', '00'],
-  ])('%s : %s is no time', (minutes, seconds) => {
+  ])('%s : %s is invalid', (minutes, seconds) => {
     expect(parseTime({ minutes, seconds })).toBeNull();
   });
 });
@@ -41,7 +41,7 @@ test.each([
   [84.3, '1', '24.3', '1:24.3'],
   [4510, '75', '10', '75:10'],
   [43_200, '720', '00', '720:00'],
-])('%s s stand in the boxes as they are typed', (time, minutes, seconds, word) => {
+])('%s s become these box texts', (time, minutes, seconds, word) => {
   expect(toTimeText(time)).toEqual({ minutes, seconds });
   expect(parseTime({ minutes, seconds })).toBe(time);
   expect(formatExactTime(time)).toBe(word);
@@ -53,7 +53,7 @@ test.each([
   [[5, 3], [5, 15], 'The end comes after the start, so it was moved.'],
   [[5, 60], [5, 19], 'Times go up to 0:19.'],
   [[30, 60], [9, 19], 'Times go up to 0:19.'],
-])('%s that became %s is explained', ([from = 0, to = 0], [start = 0, end = 0], note) => {
+])('the change from %s to %s is explained', ([from = 0, to = 0], [start = 0, end = 0], note) => {
   const typed = { startTime: from, endTime: to };
   expect(describeAdjustment(typed, { startTime: start, endTime: end })).toBe(note);
 });

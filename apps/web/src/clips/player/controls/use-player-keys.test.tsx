@@ -42,7 +42,7 @@ describe('the play key', () => {
     expect(handleToggle).not.toHaveBeenCalled();
   });
 
-  it('leaves other keys, held keys and shortcuts alone', () => {
+  it('ignores other keys, repeated keys and shortcuts', () => {
     const { container } = render(<Keys />);
     fireEvent.keyDown(container, { key: 'j' });
     fireEvent.keyDown(container, { key: 'k', repeat: true });
@@ -52,7 +52,7 @@ describe('the play key', () => {
   });
 });
 
-describe('the keyboard after a click into the player', () => {
+describe('the focus after a click into the player', () => {
   function Feed() {
     const feed = useRef<HTMLDivElement>(null);
     useReclaimFocus(feed);
@@ -76,12 +76,12 @@ describe('the keyboard after a click into the player', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('comes back to the feed, so that arrow keys keep working', () => {
+  it('returns to the feed, so that arrow keys continue to work', () => {
     const { container } = render(<Feed />);
     expect(leaveTo(container, '.inside')?.className).toBe('feed');
   });
 
-  it('stays in a frame that is not of the feed', () => {
+  it('stays in a frame outside the feed', () => {
     const { container } = render(<Feed />);
     expect(leaveTo(container, '.outside')?.className).toBe('outside');
   });

@@ -44,7 +44,7 @@ function createPlaying() {
 }
 
 describe('the player of the sample clips', () => {
-  it('makes a clip ready at its start without playing it', () => {
+  it('loads a clip at its start without playing it', () => {
     const { player, video, play, happen, kind } = create();
     player.cue(CLIP);
     expect(kind()).toBe('loading');
@@ -56,7 +56,7 @@ describe('the player of the sample clips', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('plays a clip that was asked to play while it was loading', () => {
+  it('plays a clip that was asked to play while loading', () => {
     const { player, play, happen } = create();
     player.cue(CLIP);
     player.play();
@@ -74,14 +74,14 @@ describe('the player of the sample clips', () => {
     expect(kinds).toEqual(['buffering', 'playing', 'paused', 'playing', 'ended']);
   });
 
-  it('does not take the end of the video for a pause', () => {
+  it('does not report the end of the video as a pause', () => {
     const { video, happen, kind } = createPlaying();
     vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
     happen('pause');
     expect(kind()).toBe('playing');
   });
 
-  it('stays where it is for another passage of the same video', () => {
+  it('does not reload for another range of the same video', () => {
     const { player, video, pause, kind } = createPlaying();
     const { src } = video;
     player.cue({ ...CLIP, startTime: 3 });
@@ -91,7 +91,7 @@ describe('the player of the sample clips', () => {
     expect(kind()).toBe('cued');
   });
 
-  it('ignores what is still said of the clip before', () => {
+  it('ignores late events of the previous clip', () => {
     const { player, happen, kind } = createPlaying();
     player.cue(OTHER);
     happen('playing');
@@ -100,7 +100,7 @@ describe('the player of the sample clips', () => {
     expect(player.currentTime()).toBe(1);
   });
 
-  it('seeks, and switches the sound', () => {
+  it('seeks and switches the sound', () => {
     const { player, video } = createPlaying();
     player.seek(4.5);
     expect(player.currentTime()).toBe(4.5);
@@ -109,7 +109,7 @@ describe('the player of the sample clips', () => {
     expect(player.snapshot().isMuted).toBe(false);
   });
 
-  it('says that autoplay was blocked', async () => {
+  it('reports that autoplay was blocked', async () => {
     const { player, play, kind } = createPlaying();
     play.mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));
     player.play();
@@ -117,7 +117,7 @@ describe('the player of the sample clips', () => {
     expect(kind()).toBe('autoplay-blocked');
   });
 
-  it('takes a start that was cut short for no fault', async () => {
+  it('does not report an aborted start as an error', async () => {
     const { player, play, kind } = createPlaying();
     play.mockRejectedValue(new DOMException('interrupted', 'AbortError'));
     player.play();
@@ -140,14 +140,14 @@ describe('a sample clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual({ kind: 'failed', reason });
   });
 
-  it('is reported when nothing answers within 15 seconds', async () => {
+  it('is reported when nothing responds within 15 seconds', async () => {
     const { player } = create();
     player.cue(CLIP);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(player.snapshot().status).toEqual({ kind: 'failed', reason: 'timeout' });
   });
 
-  it('can be tried again, and then plays as was wished', () => {
+  it('can be retried, and then plays if requested', () => {
     const { player, play, happen, kind } = create();
     player.cue(CLIP);
     player.play();
@@ -159,7 +159,7 @@ describe('a sample clip that cannot be played', () => {
   });
 });
 
-it('a player that was destroyed leaves nothing in the page and says nothing more', () => {
+it('a destroyed player leaves nothing in the page and reports nothing more', () => {
   const { player, happen } = createPlaying();
   const listener = vi.fn();
   player.subscribe(listener);
@@ -173,7 +173,7 @@ it('a player that was destroyed leaves nothing in the page and says nothing more
 });
 
 describe('speed and captions of the sample clips', () => {
-  it('the speed is told and holds for the files that are loaded later', () => {
+  it('the speed is reported and kept for later files', () => {
     const { player, video } = createPlaying();
     player.setRate(1.5);
     expect([video.playbackRate, video.defaultPlaybackRate]).toEqual([1.5, 1.5]);

@@ -121,13 +121,13 @@ describe('the loop of a clip', () => {
     expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(5);
   });
 
-  it('asks the time a few times a second only while the end is far', () => {
+  it('reads the time only a few times a second while the end is far', () => {
     const theatre = playing(0, 60);
     theatre.run(50_000);
     expect(theatre.looks()).toBeLessThan(70);
   });
 
-  it('does not look at the clock while the player is paused', () => {
+  it('does not run while the player is paused', () => {
     const theatre = playing(5, 9);
     theatre.run(1000);
     theatre.setPlaying(false);
@@ -143,7 +143,7 @@ describe('the loop of a clip', () => {
     expect(theatre.isWaiting()).toBe(false);
   });
 
-  it('brings a position more than a second before the start to the start', () => {
+  it('seeks to the start from a position more than a second before it', () => {
     const theatre = playing(5, 9);
     theatre.jump(3.9);
     theatre.setPlaying(true);
@@ -151,7 +151,7 @@ describe('the loop of a clip', () => {
     expect(theatre.asked).toEqual([5]);
   });
 
-  it('leaves a position a little before the start alone, where the nearest key frame may be', () => {
+  it('ignores a position slightly before the start, where the nearest key frame may be', () => {
     const theatre = playing(5, 9);
     theatre.jump(4.2);
     theatre.setPlaying(true);
@@ -159,7 +159,7 @@ describe('the loop of a clip', () => {
     expect(theatre.asked).toEqual([]);
   });
 
-  it('asks once for a seek under way, and again only when it seems lost', () => {
+  it('sends a pending seek once, and again only if it seems lost', () => {
     const slow = playing(5, 9, 600, { ...IDEAL_CONDITIONS, seekMs: 900 });
     slow.run(5500);
     expect(slow.asked).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('the loop of a clip', () => {
     expect(lost.asked).toHaveLength(2);
   });
 
-  it('loops a clip whose end lies behind the real end of the video, and learns that end', () => {
+  it('loops a clip whose end is after the real end of the video, and stores that end', () => {
     const theatre = playing(5, 9, 8.4);
     theatre.run(3600);
     expect(theatre.asked).toEqual([5]);
@@ -180,14 +180,14 @@ describe('the loop of a clip', () => {
     expect(Math.max(...theatre.shown)).toBeGreaterThan(8.3);
   });
 
-  it('gives up a passage that lies behind the whole video', () => {
+  it('gives up on a range that is after the end of the video', () => {
     const theatre = playing(20, 30, 10);
     theatre.run(10_000);
     expect(theatre.asked).toEqual([20]);
     expect(theatre.isWaiting()).toBe(false);
   });
 
-  it('follows a passage that is changed while it plays', () => {
+  it('follows a range that is changed during playback', () => {
     const theatre = playing(5, 9);
     theatre.run(1000);
     theatre.loop.setRange({ startTime: 30, endTime: 31 });
@@ -198,13 +198,13 @@ describe('the loop of a clip', () => {
     expect(Math.max(...theatre.shown)).toBeLessThan(31.05);
   });
 
-  it('does not seek with every frame when a passage is shorter than a frame', () => {
+  it('does not seek on every frame when a range is shorter than a frame', () => {
     const theatre = playing(5, 5.001);
     theatre.run(2000);
     expect(theatre.asked.length).toBeLessThan(2000 / 100);
   });
 
-  it('never plays outside its passage by more than 150 ms, whatever the drift', () => {
+  it('never plays outside its range by more than 150 ms, for any drift', () => {
     const weather = fc.record({
       rate: fc.double({ min: 0.25, max: 2, noNaN: true }),
       reportLag: fc.integer({ min: 0, max: 20 }),
@@ -231,7 +231,7 @@ describe('the loop of a clip', () => {
   });
 });
 
-describe('a clip that is not to loop', () => {
+describe('a clip without looping', () => {
   function playingOnce(start: number, end: number, length = 600, weather = IDEAL_CONDITIONS) {
     const theatre = playing(start, end, length, weather);
     theatre.setLooping(false);
@@ -248,7 +248,7 @@ describe('a clip that is not to loop', () => {
     expect(theatre.isWaiting()).toBe(false);
   });
 
-  it('begins again at its start with Play, and stops once more', () => {
+  it('restarts with Play, and stops once more', () => {
     const theatre = playingOnce(5, 9);
     theatre.run(6000);
     theatre.shown.length = 0;
@@ -260,7 +260,7 @@ describe('a clip that is not to loop', () => {
     expect(theatre.shown.some((time) => time < 5.1)).toBe(true);
   });
 
-  it('begins again also when the frame itself was told to play', () => {
+  it('restarts also when started inside the frame', () => {
     const theatre = playingOnce(5, 9);
     theatre.run(6000);
     theatre.setPlaying(true);
@@ -269,7 +269,7 @@ describe('a clip that is not to loop', () => {
     expect(theatre.pauses).toHaveLength(2);
   });
 
-  it('goes on from where the reader paused it', () => {
+  it('continues where the user paused it', () => {
     const theatre = playingOnce(5, 9);
     theatre.run(1000);
     theatre.setPlaying(false);
@@ -287,7 +287,7 @@ describe('a clip that is not to loop', () => {
     expect(theatre.asked).toEqual([5]);
   });
 
-  it('is brought to its start when it plays from before it', () => {
+  it('seeks to its start when it plays from before it', () => {
     const theatre = playingOnce(5, 9);
     theatre.run(500);
     theatre.jump(2);
@@ -296,7 +296,7 @@ describe('a clip that is not to loop', () => {
     expect(theatre.pauses).toEqual([]);
   });
 
-  it('loops from its next end on when the reader wants that again', () => {
+  it('loops from its next end on when looping is turned on', () => {
     const theatre = playingOnce(5, 9);
     theatre.run(1000);
     theatre.setLooping(true);

@@ -208,7 +208,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 beforeEach(() => localStorage.clear());
 
-it('whatever happens, one player is heard and told to play, it shows what was asked for, and at rest its neighbours are ready', () => {
+it('for any sequence of events, one player is audible and told to play, it shows the requested clip, and at rest its neighbors are ready', () => {
   fc.assert(
     fc.property(list, fc.array(move, { maxLength: 40 }), (clips, moves) => {
       const reader = openFeed(clips);

@@ -51,8 +51,8 @@ function player(index: number): FakePlayer {
 const clips = () => players.map((each) => each.snapshot().clip);
 const inertMounts = () => [...mount.children].map((place) => (place as HTMLElement).inert);
 
-describe('making ready', () => {
-  it('waits until the clip on the stage plays, and takes one clip after the other', () => {
+describe('preloading', () => {
+  it('waits until the active clip plays, and loads one clip after the other', () => {
     const deck = open();
     deck.cue(B);
     deck.prepare([C, A]);
@@ -65,7 +65,7 @@ describe('making ready', () => {
     expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`, 'preload']);
   });
 
-  it('has each spare fetch its media, and never the clip on the stage', () => {
+  it('makes each spare fetch its media, and never the active slot', () => {
     const deck = open();
     deck.cue(B);
     deck.prepare([C]);
@@ -76,7 +76,7 @@ describe('making ready', () => {
     expect(player(1).takeCalls()).toContain('preload');
   });
 
-  it('goes on when the clip on the stage, or one to come, cannot be shown', () => {
+  it('continues when the active clip or a neighbor cannot be played', () => {
     const deck = open();
     deck.cue(B);
     deck.prepare([C, A]);
@@ -86,7 +86,7 @@ describe('making ready', () => {
     expect(deck.snapshot().status).toEqual({ kind: 'failed', reason: 'unavailable' });
   });
 
-  it('is left out for a reader who saves data', () => {
+  it('is skipped when the viewer saves data', () => {
     isSavingData = true;
     const deck = open();
     deck.cue(A);
@@ -97,7 +97,7 @@ describe('making ready', () => {
     expect(deck.snapshot().clip).toEqual(B);
   });
 
-  it('needs one spare where the clip before and the clip after are the same', () => {
+  it('needs one spare when the previous and the next clip are the same', () => {
     const deck = open();
     deck.cue(B);
     deck.prepare([A, { ...A }]);
@@ -107,8 +107,8 @@ describe('making ready', () => {
   });
 });
 
-describe('taking turns', () => {
-  it('the spare that holds the clip takes the stage with the sound that is on, the other falls silent', () => {
+describe('switching slots', () => {
+  it('activates the spare with the requested clip and the current sound, and mutes the other', () => {
     const deck = openInTheMiddle();
     deck.setMuted(false);
     deck.cue(C);
@@ -120,7 +120,7 @@ describe('taking turns', () => {
     expect(player(0).snapshot().isMuted).toBe(true);
   });
 
-  it('the clip that was left goes to its start once the next one plays, and is there for the way back', () => {
+  it('the previous clip returns to its start once the next one plays, ready for a step back', () => {
     const deck = openInTheMiddle();
     deck.cue(C);
     deck.prepare([D, B]);
@@ -135,7 +135,7 @@ describe('taking turns', () => {
     expect(inertMounts()).toEqual([false, true, true]);
   });
 
-  it('who turns round at once finds the clip at its start', () => {
+  it('an immediate step back finds the clip at its start', () => {
     const deck = openInTheMiddle();
     deck.cue(C);
     deck.cue(B);
@@ -143,7 +143,7 @@ describe('taking turns', () => {
     expect(deck.snapshot().clip).toEqual(B);
   });
 
-  it('a start that was under way when its clip left the stage is stopped', () => {
+  it('stops a pending start of a clip that is no longer active', () => {
     const deck = openInTheMiddle();
     deck.cue(C);
     player(0).takeCalls();
@@ -151,7 +151,7 @@ describe('taking turns', () => {
     expect(player(0).takeCalls()).toEqual(['pause']);
   });
 
-  it('a spare that starts unasked is stopped and goes back to its start', () => {
+  it('stops and rewinds a spare that starts by itself', () => {
     openInTheMiddle();
     player(1).setStatus('playing');
     expect(player(1).takeCalls()).toEqual(['pause']);
@@ -159,14 +159,14 @@ describe('taking turns', () => {
     expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`]);
   });
 
-  it('a clip that no spare holds is loaded on the stage', () => {
+  it('loads a clip in the active slot if no spare has it', () => {
     const deck = openInTheMiddle();
     deck.cue(D);
     expect(clips()).toEqual([D, C, A]);
     expect(inertMounts()).toEqual([false, true, true]);
   });
 
-  it('listeners hear of the stage only', () => {
+  it('listeners receive only events of the active slot', () => {
     const deck = openInTheMiddle();
     let heard = 0;
     deck.subscribe(() => (heard += 1));
@@ -179,7 +179,7 @@ describe('taking turns', () => {
 });
 
 describe('a spare that failed', () => {
-  it('says so only when its clip takes the stage', () => {
+  it('reports the failure only when its clip becomes active', () => {
     const deck = openInTheMiddle();
     player(1).fail('embedding-off');
     expect(deck.snapshot().status.kind).toBe('playing');
@@ -190,7 +190,7 @@ describe('a spare that failed', () => {
     expect(clips()).toEqual([B, C, D]);
   });
 
-  it('for want of a network is asked again then', () => {
+  it('retries then if the network was missing', () => {
     const deck = openInTheMiddle();
     player(1).fail('offline');
     deck.cue(C);
@@ -199,7 +199,7 @@ describe('a spare that failed', () => {
   });
 });
 
-it('a deck that goes takes its players and their places with it, and makes none after', () => {
+it('a destroyed pool removes its players and their elements, and creates none afterwards', () => {
   const deck = openInTheMiddle();
   deck.destroy();
   deck.prepare([D]);
@@ -209,7 +209,7 @@ it('a deck that goes takes its players and their places with it, and makes none 
 });
 
 describe('captions', () => {
-  it('are shown by every player, also by one that is made later', () => {
+  it('are shown by every player, also by one created later', () => {
     const deck = open();
     deck.cue(B);
     deck.setCaptions(true);

@@ -50,7 +50,7 @@ function show(clip = CLIP) {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('a clip is cued with its passage, and the next one in the same player', () => {
+it('a clip is cued with its range, and the next one in the same player', () => {
   const { player, rerender } = show();
   expect(player.snapshot().clip).toEqual(CLIP);
   rerender(<Post clip={SAMPLE} />);
@@ -58,7 +58,7 @@ it('a clip is cued with its passage, and the next one in the same player', () =>
   expect(players).toHaveLength(1);
 });
 
-it('a clip shows its picture until it plays, then nothing but the player', () => {
+it('a clip shows its poster until it plays, then only the player', () => {
   const { player, container } = show();
   expect(container.querySelector('img')?.getAttribute('src')).toBe(
     'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg',
@@ -69,12 +69,12 @@ it('a clip shows its picture until it plays, then nothing but the player', () =>
   expect(container.querySelector('img')).toBeNull();
 });
 
-it('a sample clip shows the picture that the server has of it', () => {
+it("a sample clip shows the server's poster", () => {
   const { container } = show(SAMPLE);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/samples/sample-0001.jpg');
 });
 
-it('a picture that does not load goes away, and the clip comes all the same', () => {
+it('a poster that fails to load is hidden, and the clip still loads', () => {
   const { player, container } = show();
   const picture = container.querySelector('img');
   fireEvent.error(picture ?? container);
@@ -83,12 +83,12 @@ it('a picture that does not load goes away, and the clip comes all the same', ()
   expect(container.querySelector('img')).toBeNull();
 });
 
-it('the times of the passage are shown', () => {
+it('the times of the range are shown', () => {
   show(SAMPLE);
   expect(screen.getByText('1:24.0 – 1:39.5')).toBeTruthy();
 });
 
-it('the button pauses what plays and plays what is paused', () => {
+it('the button toggles playback', () => {
   const { player } = show();
   act(() => player.setStatus('playing'));
   player.takeCalls();
@@ -99,7 +99,7 @@ it('the button pauses what plays and plays what is paused', () => {
   expect(player.takeCalls()).toEqual(['play']);
 });
 
-it('sound is off at first, and the button switches it inside the click', () => {
+it('sound is off at first, and the button unmutes inside the click', () => {
   const { player } = show();
   expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
   player.takeCalls();
@@ -119,25 +119,28 @@ it.each<[FailureReason, boolean, boolean]>([
   ['script-blocked', true, true],
   ['offline', true, true],
   ['timeout', true, true],
-])('a clip that failed as %s says so (retry: %s, link: %s)', (reason, canRetry, canLeave) => {
-  const { player } = show();
-  act(() => player.fail(reason));
-  expect(screen.getByRole('status').textContent).not.toBe('');
-  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry);
-  const link = screen.queryByRole('link', { name: 'Watch on YouTube' });
-  expect(link?.getAttribute('href') ?? null).toBe(
-    canLeave ? 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s' : null,
-  );
-  expect(link?.getAttribute('rel') ?? 'noopener').toBe('noopener');
-});
+])(
+  'a clip that failed as %s shows its message (retry: %s, link: %s)',
+  (reason, canRetry, canLeave) => {
+    const { player } = show();
+    act(() => player.fail(reason));
+    expect(screen.getByRole('status').textContent).not.toBe('');
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry);
+    const link = screen.queryByRole('link', { name: 'Watch on YouTube' });
+    expect(link?.getAttribute('href') ?? null).toBe(
+      canLeave ? 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s' : null,
+    );
+    expect(link?.getAttribute('rel') ?? 'noopener').toBe('noopener');
+  },
+);
 
-it('a sample clip that failed offers no way to YouTube', () => {
+it('a sample clip that failed offers no link to YouTube', () => {
   const { player } = show(SAMPLE);
   act(() => player.fail('timeout'));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('a failed clip is tried again on request, and by itself when the network is back', () => {
+it('a failed clip is retried on request, and automatically when the network is back', () => {
   const { player } = show();
   act(() => player.fail('timeout'));
   window.dispatchEvent(new Event('online'));
@@ -149,14 +152,14 @@ it('a failed clip is tried again on request, and by itself when the network is b
   expect(player.takeCalls()).toEqual(['retry']);
 });
 
-it('the notice of a failed clip goes away with the next clip', () => {
+it('the notice of a failed clip is removed with the next clip', () => {
   const { player, rerender } = show();
   act(() => player.fail('unavailable'));
   rerender(<Post clip={SAMPLE} />);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('a clip that may not start by itself offers a play button in its place', () => {
+it('a clip that may not autoplay offers a play button in its place', () => {
   const { player } = show();
   act(() => player.setStatus('autoplay-blocked'));
   const [inPlace] = screen.getAllByRole('button', { name: 'Play' });
@@ -165,7 +168,7 @@ it('a clip that may not start by itself offers a play button in its place', () =
   expect(player.takeCalls()).toEqual(['play']);
 });
 
-it('the loop bar shows where in the passage the clip is', () => {
+it('the loop bar shows the position within the range', () => {
   const { player, container } = show();
   player.setTime(7);
   act(() => player.setStatus('paused'));
@@ -174,13 +177,13 @@ it('the loop bar shows where in the passage the clip is', () => {
   expect(bar?.style.transform).toBe('scaleX(0.5000)');
 });
 
-it('a clip that leaves the page takes its player with it', () => {
+it('an unmounted clip removes its player', () => {
   const { player, unmount } = show();
   unmount();
   expect(player.takeCalls()).toContain('destroy');
 });
 
-it('one player is left when React mounts everything twice', () => {
+it('only one player remains when React mounts everything twice', () => {
   render(
     <StrictMode>
       <Post clip={CLIP} />

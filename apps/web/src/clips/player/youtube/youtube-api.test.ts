@@ -36,7 +36,7 @@ function finishLoading(): void {
   window.onYouTubeIframeAPIReady?.();
 }
 
-describe('the script of the provider', () => {
+describe("the provider's script", () => {
   it('is loaded once for all players', async () => {
     const players = Promise.all([load(), load()]);
     await untilRequested();
@@ -47,13 +47,13 @@ describe('the script of the provider', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('is not loaded when the page has it already', async () => {
+  it('is not loaded if the page has it already', async () => {
     window.YT = API;
     expect(await load()).toBe(API);
     expect(scripts).toEqual([]);
   });
 
-  it('is waited for when only its first half is there', async () => {
+  it('is awaited if only its first half is present', async () => {
     window.YT = {};
     const player = load();
     await untilRequested();
@@ -61,7 +61,7 @@ describe('the script of the provider', () => {
     expect(await player).toBe(API);
   });
 
-  it('still calls the callback that another script had set', async () => {
+  it('still calls a callback that another script had set', async () => {
     const earlier = vi.fn();
     window.onYouTubeIframeAPIReady = earlier;
     const player = load();
@@ -71,7 +71,7 @@ describe('the script of the provider', () => {
     expect(earlier).toHaveBeenCalledOnce();
   });
 
-  it('is given up when it is blocked, and asked for again the next time', async () => {
+  it('rejects when it is blocked, and is requested again the next time', async () => {
     const earlier = vi.fn();
     window.onYouTubeIframeAPIReady = earlier;
     const blocked = load();
@@ -86,7 +86,7 @@ describe('the script of the provider', () => {
     expect(await player).toBe(API);
   });
 
-  it('is given up when it does not get ready within 10 seconds', async () => {
+  it('rejects when it is not ready within 10 seconds', async () => {
     const late = load();
     const outcome = expect(late).rejects.toThrow('did not get ready');
     await untilRequested();
@@ -95,7 +95,7 @@ describe('the script of the provider', () => {
     expect(window.onYouTubeIframeAPIReady).toBeUndefined();
   });
 
-  it('leaves no first half behind, for with one the script would do nothing the next time', async () => {
+  it('leaves no first half behind, which would block the next attempt', async () => {
     const late = load();
     const outcome = expect(late).rejects.toThrow('did not get ready');
     await untilRequested();
@@ -105,7 +105,7 @@ describe('the script of the provider', () => {
     expect(window.YT).toBeUndefined();
   });
 
-  it('is asked for anew when the network is back, with as much time again', async () => {
+  it('is reloaded when the network is back, with a new timeout', async () => {
     const player = load();
     await untilRequested();
     window.YT = {};

@@ -50,8 +50,8 @@ async function openPlaying() {
 const kindOf = (player: YoutubeClipPlayer) => player.snapshot().status.kind;
 const failed = (reason: FailureReason) => ({ kind: 'failed', reason });
 
-describe('the frame of the provider', () => {
-  it('lets the provider see who asks, starts muted, and takes no keys', async () => {
+describe("the provider's frame", () => {
+  it('sends the referrer, starts muted, and takes no keys', async () => {
     createPlayer().cue(CLIP);
     const frame = mount.querySelector('iframe');
     const address = new URL(frame?.src ?? '');
@@ -81,7 +81,7 @@ describe('the frame of the provider', () => {
     },
   );
 
-  it('serves the next clip too', async () => {
+  it('is reused for the next clip', async () => {
     const { player, youtube } = await openPlaying();
     player.cue(OTHER);
     expect(youtube.takeCalls()).toEqual(['cue dQw4w9WgXcQ 40']);
@@ -89,8 +89,8 @@ describe('the frame of the provider', () => {
   });
 });
 
-describe('the player of the provider', () => {
-  it('makes a clip ready at its exact start without playing it', async () => {
+describe("the provider's player", () => {
+  it('loads a clip at its exact start without playing it', async () => {
     const { player, youtube } = await open();
     expect(youtube.takeCalls()).toEqual(['cue jNQXAC9IVRw 5.25']);
     expect(kindOf(player)).toBe('loading');
@@ -100,7 +100,7 @@ describe('the player of the provider', () => {
     expect(youtube.takeCalls()).toEqual([]);
   });
 
-  it('plays a clip that was asked to play while it was loading, unless it was paused again', async () => {
+  it('plays a clip that was asked to play while loading, unless it was paused again', async () => {
     const { player, youtube } = await open();
     player.play();
     youtube.takeCalls();
@@ -114,7 +114,7 @@ describe('the player of the provider', () => {
     expect(youtube.takeCalls()).toEqual([]);
   });
 
-  it('follows the states of the provider', async () => {
+  it("follows the provider's states", async () => {
     const { player, youtube } = await openPlaying();
     const kinds = [BUFFERING, PLAYING, PAUSED, ENDED, -1, 99].map((code) => {
       youtube.state(code ?? -1);
@@ -123,7 +123,7 @@ describe('the player of the provider', () => {
     expect(kinds).toEqual(['buffering', 'playing', 'paused', 'ended', 'ended', 'ended']);
   });
 
-  it('ignores what is still said of the clip before', async () => {
+  it('ignores late events of the previous clip', async () => {
     const { player, youtube } = await openPlaying();
     youtube.info.time = 7;
     player.cue(OTHER);
@@ -133,7 +133,7 @@ describe('the player of the provider', () => {
     expect(player.currentTime()).toBe(40);
   });
 
-  it('stays where it is for another passage of the same video', async () => {
+  it('does not reload for another range of the same video', async () => {
     const { player, youtube } = await openPlaying();
     player.cue({ ...CLIP, startTime: 7 });
     expect(youtube.takeCalls()).toEqual(['pause', 'seek 7']);
@@ -141,7 +141,7 @@ describe('the player of the provider', () => {
     expect(player.currentTime()).toBe(7);
   });
 
-  it('knows the length of the video once the provider does', async () => {
+  it('reports the length of the video once the provider has it', async () => {
     const { player, youtube } = await open();
     youtube.info.duration = 0;
     youtube.state(CUED);
@@ -153,7 +153,7 @@ describe('the player of the provider', () => {
     expect(player.snapshot().duration).toBeNull();
   });
 
-  it('asks for the sound inside the call, and remembers it until the provider is ready', async () => {
+  it('unmutes inside the call, and repeats it once the provider is ready', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     player.setMuted(false);
@@ -165,14 +165,14 @@ describe('the player of the provider', () => {
     expect(youtube?.takeCalls()).toEqual(['mute']);
   });
 
-  it('notices sound that was switched inside the frame', async () => {
+  it('reports sound that was switched inside the frame', async () => {
     const { player, youtube } = await openPlaying();
     youtube.info.muted = false;
     youtube.state(PAUSED);
     expect(player.snapshot().isMuted).toBe(false);
   });
 
-  it('says that autoplay was blocked, and shows the frame again when the reader asks to play', async () => {
+  it('reports that autoplay was blocked, and shows the frame again when the user presses play', async () => {
     const { player, youtube } = await open();
     youtube.state(CUED);
     player.play();
@@ -200,7 +200,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed(reason));
   });
 
-  it('is tried once more after a fault of the player, and plays if that helps', async () => {
+  it('is retried once after a player fault, and plays if that helps', async () => {
     const { player, youtube } = await openPlaying();
     youtube.error(5);
     expect(youtube.takeCalls()).toEqual(['cue jNQXAC9IVRw 5.25']);
@@ -210,7 +210,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('player-fault'));
   });
 
-  it('does not keep the next one from playing', async () => {
+  it('does not prevent the next one from playing', async () => {
     const { player, youtube } = await open();
     youtube.error(100);
     player.cue(OTHER);
@@ -221,7 +221,7 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('playing');
   });
 
-  it('does not fail the next one with an error that comes late', async () => {
+  it('does not fail the next one with a late error', async () => {
     const { player, youtube } = await open();
     player.cue(OTHER);
     youtube.error(100);
@@ -242,7 +242,7 @@ describe('a clip that cannot be played', () => {
     expect(mount.children).toHaveLength(0);
   });
 
-  it('is reported when nothing answers within 15 seconds', async () => {
+  it('is reported when nothing responds within 15 seconds', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     await vi.advanceTimersByTimeAsync(14_999);
@@ -251,7 +251,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('timeout'));
   });
 
-  it('is reported sooner without a network: when nothing answers, and when what was cued does not start', async () => {
+  it('is reported sooner when offline: when nothing responds, and when a cued clip does not start', async () => {
     isOnline = false;
     const { player, youtube } = await open();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -265,7 +265,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('offline'));
   });
 
-  it('is not reported when what was loaded before plays without a network', async () => {
+  it('is not reported when cached media plays offline', async () => {
     isOnline = false;
     const { player, youtube } = await open();
     youtube.state(CUED);
@@ -276,14 +276,14 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('buffering');
   });
 
-  it('is not reported when it is there but its event was lost', async () => {
+  it('is not reported when it is ready but its event was lost', async () => {
     const { player, youtube } = await open();
     youtube.info.state = CUED;
     await vi.advanceTimersByTimeAsync(15_000);
     expect(kindOf(player)).toBe('cued');
   });
 
-  it('can be tried again from nothing, and then plays as was wished', async () => {
+  it('can be retried from scratch, and then plays if requested', async () => {
     loadApi = () => Promise.reject(new Error('blocked'));
     const player = createPlayer();
     player.cue(CLIP);
@@ -300,8 +300,8 @@ describe('a clip that cannot be played', () => {
   });
 });
 
-describe('a player that was destroyed', () => {
-  it('leaves nothing in the page and ignores calls and late answers', async () => {
+describe('a destroyed player', () => {
+  it('leaves nothing in the page and ignores calls and late responses', async () => {
     const { player, youtube } = await openPlaying();
     const listener = vi.fn();
     player.subscribe(listener);
@@ -321,7 +321,7 @@ describe('a player that was destroyed', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('makes no provider player when it went before the script came', async () => {
+  it('creates no provider player if it was destroyed before the script loaded', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     player.destroy();
@@ -332,7 +332,7 @@ describe('a player that was destroyed', () => {
 });
 
 describe('the speed', () => {
-  it('is asked for again after each cue, which takes it back', async () => {
+  it('is set again after each cue, which resets it', async () => {
     const { player, youtube } = await open();
     player.setRate(1.5);
     youtube.takeCalls();
@@ -344,13 +344,13 @@ describe('the speed', () => {
     expect(youtube.takeCalls()).toEqual(['rate 1.5']);
   });
 
-  it('is set at once while a clip is there', async () => {
+  it('is set at once while a clip is loaded', async () => {
     const { player, youtube } = await openPlaying();
     player.setRate(2);
     expect(youtube.takeCalls()).toEqual(['rate 2']);
   });
 
-  it('is known as the provider says it, not as it was asked for', async () => {
+  it('is the one that the provider reports, not the requested one', async () => {
     const { player, youtube } = await openPlaying();
     player.setRate(2);
     expect(player.snapshot().rate).toBe(1);
@@ -369,14 +369,14 @@ describe('captions', () => {
   it.each([
     [true, '1'],
     [false, null],
-  ])('are asked for with the address of the frame: %s', (isOn, policy) => {
+  ])('are set in the URL of the frame: %s', (isOn, policy) => {
     const player = createPlayer();
     player.setCaptions(isOn);
     player.cue(CLIP);
     expect(captionsOf(mount.querySelector('iframe'))).toBe(policy);
   });
 
-  it('that are switched while a clip plays come with a new frame, which plays it', async () => {
+  it('switched during playback open a new frame, which plays', async () => {
     const { player, youtube } = await openPlaying();
     player.setMuted(false);
     player.setRate(2);
@@ -392,7 +392,7 @@ describe('captions', () => {
     expect(next?.takeCalls()).toEqual(['unmute', 'cue jNQXAC9IVRw 5.25', 'rate 2', 'play']);
   });
 
-  it('that are switched while a clip is paused leave it paused', async () => {
+  it('switched during a pause stay paused', async () => {
     const { player, youtube } = await openPlaying();
     player.pause();
     youtube.state(PAUSED);
@@ -405,14 +405,14 @@ describe('captions', () => {
     expect(kindOf(player)).toBe('cued');
   });
 
-  it('that are as they were change nothing', async () => {
+  it('without a change do nothing', async () => {
     const { player, youtube } = await openPlaying();
     player.setCaptions(false);
     expect(youtube.takeCalls()).toEqual([]);
     expect(kindOf(player)).toBe('playing');
   });
 
-  it('that are switched beside a clip that failed leave its notice', async () => {
+  it('switched after a failure keep its notice', async () => {
     const { player, youtube } = await open();
     youtube.error(100);
     player.setCaptions(true);

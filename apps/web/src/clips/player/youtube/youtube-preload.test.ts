@@ -35,7 +35,7 @@ async function openPreloading() {
 
 const kindOf = (player: YoutubeClipPlayer) => player.snapshot().status.kind;
 
-it('tells the provider to play and to pause in one breath, once, and the clip stays cued', async () => {
+it('sends play and pause together, once, and the clip stays cued', async () => {
   const { player, youtube } = await openPreloading();
   player.preload();
   expect(youtube.takeCalls()).toEqual(['play', 'pause']);
@@ -49,26 +49,23 @@ it('tells the provider to play and to pause in one breath, once, and the clip st
 
 it.each([
   ['after it', [BUFFERING, PAUSED], []],
-  ['in the middle of it', [BUFFERING], [PAUSED]],
-  ['before the provider has heard of it', [], [BUFFERING, PAUSED]],
-])(
-  'a play that is asked %s starts the clip, and it never seems paused',
-  async (_, before, after) => {
-    const { player, youtube } = await openPreloading();
-    for (const state of before) youtube.state(state);
-    youtube.takeCalls();
-    player.play();
-    expect(youtube.takeCalls()).toEqual(['play']);
-    const seen: string[] = [];
-    player.subscribe(() => seen.push(kindOf(player)));
-    for (const state of [...after, BUFFERING, PLAYING]) youtube.state(state);
-    expect(new Set(seen)).toEqual(new Set(['buffering', 'playing']));
-    youtube.state(PAUSED);
-    expect(kindOf(player)).toBe('paused');
-  },
-);
+  ['during the preload', [BUFFERING], [PAUSED]],
+  ['before the provider has received it', [], [BUFFERING, PAUSED]],
+])('a play requested %s starts the clip, and it never appears paused', async (_, before, after) => {
+  const { player, youtube } = await openPreloading();
+  for (const state of before) youtube.state(state);
+  youtube.takeCalls();
+  player.play();
+  expect(youtube.takeCalls()).toEqual(['play']);
+  const seen: string[] = [];
+  player.subscribe(() => seen.push(kindOf(player)));
+  for (const state of [...after, BUFFERING, PLAYING]) youtube.state(state);
+  expect(new Set(seen)).toEqual(new Set(['buffering', 'playing']));
+  youtube.state(PAUSED);
+  expect(kindOf(player)).toBe('paused');
+});
 
-it('a start that the pause did not stop is paused, and this player tries it no more', async () => {
+it('a start that the pause did not stop is paused, and this player preloads no more', async () => {
   const { player, youtube } = await openPreloading();
   youtube.takeCalls();
   youtube.state(BUFFERING);
@@ -83,7 +80,7 @@ it('a start that the pause did not stop is paused, and this player tries it no m
   expect(youtube.takeCalls()).toEqual([]);
 });
 
-it('is not done before the clip is cued, nor for one that played already', async () => {
+it('is skipped before the clip is cued, and for one that has played', async () => {
   const { player, youtube } = await open();
   youtube.takeCalls();
   player.preload();
@@ -98,7 +95,7 @@ it('is not done before the clip is cued, nor for one that played already', async
   expect(youtube.takeCalls()).toEqual([]);
 });
 
-it('begins anew with the next video, whatever is still said of the one before', async () => {
+it('restarts with the next video and ignores late events of the previous one', async () => {
   const { player, youtube } = await openPreloading();
   player.cue(OTHER);
   youtube.state(BUFFERING);
@@ -109,7 +106,7 @@ it('begins anew with the next video, whatever is still said of the one before', 
   expect(youtube.takeCalls()).toEqual(['play', 'pause']);
 });
 
-it('that the browser refuses leaves the clip cued: a reader may be allowed to start it', async () => {
+it('blocked by the browser keeps the clip cued: the user may be allowed to start it', async () => {
   const { player, youtube } = await openPreloading();
   youtube.block();
   expect(kindOf(player)).toBe('cued');
