@@ -74,10 +74,6 @@ export default {
       },
     },
     {
-      files: ['packages/contract/src/texts.ts'],
-      rules: { 'max-lines': ['error', { max: 600 }] },
-    },
-    {
       files: ['*.config.{ts,mjs}', '**/*.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { tileOf } from '../../e2e/support/feed.ts';
 import { mockRows, mockPending, mockError } from './mock-calls.ts';
 import { openPaused, openText } from './open.ts';
@@ -30,7 +30,7 @@ export const USER_PICTURES: readonly Picture[] = [
   signedIn('search-failed', async (page) => {
     await mockError(page, '**/user/search?*');
     await type(page, 'mara');
-    await page.getByText(texts.userSearch.failed).last().waitFor();
+    await page.getByText(searchTexts.failed).last().waitFor();
   }),
   signedIn('profile', (page) => openPaused(page, '/profile')),
   signedIn('profile-friends', async (page) => {

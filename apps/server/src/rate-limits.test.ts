@@ -1,5 +1,5 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RateName } from './platform/http/limiter.ts';
@@ -49,7 +49,7 @@ async function useUp(
   rate: RateName,
   make: (count: number) => Promise<TestResponse>,
 ): Promise<void> {
-  const { max } = limits.rates[rate];
+  const { max } = rateLimits[rate];
   for (let made = 0; made < max; made += CONCURRENCY) {
     const length = Math.min(CONCURRENCY, max - made);
     const responses = await Promise.all(Array.from({ length }, (_, index) => make(made + index)));
@@ -61,11 +61,11 @@ function expectLimited(response: TestResponse, rate: RateName): void {
   expect(response).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
   const seconds = Number(response.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(limits.rates[rate].windowMs / 1_000);
+  expect(seconds).toBeLessThanOrEqual(rateLimits[rate].windowMs / 1_000);
 }
 
 it('every figure is reached by a test', () => {
-  expect([...callRates, ...otherRates].toSorted()).toEqual(Object.keys(limits.rates).toSorted());
+  expect([...callRates, ...otherRates].toSorted()).toEqual(Object.keys(rateLimits).toSorted());
 });
 
 describe('the calls of the contract', () => {
@@ -220,7 +220,7 @@ describe('the calls of /auth', () => {
         from(newAddress(), 'request-password-reset', { email: asked }),
       );
       if (asked === email) {
-        await world.mailbox.codeTo(email, limits.rates.passwordResetAccount.max);
+        await world.mailbox.codeTo(email, rateLimits.passwordResetAccount.max);
       }
       const before = await state();
       const refused = await from(newAddress(), 'request-password-reset', { email: asked });

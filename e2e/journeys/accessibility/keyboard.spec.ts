@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { updateFriend, befriend } from '../../support/friends.ts';
 import { expectPaused, SAMPLE, showOnlyPostsOf, currentPost } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -141,7 +141,7 @@ test('a user finds a friend, chats, reads notifications and changes settings by 
   await expectFocus(page);
   await pressOn(page, button(page, 'Send Friend Request'));
   await expect(button(page, 'Cancel Friend Request')).toBeFocused();
-  expect((await updateFriend(bob, alice, texts.friends.accept)).status).toBe(200);
+  expect((await updateFriend(bob, alice, friendTexts.accept)).status).toBe(200);
 
   const bell = button(page, /^Notifications/);
   await pressOn(page, bell);

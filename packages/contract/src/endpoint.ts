@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { limits } from './limits.ts';
+import type { rateLimits } from './http/limits.ts';
 
 /**
  * Who may call (spec section 6): `anyone` includes visitors; `account` is signed in, maybe without
@@ -17,7 +17,7 @@ export type Claim = 'uid' | 'email' | 'username' | 'viewer';
 /** The rate limit of a call (docs/limits.md); `read` has one for visitors and one for users. */
 export type LimitName =
   | Exclude<
-      keyof typeof limits.rates,
+      keyof typeof rateLimits,
       | 'signIn'
       | 'signInAccount'
       | 'signUp'
@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly audience: Audience;
   readonly limit: LimitName;
-  /** Requires a recent sign-in (limits.accounts.freshSignInMs); else 403 REAUTH_REQUIRED. */
+  /** Requires a recent sign-in (accountLimits.freshSignInMs); else 403 REAUTH_REQUIRED. */
   readonly isSensitive?: true;
   /** Input fields (of params, query or body) that state who is calling. */
   readonly claims: Readonly<Record<string, Claim>>;

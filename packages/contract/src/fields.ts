@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { accountLimits } from './accounts/limits.ts';
+import { friendLimits } from './friends/limits.ts';
 import { isCleanText } from './rules/clean-text.ts';
 
 const MAX_DATE_LENGTH = 64;
@@ -47,7 +48,7 @@ export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 
 /** A look-up key: compared, never stored, so only its size is limited. */
-export const usernameKey = text(limits.accounts.usernameMax).check(z.minLength(1));
+export const usernameKey = text(accountLimits.usernameMax).check(z.minLength(1));
 
 /** The caller (a claim) and another user, by username. */
 export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernameKey });
@@ -55,7 +56,7 @@ export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernam
 /** A page of 20 of the caller's own users. */
 export const userListPage = z.strictObject({
   user: usernameKey,
-  offset: z._default(queryInteger(limits.users.listOffsetMax), 0),
+  offset: z._default(queryInteger(friendLimits.listOffsetMax), 0),
 });
 
 /** The result of a call that returns no data. */

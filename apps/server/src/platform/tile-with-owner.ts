@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 
 /** Independent of the viewer. Times are seconds. */
 export interface TileWithOwner {
@@ -26,6 +26,6 @@ export function presentTileWithOwner(row: TileWithOwner) {
     starttime: row.starttime,
     endtime: row.endtime,
     created_date: row.created_at.toISOString(),
-    img_url: row.img_url ?? limits.accounts.defaultAvatar,
+    img_url: row.img_url ?? accountLimits.defaultAvatar,
   };
 }

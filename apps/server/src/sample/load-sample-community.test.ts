@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
@@ -122,8 +122,8 @@ describe('loadSampleCommunity', () => {
         .filter((row) => row.user_id === user_id)
         .map(({ kind, username }) =>
           kind === 'request'
-            ? texts.notifications.requestSent(username)
-            : texts.notifications.requestAccepted(username),
+            ? notificationTexts.requestSent(username)
+            : notificationTexts.requestAccepted(username),
         );
       expect({ count, list }).toEqual({ count: sentences.length, list: sentences });
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useIsOffline, useOnReconnect } from '#platform/hooks/use-offline.ts';
@@ -13,9 +13,9 @@ import styles from './error-screen.module.css';
 export function ErrorScreen({ error }: { readonly error?: unknown }) {
   if (isChunkLoadError(error)) return <MissingCode />;
   return (
-    <Message heading={texts.app.error} text={texts.shell.errorText}>
+    <Message heading={shellTexts.error} text={shellTexts.errorText}>
       <ButtonLink to="/" kind="main">
-        {texts.shell.errorHome}
+        {shellTexts.errorHome}
       </ButtonLink>
     </Message>
   );
@@ -24,16 +24,15 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
 /** The code of a page could not be had: there is no connection, or a newer build took its place. */
 function MissingCode() {
   const isOffline = useIsOffline();
-  const { offline } = texts;
   const reload = () => location.reload();
   useOnReconnect(reload);
   return (
     <Message
-      heading={isOffline ? offline.page : offline.newVersion}
-      text={isOffline ? offline.offline : offline.outdated}
+      heading={isOffline ? shellTexts.offlinePage : shellTexts.newVersion}
+      text={isOffline ? shellTexts.offline : shellTexts.outdated}
     >
       <Button kind="main" onClick={reload}>
-        {isOffline ? texts.controls.retry : offline.reload}
+        {isOffline ? controlTexts.retry : shellTexts.reload}
       </Button>
     </Message>
   );

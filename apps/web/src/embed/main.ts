@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 
 import { isRunning } from '#clips/player/clip-player.ts';
 import { drawLoopProgress } from '#clips/player/loop/draw-loop-progress.ts';
@@ -42,12 +42,8 @@ function playClip(container: HTMLElement): void {
     const { status, isMuted } = player.snapshot();
     container.dataset['status'] = status.kind;
     const isPlaying = isRunning(status);
-    setLabel(
-      play,
-      isPlaying ? texts.player.pause : texts.player.play,
-      isPlaying ? 'pause' : 'play',
-    );
-    setLabel(sound, texts.player.sound, isMuted ? 'silence' : 'sound');
+    setLabel(play, isPlaying ? clipTexts.pause : clipTexts.play, isPlaying ? 'pause' : 'play');
+    setLabel(sound, clipTexts.sound, isMuted ? 'silence' : 'sound');
     sound.setAttribute('aria-pressed', String(!isMuted));
     showFailure(requireElement(container, '.frame'), controller);
     stopLoop?.();
@@ -68,7 +64,7 @@ function showFailure(frame: HTMLElement, { player }: PlayerController): void {
   notice.className = 'notice';
   notice.role = 'status';
   notice.textContent =
-    status.kind === 'failed' ? texts.player.failures[status.reason] : texts.player.blocked;
+    status.kind === 'failed' ? clipTexts.failures[status.reason] : clipTexts.blocked;
   frame.append(notice);
 }
 

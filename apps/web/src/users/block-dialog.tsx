@@ -1,9 +1,8 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { blockTexts } from '@reprise/contract/blocks/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import type { AlertDialogProps } from '#ui/overlays/dialog-props.ts';
-
-const { profilePages, post } = texts;
 
 export interface BlockDialogProps extends Pick<
   AlertDialogProps,
@@ -22,17 +21,17 @@ export function BlockDialog({ username, onBlock, ...dialog }: BlockDialogProps) 
   return (
     <AlertDialog
       {...dialog}
-      title={profilePages.blockTitle(username)}
+      title={blockTexts.blockTitle(username)}
       actions={
         <>
-          <Button onClick={dialog.onClose}>{post.cancel}</Button>
+          <Button onClick={dialog.onClose}>{controlTexts.cancel}</Button>
           <Button kind="danger" onClick={handleBlock}>
-            {profilePages.confirmBlock}
+            {blockTexts.confirmBlock}
           </Button>
         </>
       }
     >
-      <p>{profilePages.blockText}</p>
+      <p>{blockTexts.blockText}</p>
     </AlertDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { createContext, use } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 
@@ -7,5 +7,5 @@ export const OpenUserSearchContext = createContext(() => {});
 
 export function FindUsersButton() {
   const open = use(OpenUserSearchContext);
-  return <Button onClick={open}>{texts.profilePages.find}</Button>;
+  return <Button onClick={open}>{friendTexts.find}</Button>;
 }

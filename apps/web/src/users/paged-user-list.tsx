@@ -1,5 +1,5 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './paged-user-list.module.css';
@@ -18,7 +18,7 @@ export function PagedUserList({ list, renderActions, ...labels }: PagedUserListP
   const query = useInfiniteQuery(list);
   const users = distinctUsers(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
   return (
-    <UserList {...labels} query={query} failed={texts.profilePages.listFailed}>
+    <UserList {...labels} query={query} failed={controlTexts.listFailed}>
       {users.map((person) => (
         <UserListRow
           key={person.uid}

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -31,7 +31,7 @@ export function UserList({ query, ...rows }: UserListProps) {
           isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {query.isFetchNextPageError ? texts.controls.retry : texts.profilePages.more}
+          {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
         </Button>
       )}
     </div>
@@ -78,7 +78,7 @@ const SKELETON_ROWS = 5;
 
 function UserListSkeleton() {
   return (
-    <div className={styles.list} role="status" aria-label={texts.controls.loading}>
+    <div className={styles.list} role="status" aria-label={controlTexts.loading}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row} className={styles.row}>
           <div className={styles.person}>

@@ -1,12 +1,12 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 interface UserPage {
   readonly rows: readonly FriendRecord[];
 }
 
-const { listPage } = limits.users;
+const { listPage } = friendLimits;
 
 /** The viewer's user lists, in pages of 20 by offset. */
 export function userPagesQuery(

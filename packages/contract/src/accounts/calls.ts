@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { clientDate, rowsOf, success, uid, usernameKey } from '../fields.ts';
 import { emailField, nameField, usernameField } from '../rules/field-rules.ts';
 import { USERNAME_PATTERN } from './rules/usernames.ts';
-import { texts } from '../texts.ts';
+import { loginTexts } from './login-texts.ts';
 
 /** The own record, from GET /user/info (spec sections 3 and 7). */
 export const userRecord = z.object({
@@ -20,7 +20,7 @@ export const userRecord = z.object({
 export type UserRecord = z.infer<typeof userRecord>;
 
 /** Reserved words match this, too, and count as taken. */
-const usernameFormat = z.string().check(z.regex(USERNAME_PATTERN, texts.accounts.usernameInvalid));
+const usernameFormat = z.string().check(z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid));
 
 /** Calls that create and read accounts (spec section 7). */
 export const accountEndpoints = {

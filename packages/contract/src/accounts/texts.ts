@@ -1,7 +1,4 @@
-/**
- * Our own texts of email links and of settings, section 'Account'. Loaded with their screens,
- * unlike `texts`.
- */
+/** Own words: the links in account emails and the section 'Account' of the settings. */
 export const accountTexts = {
   links: {
     invalid: 'This link is wrong, too old, or was already used.',

@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { message } from '../documents.ts';
 import { queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
-import { limits } from '../limits.ts';
-
-const { chat } = limits;
+import { chatLimits } from './limits.ts';
 
 /** Chosen by the client, so that a retry is stored once. */
 const messageId = z.uuid();
 
-const combinedId = text(chat.idMax).check(z.minLength(1));
+const combinedId = text(chatLimits.idMax).check(z.minLength(1));
 
-const messageText = text(chat.textMax);
+const messageText = text(chatLimits.textMax);
 
 /** The calls of chat (decisions, "Chat"). */
 export const chatEndpoints = {
@@ -64,7 +62,7 @@ export const chatEndpoints = {
       text: messageText,
       messages: z
         .array(z.strictObject({ id: messageId, to: uid }))
-        .check(z.minLength(1), z.maxLength(chat.shareFriendsMax)),
+        .check(z.minLength(1), z.maxLength(chatLimits.shareFriendsMax)),
     }),
     result: rowsOf(z.object({ to: z.string(), chat: z.string() })),
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],

@@ -19,4 +19,9 @@ export const trimTexts = {
   whole: 'Whole video',
   plays: (start: string, end: string, length: string) =>
     `The clip plays ${start} to ${end} of ${length}.`,
+
+  startLabel: 'Start',
+  endLabel: 'End',
+  timesHint: 'Minutes and seconds; hours go into the minutes.',
+  timesError: 'Minutes from 0, seconds from 0 to 59.',
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { publicId, queryInteger, rowsOf, success, text, tileId, usernameKey } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { feedLimits } from './limits.ts';
 import { videoSource } from '../clips/video-source.ts';
 
 const CURSOR_MAX = 4_096;
@@ -48,8 +48,8 @@ export const userSort = z.enum(['magic', 'recent', 'oldest', 'most-liked']);
 export type UserSort = z.infer<typeof userSort>;
 
 const paging = {
-  offset: z._default(queryInteger(limits.feed.offsetMax), 0),
-  limit: z.optional(queryInteger(limits.feed.pageMax).check(z.gte(1))),
+  offset: z._default(queryInteger(feedLimits.offsetMax), 0),
+  limit: z.optional(queryInteger(feedLimits.pageMax).check(z.gte(1))),
   after: z.optional(text(CURSOR_MAX)),
 };
 
@@ -117,7 +117,7 @@ export const feedEndpoints = {
     limit: 'read',
     claims: {},
     body: z.strictObject({
-      tile_ids: z.array(tileId).check(z.minLength(1), z.maxLength(limits.feed.pageMax)),
+      tile_ids: z.array(tileId).check(z.minLength(1), z.maxLength(feedLimits.pageMax)),
     }),
     result: success,
     errors: [],

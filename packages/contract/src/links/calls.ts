@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { queryInteger, text } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { embedLimits } from './limits.ts';
 
-const pixels = queryInteger(limits.embed.sizeMaxPx).check(z.gte(1));
+const pixels = queryInteger(embedLimits.sizeMaxPx).check(z.gte(1));
 
 /** As oembed.com defines it. Sizes are CSS pixels. */
 export const oembed = z.object({
@@ -40,8 +40,8 @@ export const linkEndpoints = {
     limit: 'read',
     claims: {},
     query: z.object({
-      url: text(limits.embed.urlMax),
-      format: z._default(text(limits.embed.urlMax), 'json'),
+      url: text(embedLimits.urlMax),
+      format: z._default(text(embedLimits.urlMax), 'json'),
       maxwidth: z.optional(pixels),
       maxheight: z.optional(pixels),
     }),

@@ -1,4 +1,4 @@
-/** Our own texts of moderation. Loaded with the screens that use them. */
+/** Own words: moderation. */
 export const moderationTexts = {
   title: 'Moderation',
   queue: 'Reported clips',

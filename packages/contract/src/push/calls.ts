@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { pushLimits } from './limits.ts';
 
 /** The URL at the push service; push.service.ts has the allowed ones. */
-const endpointUrl = text(limits.push.endpointMax).check(z.minLength(1));
+const endpointUrl = text(pushLimits.endpointMax).check(z.minLength(1));
 
 /** The browser's public key (65 bytes) and secret (16 bytes). */
 const browserKeys = z.strictObject({

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../accounts/login-texts.ts';
+import { fieldTexts } from './texts.ts';
 import {
   avatarUrlField,
   captionEditField,
@@ -115,7 +116,7 @@ describe('first and last name', () => {
     'Al\uD83Cce',
     'Al’ce',
   ])('%j is refused', (name) => {
-    expect(errorMessage(nameField, name)).toBe(texts.accounts.personName);
+    expect(errorMessage(nameField, name)).toBe(loginTexts.personName);
   });
 
   test('whatever passes has 2-26 code points and nothing but letters, marks and the five signs', () => {
@@ -150,30 +151,30 @@ describe('description', () => {
   test.each(['', '  \n', '\u200b', '\u3164 \u2800', 'a'.repeat(2001)])(
     'a new post refuses %.10j',
     (caption) => {
-      expect(errorMessage(captionField, caption)).toBe(texts.validation.caption);
+      expect(errorMessage(captionField, caption)).toBe(fieldTexts.caption);
     },
   );
 
   test('an edit refuses more than 2,000 characters', () => {
     expect(errorMessage(captionEditField, 'a'.repeat(2000))).toBeNull();
-    expect(errorMessage(captionEditField, 'a'.repeat(2001))).toBe(texts.validation.captionEdit);
+    expect(errorMessage(captionEditField, 'a'.repeat(2001))).toBe(fieldTexts.captionEdit);
   });
 });
 
 test.each([
   ['loud', null],
   ['a'.repeat(500), null],
-  ['', texts.validation.reportReason],
-  [' \u200b ', texts.validation.reportReason],
-  ['a'.repeat(501), texts.validation.reportReason],
+  ['', fieldTexts.reportReason],
+  [' \u200b ', fieldTexts.reportReason],
+  ['a'.repeat(501), fieldTexts.reportReason],
 ])('the reason %.10j of a report: %s', (reason, message) => {
   expect(errorMessage(reportReasonField, reason)).toBe(message);
 });
 
 test.each([
   ['https://a.example/me.png', null],
-  ['http://a.example/me.png', texts.validation.avatarUrl],
-  [`https://a.example/${'a'.repeat(5000)}`, texts.validation.avatarUrl],
+  ['http://a.example/me.png', fieldTexts.avatarUrl],
+  [`https://a.example/${'a'.repeat(5000)}`, fieldTexts.avatarUrl],
 ])('the photo %.40s: %s', (url, message) => {
   expect(errorMessage(avatarUrlField, url)).toBe(message);
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { texts } from '../texts.ts';
+import { accountLimits } from '../accounts/limits.ts';
+import { tileLimits } from '../tiles/limits.ts';
+import { loginTexts } from '../accounts/login-texts.ts';
+import { fieldTexts } from './texts.ts';
 import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
 import { isBlankText, isCleanText } from './clean-text.ts';
 import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/usernames.ts';
@@ -8,8 +10,6 @@ import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/username
 /*
  * Schemas of single fields (spec section 5) with the spec's messages, shared by browser and server.
  */
-
-const { accounts, clips } = limits;
 
 /** Unicode letters with their marks, and the five signs; a mark belongs to the letter before it. */
 const NAME_PATTERN = /^\p{L}(?:[\p{L}\p{M} ,.'-]*\p{L})?\p{M}*$/u;
@@ -24,15 +24,15 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  */
 export function isValidName(value: string): boolean {
   const { length } = Array.from(value);
-  if (length < accounts.nameMin || length > accounts.nameMax) return false;
+  if (length < accountLimits.nameMin || length > accountLimits.nameMax) return false;
   return NAME_PATTERN.test(value) && !INVISIBLE.test(value);
 }
 
 /** At most 254 characters. */
-export const emailField = emailWith(texts.accounts.registerEmail);
+export const emailField = emailWith(loginTexts.registerEmail);
 
 /** Same rule, Login's message. */
-export const loginEmailField = emailWith(texts.accounts.loginEmail);
+export const loginEmailField = emailWith(loginTexts.loginEmail);
 
 /** 6-16 letters, digits and !@#$%^&*, at least one digit and one sign. */
 export const passwordField = z
@@ -40,44 +40,44 @@ export const passwordField = z
   .check(
     z.regex(
       new RegExp(
-        `^(?=.*[0-9])(?=.*[!@#$%^&*])[A-Za-z0-9!@#$%^&*]{${accounts.passwordMin},${accounts.passwordMax}}$`,
+        `^(?=.*[0-9])(?=.*[!@#$%^&*])[A-Za-z0-9!@#$%^&*]{${accountLimits.passwordMin},${accountLimits.passwordMax}}$`,
       ),
-      texts.accounts.password,
+      loginTexts.passwordRule,
     ),
   );
 
-export const nameField = z.string().check(z.refine(isValidName, texts.accounts.personName));
+export const nameField = z.string().check(z.refine(isValidName, loginTexts.personName));
 
 /** Excludes reserved words. */
 export const usernameField = z.string().check(
-  z.regex(USERNAME_PATTERN, texts.accounts.usernameInvalid),
-  z.refine((value) => !isReservedUsername(value), texts.accounts.usernameTaken),
+  z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid),
+  z.refine((value) => !isReservedUsername(value), loginTexts.usernameTaken),
 );
 
 /** Trimmed, 1-2,000 characters, at least one visible. */
-export const captionField = visibleText(clips.captionMax, texts.validation.caption);
+export const captionField = visibleText(tileLimits.captionMax, fieldTexts.caption);
 
 /** Trimmed, at most 2,000 characters, may be empty. */
 export const captionEditField = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(clips.captionMax, texts.validation.captionEdit),
-    z.refine(isCleanText, texts.validation.cleanText),
+    z.maxLength(tileLimits.captionMax, fieldTexts.captionEdit),
+    z.refine(isCleanText, fieldTexts.cleanText),
   );
 
 /** Trimmed, 1-500 characters, at least one visible. */
-export const reportReasonField = visibleText(clips.reportReasonMax, texts.validation.reportReason);
+export const reportReasonField = visibleText(tileLimits.reportReasonMax, fieldTexts.reportReason);
 
 export const avatarUrlField = z
   .string()
   .check(
-    z.maxLength(accounts.avatarUrlMax, texts.validation.avatarUrl),
-    z.refine(isAvatarUrl, texts.validation.avatarUrl),
+    z.maxLength(accountLimits.avatarUrlMax, fieldTexts.avatarUrl),
+    z.refine(isAvatarUrl, fieldTexts.avatarUrl),
   );
 
 function emailWith(message: string) {
-  return z.string().check(z.maxLength(accounts.emailMax, message), z.email(message));
+  return z.string().check(z.maxLength(accountLimits.emailMax, message), z.email(message));
 }
 
 function visibleText(max: number, message: string) {
@@ -86,6 +86,6 @@ function visibleText(max: number, message: string) {
     z.minLength(1, message),
     z.maxLength(max, message),
     z.refine((value) => !isBlankText(value), message),
-    z.refine(isCleanText, texts.validation.cleanText),
+    z.refine(isCleanText, fieldTexts.cleanText),
   );
 }

@@ -1,12 +1,12 @@
-import { limits } from '../limits.ts';
-import { texts } from '../texts.ts';
+import { ageLimits } from './limits.ts';
+import { ageTexts } from './texts.ts';
 
 const UNITS = [
-  { ms: limits.age.yearMs, words: texts.age.year },
-  { ms: limits.age.monthMs, words: texts.age.month },
-  { ms: limits.age.dayMs, words: texts.age.day },
-  { ms: limits.age.hourMs, words: texts.age.hour },
-  { ms: limits.age.minuteMs, words: texts.age.minute },
+  { ms: ageLimits.yearMs, words: ageTexts.year },
+  { ms: ageLimits.monthMs, words: ageTexts.month },
+  { ms: ageLimits.dayMs, words: ageTexts.day },
+  { ms: ageLimits.hourMs, words: ageTexts.hour },
+  { ms: ageLimits.minuteMs, words: ageTexts.minute },
 ] as const;
 
 /**
@@ -17,7 +17,7 @@ export function relativeAge(created: Date | string, now: Date): string {
   const age = now.getTime() - new Date(created).getTime();
   for (const { ms, words } of UNITS) {
     const count = Math.floor(age / ms);
-    if (count >= 1) return texts.age.ago(count, count === 1 ? words[0] : words[1]);
+    if (count >= 1) return ageTexts.ago(count, count === 1 ? words[0] : words[1]);
   }
-  return texts.age.ago(0, texts.age.minute[0]);
+  return ageTexts.ago(0, ageTexts.minute[0]);
 }

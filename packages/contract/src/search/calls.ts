@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { searchLimits } from './limits.ts';
 import { nameField } from '../rules/field-rules.ts';
 
-const { users } = limits;
-
 /** 1-15 characters, not trimmed. */
-export const searchText = text(users.searchMax).check(z.minLength(users.searchMin));
+export const searchText = text(searchLimits.searchMax).check(z.minLength(searchLimits.searchMin));
 
 /** Another user (spec section 3, "User search result"). */
 export const userRow = z.object({

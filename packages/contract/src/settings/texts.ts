@@ -1,4 +1,4 @@
-/** Our own texts of the settings. */
+/** Settings: own words, then the texts of the spec. */
 export const settingsTexts = {
   photo: 'Profile photo',
   photoLink: 'Link of the picture',
@@ -33,4 +33,11 @@ export const settingsTexts = {
   session: 'Session',
   nameSaved: 'Your name is changed.',
   nameUnknown: 'Your name could not be loaded.',
+
+  heading: 'Settings',
+  ready: 'Ready',
+  updateName: 'Update Name',
+  signOut: 'SignOut',
+  photoFailed: 'The photo was not changed. The link is kept; try again.',
+  nameFailed: 'The name was not changed. Your text is kept; try again.',
 } as const;

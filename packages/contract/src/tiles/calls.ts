@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { clientDate, pathTileId, success, text, tileId, usernameKey } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { clipLimits } from '../clips/limits.ts';
 import { captionEditField, captionField } from '../rules/field-rules.ts';
 
-const seconds = z.number().check(z.gte(0), z.lte(limits.clips.timeMaxS));
+const seconds = z.number().check(z.gte(0), z.lte(clipLimits.timeMaxS));
 
 const createdTile = z.object({ success: z.literal(true), tile_id: z.int() });
 
@@ -38,7 +38,7 @@ export const tileEndpoints = {
     limit: 'post',
     claims: { owner: 'username' },
     body: z.strictObject({
-      link: text(limits.clips.linkMax),
+      link: text(clipLimits.linkMax),
       description: captionField,
       owner: usernameKey,
       date: clientDate,
@@ -57,7 +57,7 @@ export const tileEndpoints = {
     limit: 'post',
     claims: { owner: 'username' },
     body: z.strictObject({
-      link: text(limits.clips.linkMax),
+      link: text(clipLimits.linkMax),
       description: captionField,
       owner: usernameKey,
       date: clientDate,

@@ -1,6 +1,4 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, KIBIBYTE, MINUTE, SECOND } from '../units.ts';
 
 /**
  * Limits of video sources, units as in limits.ts. Separate, because the browser does not need them.
@@ -10,7 +8,7 @@ export const sourceLimits = {
   channelMax: 60,
   channelUrlMax: 200,
   lookupTimeoutMs: 1500,
-  responseMaxBytes: 64 * 1024,
+  responseMaxBytes: 64 * KIBIBYTE,
   cacheMs: 10 * MINUTE,
   cacheMax: 1000,
   /** Maximum cache age after a player failed. */

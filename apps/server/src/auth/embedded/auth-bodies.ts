@@ -1,5 +1,5 @@
 import { text } from '@reprise/contract/fields.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import * as z from 'zod/mini';
 import { InvalidInputError } from '#platform/errors.ts';
@@ -10,7 +10,7 @@ const TYPED_PASSWORD_MAX = 128;
 const displayName = text(NAME_MAX);
 /** Only compared: a password that breaks the rules is simply wrong. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
-const code = z.string().check(z.minLength(1), z.maxLength(limits.accounts.emailCodeMax));
+const code = z.string().check(z.minLength(1), z.maxLength(accountLimits.emailCodeMax));
 
 /** Bodies of the embedded service's calls; unknown fields are dropped. */
 export const authBodies = {

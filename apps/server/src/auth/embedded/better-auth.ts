@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
@@ -62,8 +62,8 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
     onAPIError: { throw: true },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: limits.accounts.passwordMin,
-      maxPasswordLength: limits.accounts.passwordMax,
+      minPasswordLength: accountLimits.passwordMin,
+      maxPasswordLength: accountLimits.passwordMax,
       password: {
         hash: (password) => passwordHashing.hash(password),
         verify: ({ hash: stored, password }) => passwordHashing.verify(stored, password),

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -110,7 +110,7 @@ describe('a reset of the password', () => {
     ['a weak password', { password: 'tune' }],
     ['a password of 17 characters', { password: 'tune1!tune1!tune1' }],
     ['no code', { code: '' }],
-    ['a code of 2,049 characters', { code: 'x'.repeat(limits.accounts.emailCodeMax + 1) }],
+    ['a code of 2,049 characters', { code: 'x'.repeat(accountLimits.emailCodeMax + 1) }],
     ['a field too many', { uid: 'x' }],
   ])('refuses %s and leaves the code as good as it was', async (_case, change) => {
     const name = uniqueUsername();

@@ -1,10 +1,11 @@
 import type { accountEndpoints, UserRecord } from '@reprise/contract/accounts/calls.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { mayChangeUsername } from '@reprise/contract/accounts/rules/username-change.ts';
 import { isReservedUsername } from '@reprise/contract/accounts/rules/usernames.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError } from '#platform/errors.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
@@ -82,7 +83,7 @@ export function accountService(deps: {
       return {
         ...own,
         firebase_uid: uid,
-        img_url: img_url ?? limits.accounts.defaultAvatar,
+        img_url: img_url ?? accountLimits.defaultAvatar,
         username_change_allowed: mayChangeUsername(changedAt?.getTime() ?? null, Date.now()),
       };
     },
@@ -95,7 +96,7 @@ export function accountService(deps: {
     uidOf: (viewer, username) => findUid(db, viewer.id, username),
 
     async changeImage(viewer, image) {
-      if (!isAvatarUrl(image)) throw new InvalidInputError(texts.validation.avatarUrl, 'BAD_URL');
+      if (!isAvatarUrl(image)) throw new InvalidInputError(fieldTexts.avatarUrl, 'BAD_URL');
       await runStatement((statement) => updateImage(statement, viewer.id, image));
     },
 
@@ -106,7 +107,7 @@ export function accountService(deps: {
 
 async function throwConflict(db: Reader, account: Account, username: string): Promise<void> {
   const own = await findByUid(db, account.uid);
-  if (own === null) throw new ConflictError(texts.accounts.usernameTaken, 'USERNAME_TAKEN');
+  if (own === null) throw new ConflictError(loginTexts.usernameTaken, 'USERNAME_TAKEN');
   if (own.username !== username) {
     throw new ConflictError('This account is already registered.', 'ALREADY_REGISTERED');
   }

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBlock } from '#testing/factories.ts';
 import { openAccount, type AccountCaller } from '#testing/auth/accounts.ts';
@@ -288,5 +288,5 @@ it("responds with the spec's texts", async () => {
     '/user/save',
     registration(account, { fname: 'X', username: 'worded' }),
   );
-  expect(answer.body.error.message).toContain(texts.accounts.personName);
+  expect(answer.body.error.message).toContain(loginTexts.personName);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { sql } from 'kysely';
@@ -117,7 +117,7 @@ describe('a deleted user', () => {
   });
 
   it('must have signed in recently', async () => {
-    const old = Math.floor((Date.now() - limits.accounts.freshSignInMs) / 1000) - 1;
+    const old = Math.floor((Date.now() - accountLimits.freshSignInMs) / 1000) - 1;
     const token = await app.signToken(alice, { auth_time: old });
     const answer = await app.callerWith(token).call('DELETE', '/user/delete', { uid: alice.uid });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'REAUTH_REQUIRED' } } });
@@ -213,7 +213,7 @@ describe('users with relations to the deleted one', () => {
     const userinfo = {
       uid: alice.uid,
       displayName: DELETED_USER,
-      photoUrl: limits.accounts.defaultAvatar,
+      photoUrl: accountLimits.defaultAvatar,
     };
     await expect
       .poll(() => socket.changes)

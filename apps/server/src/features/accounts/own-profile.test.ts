@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { limits } from '@reprise/contract/limits.ts';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
@@ -153,7 +153,7 @@ describe('PATCH /user/updatename', () => {
   it('shares its limit with the other account changes', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const dan = await limited.createUser('dan');
-    const { max } = limits.rates.account;
+    const { max } = rateLimits.account;
     const rename = (fname: string) =>
       dan.call('PATCH', '/user/updatename', { uid: dan.uid, fname, lname: 'Person' });
     const answers = await Promise.all(Array.from({ length: max }, () => rename('Daniel')));

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
 export interface Block {
@@ -65,7 +65,7 @@ export async function listBlocked(
     .where('blocks.blocker_id', '=', blocker)
     .where('status', '=', 'active')
     .orderBy('username')
-    .limit(limits.users.listPage)
+    .limit(friendLimits.listPage)
     .offset(offset)
     .execute();
 }

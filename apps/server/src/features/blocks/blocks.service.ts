@@ -1,7 +1,7 @@
 import type { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import type { FriendService } from '#features/friends/friends.service.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
@@ -51,7 +51,7 @@ export function blockService(deps: {
       return {
         rows: users.map(({ img_url, ...user }) => ({
           ...user,
-          img_url: img_url ?? limits.accounts.defaultAvatar,
+          img_url: img_url ?? accountLimits.defaultAvatar,
         })),
       };
     },
@@ -60,7 +60,7 @@ export function blockService(deps: {
 
 async function requireOtherUserId(db: Reader, viewer: Viewer, username: string): Promise<number> {
   const id = await blocks.findUserId(db, username);
-  if (id === null) throw new NotFoundError(texts.friends.userNotFound);
+  if (id === null) throw new NotFoundError(friendTexts.userNotFound);
   if (id === viewer.id) throw new InvalidInputError('This is you.', 'SELF');
   return id;
 }

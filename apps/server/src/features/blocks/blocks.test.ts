@@ -1,5 +1,6 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBlock, makeFriends, makeAnyUser } from '#testing/factories.ts';
@@ -13,7 +14,7 @@ import {
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-const { send, accept, remove } = texts.friends;
+const { send, accept, remove } = friendTexts;
 
 let app: TestApp;
 let alice: TestUser;
@@ -91,7 +92,7 @@ describe('POST /user/block', () => {
     expect(await friendNotificationsOf(app.db, bob)).toEqual({ count: 0, list: [] });
     expect(await friendNotificationsOf(app.db, alice)).toEqual({
       count: 1,
-      list: [texts.notifications.requestAccepted('carol')],
+      list: [notificationTexts.requestAccepted('carol')],
     });
   });
 
@@ -255,7 +256,7 @@ describe('the limit of blocks', () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const dan = await limited.createUser('dan');
     const carol = await limited.createUser('carol');
-    const { max } = limits.rates.block;
+    const { max } = rateLimits.block;
     for (let count = 0; count < max; count += 1) {
       const call = count % 2 === 0 ? block : unblock;
       expect((await call(dan, carol)).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Message } from '@reprise/contract/documents.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { pushLimits } from '@reprise/contract/push/limits.ts';
 import type { Emitter } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf, presentSummary } from './chat.present.ts';
@@ -47,7 +47,7 @@ export function pushMessage(
 }
 
 function truncate(text: string): string {
-  const { bodyMax } = limits.push;
+  const { bodyMax } = pushLimits;
   const points = Array.from(text);
   return points.length <= bodyMax ? text : `${points.slice(0, bodyMax - 1).join('')}…`;
 }

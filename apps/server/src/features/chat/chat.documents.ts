@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
@@ -61,7 +61,7 @@ function chatsSource(db: Reader): DocumentSource {
       const { version, rows } = stored;
       const list = rows.map(presentMessage);
       const isKnown =
-        since !== undefined && since <= version && version - since <= limits.live.changesMax;
+        since !== undefined && since <= version && version - since <= liveLimits.changesMax;
       if (!isKnown) return { version, data: { messages: list } };
       return { version, entries: list.map((data) => ({ key: String(data.seq), data })) };
     },

@@ -1,6 +1,7 @@
 import { documents } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -68,7 +69,7 @@ function request(act: Command): Promise<TestResponse> {
   }
   if (act.kind === 'open') return openChat(actor, friend);
   if (act.kind === 'see') return markSeen(actor, friend);
-  return actOnFriend(actor, friend, texts.friends.remove);
+  return actOnFriend(actor, friend, friendTexts.remove);
 }
 
 async function perform(act: Command): Promise<CompletedCommand> {
@@ -130,8 +131,8 @@ async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
     const summary = summaries[id];
     if (summary === undefined) continue;
     const last = messages.at(-1);
-    const shown = last === undefined ? texts.chat.noMessageYet : last.text;
-    expect(summary.lastMessage.message).toBe(shown === '' ? texts.chat.sharedClip : shown);
+    const shown = last === undefined ? chatTexts.noMessageYet : last.text;
+    expect(summary.lastMessage.message).toBe(shown === '' ? chatTexts.sharedClip : shown);
     seen[name] = summary.lastMessage.seen;
   }
   return {

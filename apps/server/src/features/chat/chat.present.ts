@@ -1,7 +1,7 @@
 import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { MessageRow } from './messages.repo.ts';
 import type { SummaryRow } from './summaries.repo.ts';
 
@@ -34,7 +34,7 @@ export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummar
     userinfo: {
       uid: row.uid,
       displayName: row.is_deleted ? DELETED_USER : row.username,
-      photoUrl: row.img_url ?? limits.accounts.defaultAvatar,
+      photoUrl: row.img_url ?? accountLimits.defaultAvatar,
     },
     date: row.updated_at.toISOString(),
     lastMessage: { message: row.last_message, seen: row.is_seen },
@@ -43,5 +43,5 @@ export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummar
 
 /** What the conversation list shows of a message (decisions, "Chat"). */
 export function lastMessageOf(text: string): string {
-  return text === '' ? texts.chat.sharedClip : text;
+  return text === '' ? chatTexts.sharedClip : text;
 }

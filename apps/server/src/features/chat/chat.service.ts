@@ -2,7 +2,7 @@ import type { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -130,7 +130,7 @@ async function markSummarySeen(
 /** Creates the viewer's summary of a chat without messages. */
 async function createOwnSummary(tx: Tx, viewer: Viewer, chatId: number): Promise<void> {
   const key = { userId: viewer.id, chatId };
-  const version = await summaries.insertSummary(tx, key, texts.chat.noMessageYet);
+  const version = await summaries.insertSummary(tx, key, chatTexts.noMessageYet);
   const summary = await summaries.findSummary(tx.sql, viewer.id, chatId);
   if (summary !== null) emitSummary(tx, viewer.uid, version, summary);
 }

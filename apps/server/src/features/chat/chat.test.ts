@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@reprise/contract/limits.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotFoundError } from '#platform/errors.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
@@ -132,7 +132,7 @@ describe('POST /chat/send', () => {
   it.each([
     ['an empty text', { text: '' }],
     ['a blank text', { text: ' \n\u200B' }],
-    ['a text that is too long', { text: 'a'.repeat(limits.chat.textMax + 1) }],
+    ['a text that is too long', { text: 'a'.repeat(chatLimits.textMax + 1) }],
     ['a NUL', { text: 'a\0b' }],
     ['a lone surrogate', { text: 'a\uD800' }],
     ['an id that is not a UUID', { id: 'x'.repeat(10_000) }],
@@ -147,7 +147,7 @@ describe('POST /chat/send', () => {
   });
 
   it('accepts the longest text', async () => {
-    const text = '🎵'.repeat(limits.chat.textMax);
+    const text = '🎵'.repeat(chatLimits.textMax);
     const { body } = await send(alice, bob, { text });
     expect(body.rows[0].text).toBe(text);
   });
@@ -164,16 +164,16 @@ describe('POST /chat/send', () => {
   });
 
   it('rejects users with a pending request', async () => {
-    await updateFriend(alice, dan, texts.friends.send);
+    await updateFriend(alice, dan, friendTexts.send);
     expect(await send(alice, dan)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await send(dan, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await storedChat(app.db, alice, dan)).toBeNull();
-    await updateFriend(alice, dan, texts.friends.cancel);
+    await updateFriend(alice, dan, friendTexts.cancel);
   });
 
   it('rejects sending after unfriending; both can read the history', async () => {
     await send(alice, bob);
-    await updateFriend(bob, alice, texts.friends.remove);
+    await updateFriend(bob, alice, friendTexts.remove);
     const before = await state();
     expect(await send(alice, bob)).toMatchObject(refused(403, 'NOT_FRIENDS'));
     expect(await openChat(bob, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChat, markSeen, send, share, storedChat } from '#testing/features/chat.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
@@ -6,7 +6,7 @@ import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#t
 
 const CONCURRENCY = 10;
 
-const { message, share: shares, chatCommand } = limits.rates;
+const { message, share: shares, chatCommand } = rateLimits;
 
 let app: TestApp;
 let alice: TestUser;

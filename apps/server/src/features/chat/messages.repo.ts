@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
@@ -79,7 +79,7 @@ export interface InsertedMessage {
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
-const PAGE = limits.chat.page;
+const PAGE = chatLimits.page;
 
 const columns = sql`
   m.seq, m.client_id, m.body, s.uid as sender_uid, m.sent_at,

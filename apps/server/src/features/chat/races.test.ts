@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -155,7 +155,7 @@ describe('friendship', () => {
   });
 
   it.each([
-    ['a removal', () => updateFriend(bob, alice, texts.friends.remove)],
+    ['a removal', () => updateFriend(bob, alice, friendTexts.remove)],
     ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
   ])('%s waits for a message in flight and rejects the next one', async (_, end) => {
     const sending = await app.db.startTransaction().execute();
@@ -176,7 +176,7 @@ describe('friendship', () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       await resetChats(app.db, [alice, bob]);
       const [removed, ...answers] = await Promise.all([
-        updateFriend(bob, alice, texts.friends.remove),
+        updateFriend(bob, alice, friendTexts.remove),
         ...times(6, (nth) => send(nth % 2 === 0 ? alice : bob, nth % 2 === 0 ? bob : alice)),
       ]);
       expect(removed?.status).toBe(200);

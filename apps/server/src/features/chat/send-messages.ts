@@ -1,7 +1,7 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterReceiving, afterSending } from '@reprise/contract/chat/rules/unseen.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Emitter, Reader, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -47,7 +47,7 @@ export async function lockChatsWith(
   const friends = await chats.lockFriends(tx, viewer.id, uids);
   if (friends.length < uids.length) {
     const strangers = uids.filter((uid) => !friends.some((friend) => friend.uid === uid));
-    throw new NotFriendsError(texts.post.notFriends, strangers);
+    throw new NotFriendsError(chatTexts.notFriends, strangers);
   }
   const newChats = friends.filter(({ has_chat }) => !has_chat);
   if (newChats.length > 0) {

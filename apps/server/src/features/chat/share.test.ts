@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@reprise/contract/limits.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   alice = await app.createUser('alice');
   friends = await Promise.all(
-    Array.from({ length: limits.chat.shareFriendsMax }, (_, n) => app.createUser(`friend${n}`)),
+    Array.from({ length: chatLimits.shareFriendsMax }, (_, n) => app.createUser(`friend${n}`)),
   );
   tileId = await makeTile(app.db);
 });

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/heat.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -31,7 +31,7 @@ export interface TileRow extends TileWithOwner {
 export type FeedRow = TileRow & KeyRow;
 
 /** One more than a page, to know whether the list continues. */
-const INLINE_LIMIT_MAX = limits.feed.homePage + 1;
+const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
 
 type Fragment = RawBuilder<unknown>;
 
@@ -121,7 +121,7 @@ export async function listCandidates(
     select ${selectCandidates(viewer)}
     where ${isVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
     order by ${orderBy(orders.magic)}
-    ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + limits.feed.homePage)}`.execute(db);
+    ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
 import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
@@ -64,12 +64,12 @@ export function feedService(deps: {
 }): FeedService {
   const { db, runStatement } = deps;
   const cachedFirstPage = firstPageCache<TilePage>({
-    maxAgeMs: limits.feed.headCacheMs,
+    maxAgeMs: feedLimits.headCacheMs,
     now: () => performance.now(),
   });
 
   return {
-    async homePage(caller, { user, sort, after, offset, limit = limits.feed.homePage }) {
+    async homePage(caller, { user, sort, after, offset, limit = feedLimits.homePage }) {
       const viewer = user === VISITOR ? null : caller;
       if (sort === 'friends' && viewer === null) throw new UnauthenticatedError();
       const list = `home ${sort} ${viewer?.id ?? VISITOR}`;
@@ -79,7 +79,7 @@ export function feedService(deps: {
       return isCachedFirstPage ? cachedFirstPage(`${sort} ${limit}`, compute) : compute();
     },
 
-    async userPage(viewer, { feedPerson, sort, after, offset, limit = limits.feed.ownPage }) {
+    async userPage(viewer, { feedPerson, sort, after, offset, limit = feedLimits.ownPage }) {
       const list = `person ${feedPerson.toLowerCase()} ${sort} ${viewer.id}`;
       const request = { viewer, list, after, offset, limit };
       const rows = await orderedRows(orders[sort], request, (range) =>
@@ -95,7 +95,7 @@ export function feedService(deps: {
       return presentTile(row, viewer);
     },
 
-    async savedPage(viewer, { after, limit = limits.feed.homePage }) {
+    async savedPage(viewer, { after, limit = feedLimits.homePage }) {
       const list = `saved ${viewer.id}`;
       const [last = null] = after === undefined ? [] : readKeysetCursor(after, list, savedOrder);
       const found = await feed.listSavedTiles(db, viewer.id, { after: last, limit: limit + 1 });

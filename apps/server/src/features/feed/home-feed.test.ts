@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   makeFriends,
@@ -63,7 +63,7 @@ describe('a tile of the feed', () => {
           starttime: 5,
           endtime: 9.5,
           created_date: '2026-02-03T04:05:06.789Z',
-          img_url: limits.accounts.defaultAvatar,
+          img_url: accountLimits.defaultAvatar,
         },
       ],
       after: null,

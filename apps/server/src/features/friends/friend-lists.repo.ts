@@ -1,4 +1,5 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { friendLimits } from '@reprise/contract/friends/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
@@ -8,7 +9,8 @@ export interface ListedUser {
   readonly img_url: string | null;
 }
 
-const { listPage, searchRows } = limits.users;
+const { listPage } = friendLimits;
+const { searchRows } = searchLimits;
 
 export async function isFriend(db: Reader, viewer: number, username: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { friendEndpoints, FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as lists from './friend-lists.repo.ts';
@@ -38,7 +38,7 @@ function present(users: readonly lists.ListedUser[]): { rows: FriendRecord[] } {
     rows: users.map(({ uid, username, img_url }) => ({
       uid,
       username,
-      img_url: img_url ?? limits.accounts.defaultAvatar,
+      img_url: img_url ?? accountLimits.defaultAvatar,
     })),
   };
 }

@@ -1,13 +1,16 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { friendLimits } from '@reprise/contract/friends/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFriends } from '#testing/factories.ts';
 import { updateFriend, resetFriendships } from '#testing/features/friends.ts';
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-const { send, accept } = texts.friends;
-const { listPage, listOffsetMax, searchRows } = limits.users;
+const { send, accept } = friendTexts;
+const { listPage, listOffsetMax } = friendLimits;
+const { searchRows } = searchLimits;
 
 let app: TestApp;
 let alice: TestUser;
@@ -65,7 +68,7 @@ describe('every friend list', () => {
     await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
     const { body } = await alice.call('GET', `${list}user=alice`);
     const { uid, username } = carol;
-    expect(body.rows).toEqual([{ uid, username, img_url: limits.accounts.defaultAvatar }]);
+    expect(body.rows).toEqual([{ uid, username, img_url: accountLimits.defaultAvatar }]);
     const img_url = 'https://example.com/carol.png';
     await app.db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
     const after = await alice.call('GET', `${list}user=alice`);
@@ -155,7 +158,7 @@ describe('GET /user/allrequests', () => {
     await updateFriend(bob, alice, send);
     await updateFriend(carol, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['carol', 'bob']);
-    await updateFriend(bob, alice, texts.friends.cancel);
+    await updateFriend(bob, alice, friendTexts.cancel);
     await updateFriend(bob, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob', 'carol']);
   });

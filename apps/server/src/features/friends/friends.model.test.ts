@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { friendActions, friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
@@ -38,7 +38,7 @@ import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#t
 
 const RUNS = runs(40, 12);
 
-const { send, accept, cancel, remove } = texts.friends;
+const { send, accept, cancel, remove } = friendTexts;
 
 let app: TestApp;
 let users: Readonly<Record<Name, TestUser>>;

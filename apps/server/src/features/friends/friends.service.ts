@@ -1,9 +1,10 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { friendEndpoints, FriendRelationRow } from '@reprise/contract/friends/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError, ForbiddenError, NotFoundError, StaleError } from '#platform/errors.ts';
@@ -65,7 +66,7 @@ export function friendService(deps: {
       await throwIfBlocked(tx.sql, pair);
       const before = await relationRows(tx.sql, viewer, other);
       if (friendLabel(before.rows[0] ?? null, viewer.username) !== action) {
-        throw new StaleError(texts.notices.friendStale, before.rows);
+        throw new StaleError(noticeTexts.friendStale, before.rows);
       }
       await apply(tx, other);
       return relationRows(tx.sql, viewer, other);
@@ -84,7 +85,7 @@ export function friendService(deps: {
       ),
 
     decline: (viewer, friend) =>
-      changeRelation(viewer, friend, texts.friends.accept, async (tx, other) => {
+      changeRelation(viewer, friend, friendTexts.accept, async (tx, other) => {
         await friends.deleteRelation(tx, [viewer.id, other.id]);
         await notifications.removeUnseenFriendNotification(tx, {
           userId: viewer.id,
@@ -110,7 +111,7 @@ type ActionHandler = (tx: Tx, me: number, other: number) => Promise<void>;
 
 function actionHandlers(notifications: NotificationService): Record<FriendAction, ActionHandler> {
   return {
-    [texts.friends.send]: async (tx, me, other) => {
+    [friendTexts.send]: async (tx, me, other) => {
       await friends.insertRequest(tx, [me, other]);
       await notifications.addFriendNotification(tx, {
         userId: other,
@@ -118,7 +119,7 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
         actorId: me,
       });
     },
-    [texts.friends.accept]: async (tx, me, other) => {
+    [friendTexts.accept]: async (tx, me, other) => {
       await friends.acceptRequest(tx, [me, other]);
       await notifications.addFriendNotification(tx, {
         userId: other,
@@ -126,7 +127,7 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
         actorId: me,
       });
     },
-    [texts.friends.cancel]: async (tx, me, other) => {
+    [friendTexts.cancel]: async (tx, me, other) => {
       await friends.deleteRelation(tx, [me, other]);
       await notifications.removeUnseenFriendNotification(tx, {
         userId: other,
@@ -134,7 +135,7 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
         actorId: me,
       });
     },
-    [texts.friends.remove]: (tx, me, other) => friends.deleteRelation(tx, [me, other]),
+    [friendTexts.remove]: (tx, me, other) => friends.deleteRelation(tx, [me, other]),
   };
 }
 
@@ -191,10 +192,10 @@ function presentRelation(
     accept1: true,
     accept2: is_accepted,
     username: other.username,
-    img_url: other.img_url ?? limits.accounts.defaultAvatar,
+    img_url: other.img_url ?? accountLimits.defaultAvatar,
   };
 }
 
 function userNotFound(): NotFoundError {
-  return new NotFoundError(texts.friends.userNotFound);
+  return new NotFoundError(friendTexts.userNotFound);
 }

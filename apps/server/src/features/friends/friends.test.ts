@@ -1,7 +1,9 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { friendActions } from '@reprise/contract/friends/rules/friend-label.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +19,7 @@ import {
 } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-const { send, accept, cancel, remove } = texts.friends;
+const { send, accept, cancel, remove } = friendTexts;
 
 let app: TestApp;
 let alice: TestUser;
@@ -122,7 +124,7 @@ describe('GET /user/friend', () => {
         accept1: true,
         accept2: false,
         username: 'bob',
-        img_url: limits.accounts.defaultAvatar,
+        img_url: accountLimits.defaultAvatar,
       },
     ]);
   });
@@ -206,7 +208,7 @@ describe('PATCH /user/updatefriend', () => {
     expect(answer).toMatchObject({
       status: 409,
       body: {
-        error: { code: 'STALE_ACTION', message: texts.notices.friendStale },
+        error: { code: 'STALE_ACTION', message: noticeTexts.friendStale },
         rows: [{ friend1: 'alice', friend2: 'bob', accept1: true, accept2: false }],
       },
     });
@@ -309,7 +311,7 @@ describe('a blocked user', () => {
     expect(look).toMatchObject({ status: 200, body: { rows: [] } });
     for (const answer of [await updateFriend(bob, alice, send), await decline(bob, alice)]) {
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
-      expect(answer.body.error.message).toBe(texts.friends.userNotFound);
+      expect(answer.body.error.message).toBe(friendTexts.userNotFound);
     }
     expect(await storedEverything()).toEqual(before);
   });
@@ -407,7 +409,7 @@ describe('the limit of friend actions', () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const dan = await limited.createUser('dan');
     const erin = await limited.createUser('erin');
-    const { max } = limits.rates.friendAction;
+    const { max } = rateLimits.friendAction;
     for (let count = 0; count < max; count += 1) {
       const answer = await updateFriend(dan, erin, count % 2 === 0 ? send : cancel);
       expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationService } from '#features/notifications/notifications.service.ts';
@@ -84,7 +84,7 @@ describe('friend lists scan no table', () => {
 });
 
 describe('a friend action scans no table', () => {
-  const { send, accept, cancel, remove } = texts.friends;
+  const { send, accept, cancel, remove } = friendTexts;
 
   it.each([
     ['looking', () => service().relation(alice, 'bob')],

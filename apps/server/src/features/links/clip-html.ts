@@ -1,6 +1,9 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
+import { embedLimits } from '@reprise/contract/links/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
 import type { LinkedClip } from './linked-clip.ts';
 
@@ -9,9 +12,9 @@ type Attributes = Readonly<Record<string, string | number>>;
 /** Head elements for search engines and link previews. */
 export function clipHead(clip: LinkedClip): string {
   const { title, description, still, url, embedUrl, oembedUrl } = clip;
-  const fullTitle = `${title} · ${texts.app.name}`;
+  const fullTitle = `${title} · ${shellTexts.name}`;
   const properties = {
-    'og:site_name': texts.app.name,
+    'og:site_name': shellTexts.name,
     'og:type': 'video.other',
     'og:title': title,
     'og:description': description,
@@ -22,8 +25,8 @@ export function clipHead(clip: LinkedClip): string {
     'og:image:alt': title,
     'og:video': embedUrl,
     'og:video:type': 'text/html',
-    'og:video:width': limits.player.widthPx,
-    'og:video:height': limits.player.heightPx + limits.embed.creditPx,
+    'og:video:width': playerLimits.widthPx,
+    'og:video:height': playerLimits.heightPx + embedLimits.creditPx,
   };
   const names = {
     description,
@@ -43,7 +46,7 @@ export function clipHead(clip: LinkedClip): string {
 }
 
 export function embedHead({ title, url }: LinkedClip): string {
-  return `<title>${escapeHtml(`${title} · ${texts.app.name}`)}</title>
+  return `<title>${escapeHtml(`${title} · ${shellTexts.name}`)}</title>
     ${tag('link', { rel: 'canonical', href: url })}`;
 }
 
@@ -59,11 +62,11 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
     'data-end': tile.endtime,
   };
   const page = youtubePage(tile.tile_link, tile.starttime);
-  const watch = externalLink(page, texts.player.watchOnYoutube);
+  const watch = externalLink(page, clipTexts.watchOnYoutube);
   const playerHtml =
     unavailableReason === undefined
       ? '<div class="mount"></div>'
-      : `<p class="notice">${escapeHtml(texts.player.failures[unavailableReason])} ${watch}</p>`;
+      : `<p class="notice">${escapeHtml(clipTexts.failures[unavailableReason])} ${watch}</p>`;
   return `${tag('main', { id: 'clip', ...(unavailableReason === undefined ? clip : { class: 'dead' }) })}
       <div class="frame">
         ${unavailableReason === 'unavailable' ? '' : tag('img', { class: 'poster', src: still.address, alt: '' })}
@@ -73,7 +76,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
         <div class="loop"><div class="done"></div></div>
         <div class="words">
           <h1 dir="auto">${externalLink(url, title)}</h1>
-          <p>${externalLink(url, texts.links.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</p>
+          <p>${externalLink(url, linkTexts.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</p>
         </div>
       </div>
     </main>`;
@@ -83,7 +86,7 @@ function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): 
   if (isSampleVideo(tile_link)) return '';
   const { title, channel } = source ?? {};
   const label = [title, channel].filter((word) => word !== undefined).join(' · ');
-  return ` · ${externalLink(page, label === '' ? texts.player.watchOnYoutube : label)}`;
+  return ` · ${externalLink(page, label === '' ? clipTexts.watchOnYoutube : label)}`;
 }
 
 /** The app's logo (apps/web/src/ui/primitives/mark.tsx). */
@@ -100,8 +103,8 @@ const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
 export function notFoundBody(publicUrl: string): string {
   return `<main id="clip" class="gone">
       ${MARK}
-      <h1>${escapeHtml(texts.links.gone)}</h1>
-      <p>${externalLink(publicUrl, texts.links.home)}</p>
+      <h1>${escapeHtml(linkTexts.gone)}</h1>
+      <p>${externalLink(publicUrl, linkTexts.home)}</p>
     </main>`;
 }
 

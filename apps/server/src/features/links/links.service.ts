@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
+import { embedLimits } from '@reprise/contract/links/limits.ts';
 import type { linkEndpoints, Oembed } from '@reprise/contract/links/calls.ts';
 import {
   clipDescription,
@@ -9,7 +10,7 @@ import {
   tilePath,
 } from '@reprise/contract/links/rules/clip-page.ts';
 import { videoStill, type VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { embedFrame } from './clip-html.ts';
@@ -57,9 +58,9 @@ export function linkService({ findTile, publicUrl }: LinkDeps): LinkService {
         version: '1.0',
         title: clip.title,
         author_name: clip.tile.tile_owner,
-        provider_name: texts.app.name,
+        provider_name: shellTexts.name,
         provider_url: publicUrl,
-        cache_age: limits.embed.cacheS,
+        cache_age: embedLimits.cacheS,
         html: embedFrame(clip, size),
         ...size,
         ...thumbnail(clip.still, maxSize),
@@ -93,8 +94,8 @@ type MaxSize = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
 /** Scales the player plus credit line to the requested size, keeping the ratio. */
 function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
-  const { widthPx, heightPx, minPx } = limits.player;
-  const { creditPx } = limits.embed;
+  const { widthPx, heightPx, minPx } = playerLimits;
+  const { creditPx } = embedLimits;
   const width = Math.min(widthPx, maxwidth);
   const height = Math.round((width * heightPx) / widthPx) + creditPx;
   if (height <= maxheight) return { width, height };

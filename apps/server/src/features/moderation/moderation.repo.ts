@@ -1,10 +1,10 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 
-const { logPage, queuePage, reasonsMax } = limits.moderation;
+const { logPage, queuePage, reasonsMax } = moderationLimits;
 
 export interface QueuedTile extends TileWithOwner {
   readonly report_count: number;

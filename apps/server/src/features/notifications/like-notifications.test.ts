@@ -1,6 +1,6 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 
-const { listMax } = limits.notifications;
+const { listMax } = notificationLimits;
 
 let app: TestApp;
 let alice: TestUser;
@@ -151,9 +151,9 @@ describe('a like notification', () => {
 
   it('stays when the tile is deleted, next to friend notifications', async () => {
     await like(bob, tile);
-    await updateFriend(bob, alice, texts.friends.send);
+    await updateFriend(bob, alice, friendTexts.send);
     await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
-    await updateFriend(bob, alice, texts.friends.cancel);
+    await updateFriend(bob, alice, friendTexts.cancel);
     expect((await storedDocument(alice)).data).toEqual({
       newLikes: 1,
       likeNews: ['bob'],
@@ -166,7 +166,7 @@ describe('a like notification', () => {
 describe('opening the panel', () => {
   it('returns the document and clears it', async () => {
     await like(bob, tile);
-    await updateFriend(bob, alice, texts.friends.send);
+    await updateFriend(bob, alice, friendTexts.send);
     const before = await storedDocument(alice);
     expect(await openNotificationPanel(alice)).toEqual(before.data);
     const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };

@@ -1,9 +1,10 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import {
   notificationEndpoints,
   type PastNotification,
 } from '@reprise/contract/notifications/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-const { historyPage } = limits.notifications;
+const { historyPage } = notificationLimits;
 
 let app: TestApp;
 let alice: TestUser;
@@ -44,11 +45,11 @@ async function likeOf({ call, username }: TestUser, id: number): Promise<void> {
 
 it('lists who did what to the viewer, newest first, seen or not', async () => {
   const tile = await makeTile(app.db, { ownerId: alice.id });
-  await updateFriend(bob, alice, texts.friends.send);
+  await updateFriend(bob, alice, friendTexts.send);
   await openNotificationPanel(alice);
   await likeOf(carol, tile);
-  await updateFriend(alice, bob, texts.friends.accept);
-  const picture = limits.accounts.defaultAvatar;
+  await updateFriend(alice, bob, friendTexts.accept);
+  const picture = accountLimits.defaultAvatar;
   expect(await historyOf(alice)).toMatchObject([
     { kind: 'like', username: 'carol', img_url: picture, tile_id: tile },
     { kind: 'request', username: 'bob', img_url: picture },
@@ -58,10 +59,10 @@ it('lists who did what to the viewer, newest first, seen or not', async () => {
 });
 
 it('marks pending requests', async () => {
-  await updateFriend(bob, alice, texts.friends.send);
-  await updateFriend(carol, alice, texts.friends.send);
-  await updateFriend(alice, carol, texts.friends.accept);
-  await updateFriend(alice, bob, texts.friends.send);
+  await updateFriend(bob, alice, friendTexts.send);
+  await updateFriend(carol, alice, friendTexts.send);
+  await updateFriend(alice, carol, friendTexts.accept);
+  await updateFriend(alice, bob, friendTexts.send);
   const requests = (await historyOf(alice)).filter(({ kind }) => kind === 'request').slice(0, 2);
   expect(requests).toMatchObject([{ username: 'carol' }, { username: 'bob', pending: true }]);
   expect(requests[0]).not.toHaveProperty('pending');

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type StoredDocument,
 } from './notifications.repo.ts';
 
-const { listMax } = limits.notifications;
+const { listMax } = notificationLimits;
 
 /** Unseen counts, and the newest entries of each kind up to the list limit. */
 export interface UnseenNotifications {

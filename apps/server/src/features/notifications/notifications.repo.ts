@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
@@ -61,7 +61,7 @@ export interface FriendNotificationList {
   readonly list: readonly string[];
 }
 
-const { historyPage, listMax } = limits.notifications;
+const { historyPage, listMax } = notificationLimits;
 
 /** Index of the oldest entry of a full list. */
 const LAST_INDEX = sql.lit(listMax - 1);

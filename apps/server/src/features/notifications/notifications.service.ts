@@ -1,10 +1,10 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import type { RawBuilder } from 'kysely';
 import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
@@ -167,7 +167,7 @@ function presentNotification({
 }: notifications.NotificationRow) {
   return {
     ...row,
-    img_url: img_url ?? limits.accounts.defaultAvatar,
+    img_url: img_url ?? accountLimits.defaultAvatar,
     ...(tile_id === null ? {} : { tile_id }),
     ...(public_id === null ? {} : { public_id }),
     ...(caption === null ? {} : { caption }),
@@ -183,8 +183,8 @@ function emitDocument(tx: Emitter, stored: StoredDocument): void {
 
 function sentenceOf({ kind, username }: NamedNotification): string {
   return kind === 'request'
-    ? texts.notifications.requestSent(username)
-    : texts.notifications.requestAccepted(username);
+    ? notificationTexts.requestSent(username)
+    : notificationTexts.requestAccepted(username);
 }
 
 function pushOf({ userId, kind }: FriendNotification, username: string): PushNotification {

@@ -1,5 +1,5 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -11,8 +11,8 @@ import {
 } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-const { send, accept, cancel, remove } = texts.friends;
-const { listMax } = limits.notifications;
+const { send, accept, cancel, remove } = friendTexts;
+const { listMax } = notificationLimits;
 
 let app: TestApp;
 let alice: TestUser;

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
@@ -32,7 +32,7 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription): P
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}
-      order by created_at desc, id desc offset ${sql.lit(limits.push.perUser)}
+      order by created_at desc, id desc offset ${sql.lit(pushLimits.perUser)}
     )`.execute(tx.sql);
 }
 
@@ -73,7 +73,7 @@ export async function countRefusal(statement: Statement, id: number): Promise<vo
   await sql`
     with counted as (
       update push_subscriptions set failure_count = failure_count + 1
-      where id = ${id} and failure_count + 1 < ${sql.lit(limits.push.rejectionsMax)}
+      where id = ${id} and failure_count + 1 < ${sql.lit(pushLimits.rejectionsMax)}
       returning id
     )
     delete from push_subscriptions

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
@@ -31,7 +31,7 @@ export async function findByPrefix(db: Reader, { viewer, text }: UserSearch): Pr
     select u.uid, u.username, u.img_url from users u
     where ${isFindable(viewer)} and ${lowerUsername} >= ${text} and ${lowerUsername} < ${text + LAST_CHARACTER}
     order by ${lowerUsername}
-    limit ${sql.lit(limits.users.searchRows)}`.execute(db);
+    limit ${sql.lit(searchLimits.searchRows)}`.execute(db);
   return rows;
 }
 
@@ -50,7 +50,7 @@ export async function findBySubstring(
         and username_parts(u.username) @> ${bigramsOf(text)}::text[] and strpos(${lowerUsername}, ${text}) > 1
     )
     select uid, username, img_url
-    from (select uid, username, img_url from found limit ${sql.lit(limits.users.searchRows)}) u
+    from (select uid, username, img_url from found limit ${sql.lit(searchLimits.searchRows)}) u
     order by ${lowerUsername}`.execute(db);
   return rows;
 }

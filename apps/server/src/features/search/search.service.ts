@@ -1,5 +1,6 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { searchEndpoints, UserRow } from '@reprise/contract/search/calls.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -23,7 +24,7 @@ export function searchService({ db }: { readonly db: Reader }): SearchService {
     async search(viewer, text) {
       const search = { viewer: viewer.id, text: text.toLowerCase() };
       const prefixMatches = await people.findByPrefix(db, search);
-      const { searchRows } = limits.users;
+      const { searchRows } = searchLimits;
       const substringMatches =
         prefixMatches.length < searchRows ? await people.findBySubstring(db, search) : [];
       return { rows: [...prefixMatches, ...substringMatches].slice(0, searchRows).map(present) };
@@ -37,5 +38,5 @@ export function searchService({ db }: { readonly db: Reader }): SearchService {
 }
 
 function present({ uid, username, img_url }: people.FoundUser): UserRow {
-  return { username, img_url: img_url ?? limits.accounts.defaultAvatar, firebase_uid: uid };
+  return { username, img_url: img_url ?? accountLimits.defaultAvatar, firebase_uid: uid };
 }

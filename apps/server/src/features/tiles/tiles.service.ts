@@ -4,7 +4,8 @@ import { parseClipLink } from '@reprise/contract/clips/rules/clip-link.ts';
 import { normalizeTimes, type ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
 import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
@@ -63,14 +64,14 @@ export function tileService(deps: TileDeps): TileService {
       const videoId = isVideoId(link)
         ? link
         : parseWatchLink(link, { wide: areLinksWide })?.videoId;
-      if (videoId === undefined) throw new InvalidInputError(texts.upload.wrongLink);
+      if (videoId === undefined) throw new InvalidInputError(createTexts.wrongLink);
       return createTile(deps, viewer, { videoId, caption: description, startTime, endTime });
     },
 
     async createPost(viewer, { link, description }) {
       const parsed = parseClipLink(link);
-      if (parsed.outcome === 'error') throw new InvalidInputError(texts.upload.wrongLink);
-      if (parsed.outcome === 'support') throw new InvalidInputError(texts.upload.support);
+      if (parsed.outcome === 'error') throw new InvalidInputError(createTexts.wrongLink);
+      if (parsed.outcome === 'support') throw new InvalidInputError(createTexts.support);
       const { videoId, startTime, endTime } = parsed;
       return createTile(deps, viewer, { videoId, caption: description, startTime, endTime });
     },
@@ -127,7 +128,7 @@ async function createTile(
 ): Promise<CreateResult> {
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
   if (unavailableReason !== null)
-    throw new InvalidInputError(texts.player.failures[unavailableReason]);
+    throw new InvalidInputError(clipTexts.failures[unavailableReason]);
   const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
   const tileId = await runStatement((statement) => clips.insertTile(statement, tile));
   return { success: true, tile_id: tileId };

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLike, makeReport, makeAnyUser, makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
@@ -88,7 +88,7 @@ describe('POST /create/newvideo', () => {
     );
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: { code: 'VALIDATION', message: texts.upload.wrongLink } },
+      body: { error: { code: 'VALIDATION', message: createTexts.wrongLink } },
     });
   });
 
@@ -182,11 +182,11 @@ describe('POST /create/newpost', () => {
   });
 
   it.each([
-    ['hello', texts.upload.wrongLink],
-    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', texts.upload.wrongLink],
-    ['https://evil/?youtube.com&clip=&clipt=', texts.upload.support],
-    [embedCode.slice(0, embedCode.indexOf('&amp;clipt')), texts.upload.wrongLink],
-    [embedCode.slice(0, embedCode.indexOf('EPeW') + 3), texts.upload.support],
+    ['hello', createTexts.wrongLink],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', createTexts.wrongLink],
+    ['https://evil/?youtube.com&clip=&clipt=', createTexts.support],
+    [embedCode.slice(0, embedCode.indexOf('&amp;clipt')), createTexts.wrongLink],
+    [embedCode.slice(0, embedCode.indexOf('EPeW') + 3), createTexts.support],
   ])("returns the outcome's text for %s and stores nothing", async (link, message) => {
     const answer = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newpost', { ...clip, link }),

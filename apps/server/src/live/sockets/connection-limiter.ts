@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as Connection } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { limits } from '@reprise/contract/limits.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { addressReader } from '#platform/http/client-address.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import { isForeignOrigin } from '#platform/http/security.ts';
@@ -57,7 +57,7 @@ export function connectionLimiter({
       }
       const key = addressKeyOf(request);
       const count = connectionsByKey.get(key)?.size ?? 0;
-      if (isLimited && count >= limits.live.socketsPerAddress) return 'Too many connections.';
+      if (isLimited && count >= liveLimits.socketsPerAddress) return 'Too many connections.';
       track(key, socket);
       return null;
     },

@@ -1,7 +1,7 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { Socket } from 'socket.io';
 
-const { queueMaxBytes } = limits.live;
+const { queueMaxBytes } = liveLimits;
 
 interface Packet {
   readonly data?: unknown;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { limits } from '@reprise/contract/limits.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { Server, type DefaultEventsMap } from 'socket.io';
@@ -83,7 +83,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     // The session may have ended between the check and the join.
     recheck(socket);
     if (!isLimited) return;
-    const excess = socketsIn(`user/${account.uid}`).slice(0, -limits.live.socketsPerUser);
+    const excess = socketsIn(`user/${account.uid}`).slice(0, -liveLimits.socketsPerUser);
     for (const oldest of excess) closeWithError(oldest, new RateLimitError(OLDEST_CLOSED_SECONDS));
   });
 
@@ -113,7 +113,7 @@ function socketServer(http: FastifyInstance, connections: ConnectionLimiter): So
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: limits.live.frameMaxBytes,
+    maxHttpBufferSize: liveLimits.frameMaxBytes,
     connectTimeout: HANDSHAKE_MS,
     // It would only end our side of foreign upgrades; see `rejectOtherUpgrade`.
     destroyUpgrade: false,

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { expect, it } from 'vitest';
 import { NotFoundError, RateLimitError } from '#platform/errors.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
@@ -43,7 +43,7 @@ it('hears the changes before it reads, and nothing before it may', async () => {
 
 it('takes 100 subscriptions, also at once, and any of them again', async () => {
   const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
-  const max = limits.live.subscriptionsMax;
+  const max = liveLimits.subscriptionsMax;
   const wishes = Array.from({ length: max + 20 }, (_, index) => subscribe(chat(String(index))));
   const refused = (await Promise.allSettled(wishes)).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(20);
@@ -58,7 +58,7 @@ it('takes 100 subscriptions, also at once, and any of them again', async () => {
 it('gives a refused or failed subscription its place back', async () => {
   const refusing = makeSubscriptions({ mayRead: async () => false });
   const failing = makeSubscriptions({ read: () => Promise.reject(new Error('away')) });
-  for (let asked = 0; asked < 2 * limits.live.subscriptionsMax; asked += 1) {
+  for (let asked = 0; asked < 2 * liveLimits.subscriptionsMax; asked += 1) {
     await expect(refusing.subscribe(chat(String(asked)))).rejects.toThrow(NotFoundError);
     await expect(failing.subscribe(chat(String(asked)))).rejects.toThrow('away');
   }

@@ -1,5 +1,5 @@
 import type { subscription, DocumentName, DocumentState } from '@reprise/contract/documents.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import { NotFoundError, RateLimitError } from '#platform/errors.ts';
@@ -36,7 +36,7 @@ export function subscriptionsOf(
       const room = roomOf({ collection, id });
       // Reserve the slot before any await, so that the limit also holds for concurrent requests.
       const isNew = !rooms.has(room);
-      if (isNew && rooms.size >= limits.live.subscriptionsMax) {
+      if (isNew && rooms.size >= liveLimits.subscriptionsMax) {
         throw new RateLimitError(RETRY_AFTER_SECONDS);
       }
       rooms.add(room);

@@ -1,5 +1,6 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationKind } from '#platform/db/schema.ts';
@@ -51,8 +52,8 @@ const summaryTexts: Check = sql`
   left join messages m on m.chat_id = c.id
     and m.seq = (select max(seq) from messages where chat_id = c.id)
   cross join lateral (
-    select case when m.seq is null then ${texts.chat.noMessageYet}
-      when m.body = '' then ${texts.chat.sharedClip} else m.body end as shown
+    select case when m.seq is null then ${chatTexts.noMessageYet}
+      when m.body = '' then ${chatTexts.sharedClip} else m.body end as shown
   ) last
   join users u on u.id in (c.low_id, c.high_id) and u.status <> 'deleted'
   left join summaries s on s.chat_id = c.id and s.user_id = u.id
@@ -203,7 +204,7 @@ async function notificationDifferences(db: Reader): Promise<string[]> {
 
 function sentenceOf({ kind, actor }: NotificationCheck['news'][number]) {
   if (kind === 'like') return { kind, text: actor };
-  const { requestSent, requestAccepted } = texts.notifications;
+  const { requestSent, requestAccepted } = notificationTexts;
   return { kind, text: kind === 'request' ? requestSent(actor) : requestAccepted(actor) };
 }
 
@@ -223,7 +224,7 @@ function listDifferences(
     if (index >= 0) remaining.splice(index, 1);
     return index < 0;
   });
-  const length = Math.min(news.length, limits.notifications.listMax);
+  const length = Math.min(news.length, notificationLimits.listMax);
   return [
     ...(count === news.length ? [] : [`${what}: ${count} stored, ${news.length} counted`]),
     ...(list.length === length ? [] : [`${what}: ${list.length} listed, ${length} expected`]),

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { limits } from '@reprise/contract/limits.ts';
+import { httpLimits, rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
@@ -48,7 +48,7 @@ describe('bad input gets a clear error', () => {
       'UNSUPPORTED_TYPE',
     ],
     ['a tab in the type', '{}', { 'content-type': 'application/json\tx' }, 415, 'UNSUPPORTED_TYPE'],
-    ['64 KiB and more', `"${'x'.repeat(limits.http.bodyMaxBytes)}"`, json, 413, 'TOO_LARGE'],
+    ['64 KiB and more', `"${'x'.repeat(httpLimits.bodyMaxBytes)}"`, json, 413, 'TOO_LARGE'],
     ['a list instead of an object', '[]', json, 400, 'VALIDATION'],
     ['null', 'null', json, 400, 'VALIDATION'],
     ['deep nesting', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, json, 400, 'VALIDATION'],
@@ -265,7 +265,7 @@ describe('the rate limits', () => {
   it('are reached, name the wait, and are counted by person or by address', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const check = () => limited.visitor.call('GET', '/user/check?username=alice');
-    const { max } = limits.rates.usernameCheck;
+    const { max } = rateLimits.usernameCheck;
     const answers = await Promise.all(Array.from({ length: max + 1 }, check));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('the rate limits', () => {
   it('only log in the mode warn', async () => {
     const warned = await startTestApp({ RATE_LIMITS: 'warn' });
     const check = () => warned.visitor.call('GET', '/user/check?username=alice');
-    const { max } = limits.rates.usernameCheck;
+    const { max } = rateLimits.usernameCheck;
     const answers = await Promise.all(Array.from({ length: max + 2 }, check));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     await warned.stop();

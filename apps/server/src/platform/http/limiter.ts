@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
-import { limits } from '@reprise/contract/limits.ts';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
 
-export type RateName = keyof typeof limits.rates;
+export type RateName = keyof typeof rateLimits;
 
 export interface Limiter {
   /** Counts one action. Throws a RateLimitError when the key is over its limit. */
@@ -15,7 +15,7 @@ export interface Limiter {
 export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): Limiter {
   if (mode === 'off') return { count: () => Promise.resolve() };
   const buckets = new Map(
-    Object.entries(limits.rates).map(([name, { max, windowMs }]) => [
+    Object.entries(rateLimits).map(([name, { max, windowMs }]) => [
       name,
       new RateLimiterMemory({ keyPrefix: name, points: max, duration: windowMs / 1000 }),
     ]),

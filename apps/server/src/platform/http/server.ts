@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { httpLimits } from '@reprise/contract/http/limits.ts';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { guardConnections } from './connections.ts';
 import { errorBody, handleError } from './error-handler.ts';
@@ -28,7 +28,7 @@ export function httpServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ?? false,
-    bodyLimit: limits.http.bodyMaxBytes,
+    bodyLimit: httpLimits.bodyMaxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_CONNECTION_MS,
     clientErrorHandler: rejectMalformedRequest,

@@ -1,9 +1,9 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import type { Mail } from './mailer.ts';
 
 export function mailText({ paragraphs, link }: Mail): string {
   const lines = link === undefined ? paragraphs : [...paragraphs, `${link.label}:\n${link.url}`];
-  return `${[...lines, texts.app.name].join('\n\n')}\n`;
+  return `${[...lines, shellTexts.name].join('\n\n')}\n`;
 }
 
 /** The mail as HTML that loads nothing. */
@@ -15,7 +15,7 @@ export function mailHtml({ paragraphs, link }: Mail): string {
     '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">',
     ...text,
     ...button,
-    `<p style="color:#666">${texts.app.name}</p></body></html>`,
+    `<p style="color:#666">${shellTexts.name}</p></body></html>`,
   ].join('\n');
 }
 

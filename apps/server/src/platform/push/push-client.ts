@@ -1,6 +1,6 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { createHash } from 'node:crypto';
-import { limits } from '@reprise/contract/limits.ts';
+import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { encryptPush, type BrowserKeys } from './push-encryption.ts';
 import type { PushSigner } from './vapid.ts';
 
@@ -38,7 +38,7 @@ export function pushClient(signer: PushSigner): SendPush {
         authorization: await signer.authorize(new URL(address.endpoint).origin),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(limits.push.ttlS),
+        ttl: String(pushLimits.ttlS),
         urgency: isUrgent ? 'high' : 'normal',
         topic: topicOf(message.tag),
       },

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { pushLimits } from '@reprise/contract/push/limits.ts';
 
 /** Chrome, Firefox and Safari. */
 const HOSTS: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const DOMAINS = ['.notify.windows.com', '.push.apple.com', '.push.services.mozil
  * host from it.
  */
 export function isPushService(endpoint: string, ownOrigins: readonly string[]): boolean {
-  if (endpoint.length > limits.push.endpointMax || !URL.canParse(endpoint)) return false;
+  if (endpoint.length > pushLimits.endpointMax || !URL.canParse(endpoint)) return false;
   const { href, origin, protocol, hostname, host, username, password, hash } = new URL(endpoint);
   if (href !== endpoint || username !== '' || password !== '' || hash !== '') return false;
   if (ownOrigins.includes(origin)) return true;

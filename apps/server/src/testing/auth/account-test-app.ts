@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import { startMailbox, type Mailbox } from '#testing/servers/mailbox.ts';
 import { startTestApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
@@ -79,7 +79,7 @@ export async function startAccountTestApp(
       await sql`update auth_verification set "expiresAt" = now()`.execute(app.db);
     },
     async ageSessions(uid) {
-      const age = limits.accounts.freshSignInMs + 1_000;
+      const age = accountLimits.freshSignInMs + 1_000;
       await sql`update auth_session set "createdAt" = now() - ${age} * interval '1 ms'
                 where "userId" = ${uid}`.execute(app.db);
     },

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 
 /*
@@ -62,7 +62,7 @@ export function relationIn(world: ModelState, one: Name, other: Name): Relation 
   return world.relations[pairOf(one, other)] ?? 'none';
 }
 
-const { send, accept, cancel, remove } = texts.friends;
+const { send, accept, cancel, remove } = friendTexts;
 
 export function labelIn(world: ModelState, viewer: Name, other: Name): FriendAction {
   const relation = relationIn(world, viewer, other);

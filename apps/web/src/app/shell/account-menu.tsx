@@ -1,5 +1,6 @@
 import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useSignOut } from '#platform/auth/use-sign-out.ts';
@@ -11,28 +12,26 @@ import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 
 import styles from './navbar.module.css';
 
-const { profilePages, shell } = texts;
-
 /** The own avatar with what belongs to the person: name, own pages, theme, sign-out. */
 export function AccountMenu({ user }: { user: AuthUser }) {
   const theme = useStoredPreference(themePreference);
   const signOut = useSignOut('/');
   const entries: MenuEntry[] = [
     { kind: 'heading', label: user.displayName },
-    { kind: 'link', label: profilePages.profile, icon: <CircleUserRound />, to: '/profile' },
-    { kind: 'link', label: profilePages.settings, icon: <Settings />, to: '/settings' },
+    { kind: 'link', label: profileTexts.profile, icon: <CircleUserRound />, to: '/profile' },
+    { kind: 'link', label: profileTexts.settings, icon: <Settings />, to: '/settings' },
     {
       kind: 'choice',
-      label: shell.theme,
+      label: shellTexts.theme,
       value: theme,
       options: [
-        { value: 'system', label: shell.themes.system, icon: <Monitor /> },
-        { value: 'light', label: shell.themes.light, icon: <Sun /> },
-        { value: 'dark', label: shell.themes.dark, icon: <Moon /> },
+        { value: 'system', label: shellTexts.themes.system, icon: <Monitor /> },
+        { value: 'light', label: shellTexts.themes.light, icon: <Sun /> },
+        { value: 'dark', label: shellTexts.themes.dark, icon: <Moon /> },
       ],
       onChange: (value) => themePreference.set(themePreference.parse(value)),
     },
-    { kind: 'action', label: shell.signOut, icon: <LogOut />, onSelect: signOut },
+    { kind: 'action', label: shellTexts.signOut, icon: <LogOut />, onSelect: signOut },
   ];
   return (
     <Menu
@@ -41,7 +40,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
         <button
           type="button"
           {...props}
-          aria-label={shell.account(user.displayName)}
+          aria-label={shellTexts.account(user.displayName)}
           className={styles.account}
         >
           <Avatar src={user.photoURL} />

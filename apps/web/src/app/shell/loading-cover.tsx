@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { Mark } from '#ui/primitives/mark.tsx';
 
@@ -9,7 +9,7 @@ export function LoadingCover() {
   return (
     <div className={styles.cover} role="status">
       <Mark size={44} />
-      <p>{texts.app.loading}</p>
+      <p>{shellTexts.loading}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 
 import { useUnseenCountInTitle } from '#platform/hooks/use-document-title.ts';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
@@ -14,7 +14,7 @@ interface MessagesLinkProps {
 }
 
 export function MessagesLink({ to, unseen }: MessagesLinkProps) {
-  const label = texts.notificationsPage.messages(unseen);
+  const label = notificationTexts.messages(unseen);
   return (
     <Link to={to} className={styles.messages} aria-label={label} title={label}>
       <MessageCircle />

@@ -1,7 +1,9 @@
 import { ChevronUp, LogIn, Plus, Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
 import { UserSearch } from '#features/search/user-search.tsx';
@@ -32,9 +34,9 @@ export function Navbar({ search }: { search: NavbarSearch }) {
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
-        <Link to="/" className={styles.brand} aria-label={texts.shell.home(texts.app.name)}>
+        <Link to="/" className={styles.brand} aria-label={shellTexts.home(shellTexts.name)}>
           <Mark />
-          <span className={styles.name}>{texts.app.name}</span>
+          <span className={styles.name}>{shellTexts.name}</span>
         </Link>
         {isKnown && (
           <div
@@ -49,14 +51,14 @@ export function Navbar({ search }: { search: NavbarSearch }) {
             ) : (
               <>
                 <SearchField
-                  label={texts.shell.search}
-                  placeholder={texts.navbar.searchSignedOut}
+                  label={shellTexts.search}
+                  placeholder={shellTexts.searchSignedOut}
                   disabled
                 />
                 <Link
                   to="/login"
                   className={styles.toLogin}
-                  aria-label={texts.navbar.searchSignedOut}
+                  aria-label={shellTexts.searchSignedOut}
                   onClick={close}
                 />
               </>
@@ -68,7 +70,7 @@ export function Navbar({ search }: { search: NavbarSearch }) {
           {isKnown && (
             <IconButton
               ref={toggleRef}
-              label={isOpen ? texts.shell.closeSearch : texts.shell.openSearch}
+              label={isOpen ? shellTexts.closeSearch : shellTexts.openSearch}
               icon={isOpen ? <ChevronUp /> : <Search />}
               aria-expanded={isOpen}
               aria-controls={SEARCH_ID}
@@ -81,7 +83,7 @@ export function Navbar({ search }: { search: NavbarSearch }) {
               <MessagesLink to="/login" unseen={0} />
               <SignedOutBell />
               <ButtonLink to="/login" kind="main" icon={<LogIn />} className={styles.logIn}>
-                {texts.profile.logIn}
+                {profileTexts.logIn}
               </ButtonLink>
             </>
           )}
@@ -93,7 +95,7 @@ export function Navbar({ search }: { search: NavbarSearch }) {
                 icon={<Plus />}
                 className={classNames(styles.create, isCreating && styles.here)}
               >
-                {texts.feed.createSignedIn}
+                {feedTexts.createSignedIn}
               </ButtonLink>
               <UnseenMessages uid={user.uid} />
               <NotificationBell key={user.uid} uid={user.uid} />

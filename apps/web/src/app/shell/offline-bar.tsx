@@ -1,4 +1,4 @@
-import { offlineTexts } from '@reprise/contract/offline-texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
 import { WifiOff } from 'lucide-react';
 
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -13,7 +13,7 @@ export function OfflineBar() {
   return (
     <p role="status" className={styles.line}>
       <WifiOff aria-hidden />
-      <span>{isVisitor ? offlineTexts.offline.visitorBar : offlineTexts.offline.bar}</span>
+      <span>{isVisitor ? offlineTexts.visitorBar : offlineTexts.bar}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { texts } from '@reprise/contract/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -41,7 +41,7 @@ export function Shell() {
   return (
     <>
       <a href="#content" className={styles.skip}>
-        {texts.shell.skip}
+        {shellTexts.skip}
       </a>
       {!isWithoutNavbar && <Navbar search={search} />}
       {hasBar && (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded here: the bar would wait for it, on a busy machine for too long.
@@ -42,11 +42,11 @@ function show(path: string) {
   return renderPage({ routes: [{ element, children }], path, auth: unconfirmed });
 }
 
-const sentence = () => screen.queryByText(texts.notices.emailUnconfirmed);
+const sentence = () => screen.queryByText(noticeTexts.emailUnconfirmed);
 
 test('a bar says that the e-mail must be confirmed, until it is', async () => {
   const { auth } = show('/');
-  expect(await screen.findByText(texts.notices.emailUnconfirmed)).toBeTruthy();
+  expect(await screen.findByText(noticeTexts.emailUnconfirmed)).toBeTruthy();
   act(() => auth.setState(alice));
   expect(sentence()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
@@ -15,11 +15,11 @@ export function SourceCredit({ clip, source }: SourceCreditProps) {
   // The server renders one HTML for all videos, so the line is reserved until hydration.
   const isLive = useIsHydrated();
   if (!isLive) return <p className={styles.credit} />;
-  if (isSampleVideo(clip.videoId)) return <p className={styles.credit}>{texts.source.sample}</p>;
-  const { title = texts.source.unnamed, channel, channel_url } = source ?? {};
+  if (isSampleVideo(clip.videoId)) return <p className={styles.credit}>{clipTexts.sample}</p>;
+  const { title = clipTexts.unnamed, channel, channel_url } = source ?? {};
   return (
     <p className={styles.credit}>
-      <span className={styles.word}>{texts.source.from}</span>
+      <span className={styles.word}>{clipTexts.from}</span>
       <ExternalLink href={youtubeWatchUrl(clip)} words={title} />
       {channel !== undefined && (
         <>

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import field from '#ui/forms/field.module.css';
@@ -17,19 +17,19 @@ interface TimeBoxesProps {
 export function TimeBoxes({ start, end, note, onType, onCommit }: TimeBoxesProps) {
   const messageId = useId();
   const isWrong = parseTime(start) === null || parseTime(end) === null;
-  const message = isWrong ? texts.createPost.timesError : (note ?? texts.createPost.timesHint);
+  const message = isWrong ? trimTexts.timesError : (note ?? trimTexts.timesHint);
   const shared = { messageId, onCommit };
   return (
     <div className={styles.times}>
       <TimeBox
         {...shared}
-        label={texts.createPost.start}
+        label={trimTexts.startLabel}
         text={start}
         onType={(text) => onType('start', text)}
       />
       <TimeBox
         {...shared}
-        label={texts.createPost.end}
+        label={trimTexts.endLabel}
         text={end}
         onType={(text) => onType('end', text)}
       />

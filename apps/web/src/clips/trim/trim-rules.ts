@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 
 export type Side = 'start' | 'end';
@@ -100,7 +100,7 @@ export function fitsView(times: ClipTimes, view: View, length: number): boolean 
 }
 
 function lastSecond(length: number): number {
-  return normalizeTimes({ startTime: 0, endTime: limits.clips.timeMaxS }, length).endTime;
+  return normalizeTimes({ startTime: 0, endTime: clipLimits.timeMaxS }, length).endTime;
 }
 
 function toTenth(time: number): number {

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import {
   type ClipTimes,
   formatTime,
@@ -12,7 +12,7 @@ export interface TimeText {
 }
 
 const MINUTES = /^\d{0,4}$/;
-const SECONDS = new RegExp(`^\\d{0,2}(?:[.,]\\d{0,${limits.clips.timeDecimals}})?$`);
+const SECONDS = new RegExp(`^\\d{0,2}(?:[.,]\\d{0,${clipLimits.timeDecimals}})?$`);
 
 /** Returns seconds, or null for invalid text. An empty box is 0, a comma is a decimal point. */
 export function parseTime(text: TimeText): number | null {

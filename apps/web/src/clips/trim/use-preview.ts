@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { useState } from 'react';
 import { type ClipPlayback, useClipPlayer } from '#clips/player/use-clip-player.ts';
@@ -21,7 +21,7 @@ export function usePreview(videoId: string | null, times: ClipTimes): Preview {
   const [frozenTimes, setFrozenTimes] = useState<ClipTimes | null>(null);
   const length = knownLength.videoId === videoId ? knownLength.length : 0;
   const normalized = normalizeTimes(times, length);
-  const shownId = videoId ?? limits.clips.defaultVideoId;
+  const shownId = videoId ?? clipLimits.defaultVideoId;
   const playback = useClipPlayer({
     videoId: shownId,
     ...(frozenTimes ?? normalized),

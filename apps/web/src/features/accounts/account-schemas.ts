@@ -1,6 +1,6 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginEmailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import * as z from 'zod/mini';
 
 const { password, section, deletion } = accountTexts;
@@ -52,7 +52,7 @@ function newPasswordWith(current: z.ZodMiniString<string>) {
   return z.object({ current, password: passwordField, repeat: z.string() }).check(
     z.refine(({ password: typed, repeat }) => typed === repeat, {
       path: ['repeat'],
-      error: texts.accounts.repeatPassword,
+      error: loginTexts.passwordsDiffer,
       // Runs this check even while other fields are invalid.
       when: () => true,
     }),

@@ -5,7 +5,7 @@ import {
   nameField,
   usernameField,
 } from '@reprise/contract/rules/field-rules.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import * as z from 'zod/mini';
 
 export const loginSchema = z.object({ email: loginEmailField, password: passwordField });
@@ -24,7 +24,7 @@ export const registerSchema = z
   .check(
     z.refine(({ password, repeat }) => password === repeat, {
       path: ['repeat'],
-      error: texts.accounts.repeatPassword,
+      error: loginTexts.passwordsDiffer,
       // Runs this check even while other fields are invalid.
       when: () => true,
     }),

@@ -1,5 +1,5 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { PagedUserList } from '#users/paged-user-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { blockedQuery, useUnblock } from './blocks.api.ts';
@@ -18,8 +18,8 @@ export function BlockedList({ user }: { user: string }) {
 export function UnblockButton({ user, friend }: { user: string; friend: string }) {
   const { isPending, unblock } = useUnblock(user, friend);
   return (
-    <Button isBusy={isPending} aria-label={texts.profilePages.unblockOf(friend)} onClick={unblock}>
-      {texts.profilePages.unblock}
+    <Button isBusy={isPending} aria-label={blockTexts.unblockOf(friend)} onClick={unblock}>
+      {blockTexts.unblock}
     </Button>
   );
 }

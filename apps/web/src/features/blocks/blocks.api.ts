@@ -1,6 +1,6 @@
 import { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { hideOwner, showOwner } from '#users/hidden-owners.ts';
@@ -13,8 +13,6 @@ import {
   userKey,
   relationsKey,
 } from '#platform/api/query-keys.ts';
-
-const { notices } = texts;
 
 export function blockedQuery(user: string) {
   return userPagesQuery([...blockedListKey, user], (offset, signal) =>
@@ -30,7 +28,7 @@ export function useBlock(user: string): (friend: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (friend: string) => callApi(blockEndpoints.block, { body: { user, friend } }),
-    meta: { notice: notices.blockFailed },
+    meta: { notice: blockTexts.blockFailed },
     onMutate: (friend) => {
       hideOwner(client, friend, null);
       markBlocked(client, friend, true);
@@ -54,7 +52,7 @@ export function useUnblock(user: string, friend: string): UseUnblockResult {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(blockEndpoints.unblock, { body: { user, friend } }),
-    meta: { notice: notices.unblockFailed },
+    meta: { notice: blockTexts.unblockFailed },
     onSuccess: () => {
       // Lists loaded while the block was active lack the user's clips.
       client.removeQueries({ queryKey: feedListsKey, type: 'inactive' });

@@ -1,7 +1,7 @@
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { friendListsKey } from '#platform/api/query-keys.ts';
@@ -25,7 +25,7 @@ export function useOpenChat() {
       const { rows } = await callApi(chatEndpoints.openChat, { body: { friend } });
       return rows[0]?.chat ?? null;
     },
-    meta: { notice: texts.notices.openChatFailed },
+    meta: { notice: chatTexts.openChatFailed },
   });
 }
 

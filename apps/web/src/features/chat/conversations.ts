@@ -1,5 +1,5 @@
 import type { ChatSummary, UserChatsDocument } from '@reprise/contract/documents.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 
 export interface ConversationEntry {
   readonly chat: string;
@@ -16,7 +16,7 @@ export function sortByNewest(chats: UserChatsDocument): ConversationEntry[] {
 
 /** The last message; hides the placeholder of an empty conversation (spec section 2). */
 export function lastMessageText({ lastMessage: { message } }: ChatSummary): string {
-  return message === texts.chat.noMessageYet ? '' : message;
+  return message === chatTexts.noMessageYet ? '' : message;
 }
 
 export function conversationPath(chat: string): string {

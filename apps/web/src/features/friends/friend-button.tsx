@@ -1,5 +1,6 @@
 import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserMinus, UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,18 +9,16 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './friend-button.module.css';
 import { relationQuery, useFriendAction, type FriendPair } from './friends.api.ts';
 
-const { friends } = texts;
-
 interface ButtonAppearance {
   readonly kind: ButtonKind;
   readonly icon: ReactNode;
 }
 
 const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
-  [friends.send]: { kind: 'main', icon: <UserPlus aria-hidden /> },
-  [friends.accept]: { kind: 'main', icon: <Check aria-hidden /> },
-  [friends.cancel]: { kind: 'plain', icon: <X aria-hidden /> },
-  [friends.remove]: { kind: 'plain', icon: <UserMinus aria-hidden /> },
+  [friendTexts.send]: { kind: 'main', icon: <UserPlus aria-hidden /> },
+  [friendTexts.accept]: { kind: 'main', icon: <Check aria-hidden /> },
+  [friendTexts.cancel]: { kind: 'plain', icon: <X aria-hidden /> },
+  [friendTexts.remove]: { kind: 'plain', icon: <UserMinus aria-hidden /> },
 };
 
 /**
@@ -34,9 +33,9 @@ export function FriendButton({ user, friend }: FriendPair) {
   if (relation.data === undefined) {
     return (
       <div className={styles.failed}>
-        <p>{texts.profilePages.relationFailed}</p>
+        <p>{friendTexts.relationFailed}</p>
         <Button kind="quiet" isBusy={relation.isFetching} onClick={() => void relation.refetch()}>
-          {texts.controls.retry}
+          {controlTexts.retry}
         </Button>
       </div>
     );

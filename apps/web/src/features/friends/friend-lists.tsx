@@ -1,4 +1,5 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { PagedUserList } from '#users/paged-user-list.tsx';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -11,14 +12,12 @@ import {
 } from './friends.api.ts';
 import styles from './friend-lists.module.css';
 
-const { friends, profilePages, profile } = texts;
-
 export function FriendsList({ user }: { user: string }) {
   return (
     <PagedUserList
-      label={profile.friends}
+      label={profileTexts.friends}
       list={friendsQuery(user)}
-      empty={profilePages.noFriends}
+      empty={friendTexts.noFriends}
       emptyAction={<FindUsersButton />}
     />
   );
@@ -27,9 +26,9 @@ export function FriendsList({ user }: { user: string }) {
 export function RequestsList({ user }: { user: string }) {
   return (
     <PagedUserList
-      label={profile.showRequests}
+      label={profileTexts.showRequests}
       list={requestsQuery(user)}
-      empty={profilePages.noRequests}
+      empty={friendTexts.noRequests}
       renderActions={({ username }) => <RequestActions user={user} friend={username} />}
     />
   );
@@ -43,20 +42,20 @@ function RequestActions(pair: FriendPair) {
       <Button
         isBusy={accept.isPending}
         disabled={decline.isPending}
-        aria-label={profilePages.acceptOf(pair.friend)}
-        onClick={() => accept.mutate(friends.accept)}
+        aria-label={friendTexts.acceptOf(pair.friend)}
+        onClick={() => accept.mutate(friendTexts.accept)}
       >
-        {friends.accept}
+        {friendTexts.accept}
       </Button>
       <Button
         kind="quiet"
         className={styles.decline}
         isBusy={decline.isPending}
         disabled={accept.isPending}
-        aria-label={profilePages.declineOf(pair.friend)}
+        aria-label={friendTexts.declineOf(pair.friend)}
         onClick={() => decline.mutate()}
       >
-        {profilePages.decline}
+        {friendTexts.decline}
       </Button>
     </>
   );

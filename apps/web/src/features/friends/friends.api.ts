@@ -5,7 +5,7 @@ import {
 } from '@reprise/contract/friends/calls.ts';
 import { searchEndpoints } from '@reprise/contract/search/calls.ts';
 import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import {
   queryOptions,
   useMutation,
@@ -17,8 +17,6 @@ import {
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { userPagesQuery } from '#users/user-pages.ts';
 import { friendListsKey, userKey, relationsKey } from '#platform/api/query-keys.ts';
-
-const { notices } = texts;
 
 export interface FriendPair {
   readonly user: string;
@@ -85,7 +83,7 @@ export function useFriendAction(pair: FriendPair) {
   return useMutation({
     mutationFn: (action: FriendAction) =>
       callApi(friendEndpoints.updateFriend, { body: { ...pair, action } }),
-    meta: { notice: notices.friendFailed },
+    meta: { notice: friendTexts.friendFailed },
     ...relationCacheHandlers(client, pair),
   });
 }
@@ -95,7 +93,7 @@ export function useDecline(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(friendEndpoints.declineFriend, { body: { ...pair } }),
-    meta: { notice: notices.friendFailed },
+    meta: { notice: friendTexts.friendFailed },
     ...relationCacheHandlers(client, pair),
   });
 }

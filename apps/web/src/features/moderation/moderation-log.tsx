@@ -1,6 +1,6 @@
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/primitives/button.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -27,7 +27,7 @@ export function ModerationLog({ user }: { user: string }) {
       </VirtualList>
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchNextPageError ? texts.controls.retry : texts.profilePages.more}
+          {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import {
   moderationEndpoints,
   type Decision,
@@ -38,7 +38,7 @@ export function logQuery(user: string) {
       callApi(moderationEndpoints.moderationLog, { query: { before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ rows }: { readonly rows: readonly ModerationLogEntry[] }) =>
-      rows.length < limits.moderation.logPage ? null : rows.at(-1)?.id,
+      rows.length < moderationLimits.logPage ? null : rows.at(-1)?.id,
     meta: { notice: false },
   });
 }

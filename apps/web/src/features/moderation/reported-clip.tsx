@@ -1,8 +1,9 @@
 import type { Decision, ReportedTile } from '@reprise/contract/moderation/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
 import { moderationNoteField } from '@reprise/contract/moderation/rules/moderation-note.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
@@ -27,7 +28,7 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
       as="article"
       isBleeding
       className={styles.clip}
-      aria-label={texts.clip.by(tile.tile_owner)}
+      aria-label={tileTexts.by(tile.tile_owner)}
     >
       <ClipView playback={playback} size="feed" />
       <div className={styles.under}>
@@ -81,7 +82,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         hint={words.noteHint}
         error={isChecked ? parsed.error?.issues[0]?.message : undefined}
         value={note}
-        maxLength={limits.moderation.noteMax}
+        maxLength={moderationLimits.noteMax}
         rows={2}
         ref={noteRef}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -100,7 +101,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         title={words.removeTitle}
         actions={
           <>
-            <Button onClick={() => setIsConfirming(false)}>{texts.post.cancel}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{controlTexts.cancel}</Button>
             <Button kind="danger" onClick={() => decide('remove')}>
               {words.remove}
             </Button>

@@ -1,5 +1,5 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { Bell } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
@@ -36,8 +36,7 @@ export function NotificationBell({ uid }: { uid: string }) {
 
   function renderPanel(close: () => void) {
     if (snapshot) return <NotificationPanel snapshot={snapshot} isSignedIn onNavigate={close} />;
-    if (clear.isError)
-      return <FailedState text={texts.notificationsPage.failed} onRetry={handleOpen} />;
+    if (clear.isError) return <FailedState text={notificationTexts.failed} onRetry={handleOpen} />;
     return <NotificationPanelSkeleton />;
   }
 
@@ -76,9 +75,9 @@ function BellWithPanel({ count, onOpen, children }: BellWithPanelProps) {
     <Popover
       isOpen={isOpen}
       onOpenChange={handleOpenChange}
-      title={texts.notificationsPage.title}
+      title={notificationTexts.title}
       renderTrigger={(props) => (
-        <IconButton {...props} label={texts.notificationsPage.notifications(count)} icon={<Bell />}>
+        <IconButton {...props} label={notificationTexts.notifications(count)} icon={<Bell />}>
           <Badge count={count} />
         </IconButton>
       )}

@@ -2,7 +2,10 @@ import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,7 +14,6 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { notificationHistoryQuery, useClearNotifications } from './notifications.api.ts';
 import styles from './notification-list.module.css';
 
-const { notificationsPage: words, notifications } = texts;
 const { notifications: decisionTexts } = moderationTexts;
 
 /** All notifications, page by page. Showing the list clears the badge. */
@@ -25,11 +27,11 @@ export function NotificationList({ user }: { user: string }) {
   const pastNotifications = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <UserList
-      label={words.title}
+      label={notificationTexts.title}
       query={query}
-      failed={words.failed}
-      empty={words.none}
-      emptyAction={<ButtonLink to="/">{texts.upload.homeFeed}</ButtonLink>}
+      failed={notificationTexts.failed}
+      empty={notificationTexts.none}
+      emptyAction={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
     >
       {pastNotifications.map((notification) => (
         <NotificationRow key={notification.id} news={notification} />
@@ -124,25 +126,25 @@ function RowAction({ news: notification }: { news: PastNotification }) {
   if (!notification.pending) return null;
   return (
     <ButtonLink to={`/friend/${encodeURIComponent(notification.username)}`}>
-      {words.respond}
+      {notificationTexts.respond}
     </ButtonLink>
   );
 }
 
 function TileLink({ publicId }: { publicId: string | undefined }) {
   if (publicId === undefined)
-    return <span className={styles.removed}>{texts.chat.postRemoved}</span>;
+    return <span className={styles.removed}>{chatTexts.postRemoved}</span>;
   return (
     <ButtonLink to={tilePath(publicId)} kind="quiet" className={styles.clip}>
-      {texts.links.seeClip}
+      {linkTexts.seeClip}
     </ButtonLink>
   );
 }
 
 const sentences = {
-  like: words.liked,
-  request: notifications.requestSent,
-  acceptance: notifications.requestAccepted,
+  like: notificationTexts.liked,
+  request: notificationTexts.requestSent,
+  acceptance: notificationTexts.requestAccepted,
 };
 
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });

@@ -1,12 +1,12 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Bell, ChevronRight, CircleUserRound, LogIn } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './notification-panel.module.css';
-
-const { notificationsPage: words, notifications, profile } = texts;
 
 interface NotificationPanelProps {
   readonly snapshot: NotificationsDocument;
@@ -19,17 +19,17 @@ export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: Notifica
   return (
     <>
       <section className={styles.part}>
-        <p className={styles.sentence}>{notifications.newLikes(snapshot.newLikes)}</p>
+        <p className={styles.sentence}>{notificationTexts.newLikes(snapshot.newLikes)}</p>
         <Entries
-          label={words.likes}
+          label={notificationTexts.likes}
           entries={snapshot.likeNews.map((name) => ({ text: name, to: '/notifications' }))}
           onNavigate={onNavigate}
         />
       </section>
       <section className={styles.part}>
-        <p className={styles.sentence}>{notifications.newFriends(snapshot.newFriendRequest)}</p>
+        <p className={styles.sentence}>{notificationTexts.newFriends(snapshot.newFriendRequest)}</p>
         <Entries
-          label={words.friends}
+          label={notificationTexts.friends}
           entries={snapshot.friendRequestNews.map((text) => ({ text, to: friendPathFrom(text) }))}
           onNavigate={onNavigate}
         />
@@ -41,7 +41,7 @@ export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: Notifica
           onClick={onNavigate}
           className={styles.link}
         >
-          {isSignedIn ? words.profile : profile.logIn}
+          {isSignedIn ? notificationTexts.profile : profileTexts.logIn}
         </ButtonLink>
         {isSignedIn && (
           <ButtonLink
@@ -50,7 +50,7 @@ export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: Notifica
             onClick={onNavigate}
             className={styles.link}
           >
-            {words.all}
+            {notificationTexts.all}
           </ButtonLink>
         )}
       </div>
@@ -60,7 +60,7 @@ export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: Notifica
 
 export function NotificationPanelSkeleton() {
   return (
-    <div className={styles.waiting} role="status" aria-label={texts.controls.loading}>
+    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
       <Skeleton width="70%" />
       <Skeleton width="90%" />
     </div>

@@ -1,14 +1,14 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import {
   notificationEndpoints,
   type PastNotification,
 } from '@reprise/contract/notifications/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 
-const { historyPage } = limits.notifications;
+const { historyPage } = notificationLimits;
 
 /** Empties the document; returns its previous content. */
 export function useClearNotifications() {
@@ -17,7 +17,7 @@ export function useClearNotifications() {
       const { rows } = await callApi(notificationEndpoints.clearNotifications, {});
       return rows[0];
     },
-    meta: { notice: texts.notices.clearFailed },
+    meta: { notice: notificationTexts.clearFailed },
   });
 }
 

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { searchTexts } from '@reprise/contract/search/texts.ts';
 import type { FoundUsers } from './search.api.ts';
 
 export type SearchOutcome =
@@ -8,8 +8,8 @@ export type SearchOutcome =
   | ({ readonly kind: 'found' } & FoundUsers);
 
 export function statusText(outcome: SearchOutcome): string {
-  if (outcome.kind === 'failed') return texts.userSearch.failed;
+  if (outcome.kind === 'failed') return searchTexts.failed;
   if (outcome.kind !== 'found') return '';
   const { rows, search } = outcome;
-  return rows.length === 0 ? texts.userSearch.none(search) : texts.userSearch.found(rows.length);
+  return rows.length === 0 ? searchTexts.none(search) : searchTexts.found(rows.length);
 }

@@ -1,7 +1,8 @@
 import type { UserRow } from '@reprise/contract/search/calls.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { texts } from '@reprise/contract/texts.ts';
+import { searchTexts } from '@reprise/contract/search/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -40,7 +41,7 @@ function Content({ outcome, ...list }: SearchResultsProps) {
       </p>
       {outcome.kind === 'failed' && (
         <Button kind="quiet" tabIndex={-1} onClick={outcome.retry}>
-          {texts.controls.retry}
+          {controlTexts.retry}
         </Button>
       )}
     </div>
@@ -60,7 +61,7 @@ function List({
   onChoose,
 }: Omit<SearchResultsProps, 'outcome'> & { readonly rows: readonly UserRow[] }) {
   return (
-    <div role="listbox" id={id} aria-label={texts.userSearch.results} className={styles.list}>
+    <div role="listbox" id={id} aria-label={searchTexts.results} className={styles.list}>
       {rows.map((row, index) => (
         // A link, so that a user can be opened in a new tab.
         <Link

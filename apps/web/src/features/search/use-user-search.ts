@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { UserRow } from '@reprise/contract/search/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ export function useUserSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [activeUid, setActiveUid] = useState<string | null>(null);
   const trimmed = text.trim();
-  const search = useDebouncedValue(trimmed, limits.users.searchDebounceMs);
+  const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
   const { data, isError, isPlaceholderData, refetch } = useQuery(userSearchQuery(search));
 
   const outcome = outcomeOf();

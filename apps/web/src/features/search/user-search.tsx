@@ -1,7 +1,8 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { texts } from '@reprise/contract/texts.ts';
+import { searchTexts } from '@reprise/contract/search/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { userPath } from './user-path.ts';
 import { rowAfterKey } from './search-keys.ts';
@@ -63,8 +64,8 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
   return (
     <div className={styles.search} onBlur={handleBlur}>
       <SearchField
-        label={texts.shell.search}
-        placeholder={texts.userSearch.placeholder}
+        label={shellTexts.search}
+        placeholder={searchTexts.placeholder}
         role="combobox"
         aria-expanded={rows.length > 0}
         aria-controls={listId}
@@ -72,7 +73,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
         aria-activedescendant={activeIndex === -1 ? undefined : rowId(listId, activeIndex)}
         autoCapitalize="none"
         enterKeyHint="search"
-        maxLength={limits.users.searchMax}
+        maxLength={searchLimits.searchMax}
         value={search.text}
         onChange={(event) => search.change(event.currentTarget.value)}
         onFocus={search.open}

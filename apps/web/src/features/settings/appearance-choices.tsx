@@ -1,5 +1,5 @@
 import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { motionPreference, themePreference } from '#platform/preferences/preferences.ts';
 import { ChoiceRow } from './choice-rows.tsx';
 import styles from './settings.module.css';
@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 export function AppearanceChoices() {
   return (
     <div className={styles.choices}>
-      <ChoiceRow label={texts.shell.theme} names={texts.shell.themes} choice={themePreference} />
+      <ChoiceRow label={shellTexts.theme} names={shellTexts.themes} choice={themePreference} />
       <ChoiceRow label={words.motion} names={words.motions} choice={motionPreference} />
     </div>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
@@ -89,7 +89,7 @@ test.each(['A', '4lice', 'Alice.', 'x'.repeat(27)])(
     await openLoaded();
     type('First name', name);
     update();
-    await screen.findByText(texts.accounts.personName);
+    await screen.findByText(loginTexts.personName);
     expect(server.callsTo(NAME)).toEqual([]);
   },
 );
@@ -99,7 +99,7 @@ test('a change that fails shows a notice and keeps the input', async () => {
   await openLoaded();
   type('First name', 'Alicia');
   update();
-  await screen.findByText(texts.notices.nameFailed);
+  await screen.findByText(settingsTexts.nameFailed);
   expect(field('First name').value).toBe('Alicia');
   expect(field('First name').readOnly).toBe(false);
 });

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { UserRecord } from '@reprise/contract/accounts/calls.ts';
 import { nameField } from '@reprise/contract/rules/field-rules.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -40,7 +41,7 @@ function NameFields({ uid, record }: { uid: string; record: UserRecord }) {
   return (
     <form noValidate className={styles.names} onSubmit={handleSubmit(handleValid)}>
       <TextField
-        label={texts.loginPage.firstName}
+        label={loginTexts.firstName}
         hasLongMessage
         autoComplete="given-name"
         readOnly={isPending}
@@ -48,7 +49,7 @@ function NameFields({ uid, record }: { uid: string; record: UserRecord }) {
         {...register('firstName')}
       />
       <TextField
-        label={texts.loginPage.lastName}
+        label={loginTexts.lastName}
         hasLongMessage
         autoComplete="family-name"
         readOnly={isPending}
@@ -56,7 +57,7 @@ function NameFields({ uid, record }: { uid: string; record: UserRecord }) {
         {...register('lastName')}
       />
       <Button type="submit" isBusy={isPending} className={styles.update}>
-        {texts.settings.updateName}
+        {settingsTexts.updateName}
       </Button>
     </form>
   );
@@ -66,14 +67,14 @@ function NameLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.unknown} role="status">
       <p>{settingsTexts.nameUnknown}</p>
-      <Button onClick={onRetry}>{texts.controls.retry}</Button>
+      <Button onClick={onRetry}>{controlTexts.retry}</Button>
     </div>
   );
 }
 
 function NameSkeleton() {
   return (
-    <div className={styles.names} role="group" aria-label={texts.controls.loading} aria-busy="true">
+    <div className={styles.names} role="group" aria-label={controlTexts.loading} aria-busy="true">
       {[0, 1].map((field) => (
         <div key={field} className={styles.waitingField}>
           <Skeleton width={76} height={18} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
@@ -88,7 +88,7 @@ test('a photo that the server rejects changes nothing; its link stays and a noti
   open();
   await load(OTHER);
   fireEvent.click(button('Ready'));
-  await screen.findByText(texts.notices.photoFailed);
+  await screen.findByText(settingsTexts.photoFailed);
   expect(box().value).toBe(OTHER);
   expect(userOf(auth).photoURL).toBe(PHOTO);
   expect(onSaved).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/p
   (link) => {
     open();
     type(link);
-    expect(screen.getByText(texts.validation.avatarUrl)).toBeTruthy();
+    expect(screen.getByText(fieldTexts.avatarUrl)).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull();
     expect(button('Ready').disabled).toBe(true);
   },
@@ -120,7 +120,7 @@ test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/p
 test('an empty box shows no error yet', () => {
   open();
   type('');
-  expect(screen.queryByText(texts.validation.avatarUrl)).toBeNull();
+  expect(screen.queryByText(fieldTexts.avatarUrl)).toBeNull();
   expect(button('Ready').disabled).toBe(true);
 });
 

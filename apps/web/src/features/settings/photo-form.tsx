@@ -1,6 +1,6 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { type SubmitEvent, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -20,7 +20,7 @@ interface PhotoFormProps {
  * The profile photo: a link or a built-in picture, previewed before it is saved (spec section 2).
  */
 export function PhotoForm({ user, onSaved }: PhotoFormProps) {
-  const current = user.photoURL ?? limits.accounts.defaultAvatar;
+  const current = user.photoURL ?? accountLimits.defaultAvatar;
   const [text, setText] = useState(current);
   const link = text.trim();
   const preview = useImagePreview(link);
@@ -47,7 +47,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           error={errorOf(preview)}
           action={
             <Button type="submit" disabled={preview.state !== 'loaded'} isBusy={isPending}>
-              {texts.settings.ready}
+              {settingsTexts.ready}
             </Button>
           }
           onChange={(event) => setText(event.currentTarget.value)}
@@ -59,6 +59,6 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
 }
 
 function errorOf({ state }: ImagePreview): string | undefined {
-  if (state === 'refused') return texts.validation.avatarUrl;
+  if (state === 'refused') return fieldTexts.avatarUrl;
   return state === 'broken' ? settingsTexts.photoBroken : undefined;
 }

@@ -1,5 +1,5 @@
 import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import {
   autoplayPreference,
   captionsPreference,
@@ -16,11 +16,7 @@ export function PlaybackChoices() {
       <ChoiceRow label={words.autoplay} names={words.autoplays} choice={autoplayPreference} />
       <SwitchRow label={words.sound} choice={soundPreference} />
       <SwitchRow label={words.loop} hint={words.loopHint} choice={loopPreference} />
-      <SwitchRow
-        label={texts.player.captions}
-        hint={words.captionsHint}
-        choice={captionsPreference}
-      />
+      <SwitchRow label={clipTexts.captions} hint={words.captionsHint} choice={captionsPreference} />
       <ChoiceRow label={words.speed} names={words.speeds} choice={speedPreference} />
     </div>
   );

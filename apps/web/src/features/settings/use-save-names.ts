@@ -1,5 +1,4 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { type Names, ownRecordQuery, saveNames } from './settings.api.ts';
@@ -15,6 +14,6 @@ export function useSaveNames(uid: string) {
       );
       showNotice(settingsTexts.nameSaved);
     },
-    meta: { notice: texts.notices.nameFailed },
+    meta: { notice: settingsTexts.nameFailed },
   });
 }

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
@@ -13,6 +13,6 @@ export function useSavePhoto(user: AuthUser, onSaved: () => void) {
       await auth.updateProfile({ photoURL });
     },
     onSuccess: onSaved,
-    meta: { notice: texts.notices.photoFailed },
+    meta: { notice: settingsTexts.photoFailed },
   });
 }

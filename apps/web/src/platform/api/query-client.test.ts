@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { texts } from '@reprise/contract/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { MutationObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { ApiError } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
-
-const { notices } = texts;
 
 function setUp() {
   const onNotice = vi.fn<(sentence: string) => void>();
@@ -20,15 +18,15 @@ function failWith(error: Error) {
 }
 
 test.each([
-  [new ApiError('NETWORK', ''), notices.offline],
-  [new ApiError('RATE_LIMITED', ''), notices.tooMany],
-  [new ApiError('UNAVAILABLE', ''), notices.unavailable],
-  [new ApiError('UNAUTHENTICATED', ''), notices.signedOut],
-  [new ApiError('EMAIL_UNVERIFIED', ''), notices.emailUnconfirmed],
-  [new ApiError('NOT_FOUND', ''), notices.failed],
-  [new AuthError('invalid-credentials'), notices.signInFailed],
-  [new AuthError('email-in-use'), notices.emailTaken],
-  [new Error('A fault of ours.'), notices.failed],
+  [new ApiError('NETWORK', ''), noticeTexts.offline],
+  [new ApiError('RATE_LIMITED', ''), noticeTexts.tooMany],
+  [new ApiError('UNAVAILABLE', ''), noticeTexts.unavailable],
+  [new ApiError('UNAUTHENTICATED', ''), noticeTexts.signedOut],
+  [new ApiError('EMAIL_UNVERIFIED', ''), noticeTexts.emailUnconfirmed],
+  [new ApiError('NOT_FOUND', ''), noticeTexts.failed],
+  [new AuthError('invalid-credentials'), noticeTexts.signInFailed],
+  [new AuthError('email-in-use'), noticeTexts.emailTaken],
+  [new Error('A fault of ours.'), noticeTexts.failed],
 ])('a failed action (%s) is told once: %s', async (error, sentence) => {
   const { client, onNotice } = setUp();
   const action = new MutationObserver(client, { mutationFn: failWith(error) });
@@ -46,7 +44,7 @@ test('an action may name its own sentence, which a plainer cause replaces', asyn
     });
     await expect(action.mutate()).rejects.toBe(error);
   }
-  expect(onNotice.mock.calls).toEqual([['The post was not changed.'], [notices.offline]]);
+  expect(onNotice.mock.calls).toEqual([['The post was not changed.'], [noticeTexts.offline]]);
 });
 
 test('a query that shows its failure itself is not told', async () => {

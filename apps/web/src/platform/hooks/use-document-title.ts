@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
-const MAX = limits.notifications.badgeMax;
+const MAX = notificationLimits.badgeMax;
 
 // The title has two authors: the screen names the page, the shell counts what is unseen.
-let pageTitle: string = texts.app.name;
+let pageTitle: string = shellTexts.name;
 let unseenCount = 0;
 
 /** Names the page in the tab, in the history and to screen readers. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    pageTitle = `${title} · ${texts.app.name}`;
+    pageTitle = `${title} · ${shellTexts.name}`;
     writeTitle();
     return () => {
-      pageTitle = texts.app.name;
+      pageTitle = shellTexts.name;
       writeTitle();
     };
   }, [title]);

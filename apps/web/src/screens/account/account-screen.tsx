@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useLocation } from 'react-router';
 import { CreateFromClip } from '#features/tiles/create/create-from-clip.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 export function AccountScreen() {
   const auth = useAuthState();
   const { key } = useLocation();
-  useDocumentTitle(texts.upload.heading);
+  useDocumentTitle(createTexts.heading);
   if (auth.status !== 'signedIn') return null;
   return <CreateFromClip key={`${auth.user.uid} ${key}`} user={auth.user} />;
 }

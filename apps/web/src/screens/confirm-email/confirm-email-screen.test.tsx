@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -46,7 +46,7 @@ test('a failure can be tried again', async () => {
   const confirmEmail = succeedingCall().mockRejectedValueOnce(new AuthError('network'));
   show('/confirm-email?code=c0de', { confirmEmail });
   press(confirm.confirm);
-  await screen.findByText(texts.notices.offline);
+  await screen.findByText(noticeTexts.offline);
   press(confirm.confirm);
   await screen.findByText(confirm.done);
 });

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { Ban, CircleCheck, Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useUnblock } from '#features/blocks/blocks.api.ts';
@@ -24,8 +25,8 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
   const menu = useRef<HTMLDivElement>(null);
   const { unblock } = useUnblock(user, username);
   const entry: MenuEntry = is_blocked
-    ? menuEntry(texts.profilePages.unblockOf(username), <CircleCheck />, unblock)
-    : menuEntry(texts.profilePages.block(username), <Ban />, () => setIsConfirming(true));
+    ? menuEntry(blockTexts.unblockOf(username), <CircleCheck />, unblock)
+    : menuEntry(blockTexts.block(username), <Ban />, () => setIsConfirming(true));
   return (
     <UserCard
       picture={img_url}
@@ -35,11 +36,7 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
           <Menu
             entries={[entry]}
             renderTrigger={(props) => (
-              <IconButton
-                {...props}
-                label={texts.profilePages.menu}
-                icon={<Ellipsis aria-hidden />}
-              />
+              <IconButton {...props} label={profileTexts.menu} icon={<Ellipsis aria-hidden />} />
             )}
           />
           <BlockDialog

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { useLocation } from 'react-router';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
@@ -34,7 +34,7 @@ export function FriendPosts({ viewer, friend, onBlock }: FriendPostsProps) {
         viewer={viewer}
         onBlock={onBlock}
         renderSharing={(tile) => <PostSharing tile={tile} viewer={viewer} />}
-        empty={<EmptyState text={texts.profilePages.noPosts} />}
+        empty={<EmptyState text={profileTexts.noPosts} />}
       />
     </>
   );

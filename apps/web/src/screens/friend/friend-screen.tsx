@@ -1,5 +1,8 @@
 import { isUsername } from '@reprise/contract/accounts/rules/usernames.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { blockTexts } from '@reprise/contract/blocks/texts.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { UnblockButton } from '#features/blocks/blocked-list.tsx';
@@ -51,7 +54,7 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
     return (
       <FallbackPage name={friend}>
         <FailedState
-          text={texts.profilePages.pageFailed}
+          text={profileTexts.pageFailed}
           isBusy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -71,7 +74,7 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
       </div>
       {isBlocked ? (
         <EmptyState
-          text={texts.profilePages.userBlocked}
+          text={blockTexts.userBlocked}
           action={<UnblockButton user={user} friend={profile.username} />}
         />
       ) : (
@@ -82,16 +85,15 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
 }
 
 function NotFound({ name }: { name: string }) {
-  const { friends, shell } = texts;
-  useDocumentTitle(friends.userNotFound);
+  useDocumentTitle(friendTexts.userNotFound);
   const home = (
     <ButtonLink to="/" kind="main">
-      {shell.errorHome}
+      {shellTexts.errorHome}
     </ButtonLink>
   );
   return (
     <FallbackPage name={name}>
-      <EmptyState text={friends.userNotFound} action={home} />
+      <EmptyState text={friendTexts.userNotFound} action={home} />
     </FallbackPage>
   );
 }

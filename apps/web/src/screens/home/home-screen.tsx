@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { useLocation } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
@@ -21,18 +21,18 @@ export function HomeScreen() {
   const { sort } = choice;
   const block = useBlock(user);
   const { key } = useLocation();
-  useDocumentTitle(texts.home.title);
+  useDocumentTitle(feedTexts.title);
 
   return (
     <div className={styles.screen}>
-      <h1 className="visually-hidden">{texts.home.heading}</h1>
+      <h1 className="visually-hidden">{feedTexts.heading}</h1>
       <div className={styles.top}>
         <div className={styles.sorts}>
           <FeedSorts {...choice} />
         </div>
         {!viewer && (
           <ButtonLink to="/login" className={styles.share}>
-            {texts.feed.createSignedOut}
+            {feedTexts.createSignedOut}
           </ButtonLink>
         )}
       </div>
@@ -50,8 +50,8 @@ export function HomeScreen() {
 function NoFriends() {
   return (
     <EmptyState
-      text={texts.home.noFriendsClips}
-      action={<ButtonLink to="/">{texts.home.seeAll}</ButtonLink>}
+      text={feedTexts.noFriendsClips}
+      action={<ButtonLink to="/">{feedTexts.seeAll}</ButtonLink>}
     />
   );
 }
@@ -60,8 +60,8 @@ function NoFriends() {
 function NoClips() {
   return (
     <EmptyState
-      text={texts.home.noClips}
-      action={<ButtonLink to="/upload">{texts.home.postFirst}</ButtonLink>}
+      text={feedTexts.noClips}
+      action={<ButtonLink to="/upload">{feedTexts.postFirst}</ButtonLink>}
     />
   );
 }

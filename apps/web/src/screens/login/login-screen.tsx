@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginPanel } from '#features/accounts/sign-in/login-panel.tsx';
@@ -7,10 +7,10 @@ import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 import { useNotice } from '#ui/feedback/notice.tsx';
 
 export function LoginScreen() {
-  useDocumentTitle(texts.accounts.login);
+  useDocumentTitle(loginTexts.login);
   useRedirectNotice();
   return (
-    <StandalonePage heading={texts.loginPage.heading}>
+    <StandalonePage heading={loginTexts.heading}>
       <LoginPanel />
     </StandalonePage>
   );

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { ageLimits } from '@reprise/contract/rules/limits.ts';
 import { heat, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
 import styles from './magic-screen.module.css';
 
@@ -8,7 +8,7 @@ interface Example {
   readonly age: string;
 }
 
-const { hourMs, dayMs } = limits.age;
+const { hourMs, dayMs } = ageLimits;
 
 const EXAMPLES: readonly Example[] = [
   { likes: 500, ageMs: dayMs, age: '1 day' },

@@ -6,7 +6,7 @@ import {
   VIEWED_PENALTY,
 } from '@reprise/contract/feed/rules/heat.ts';
 import { ArrowLeft } from 'lucide-react';
-import { texts } from '@reprise/contract/texts.ts';
+import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
@@ -20,11 +20,11 @@ const SEEN_DAYS = (VIEWED_PENALTY * HOURS_PER_UNIT) / 24;
 
 /** The Magic order in plain words; every figure is the one that the server sorts by. */
 export function MagicScreen() {
-  useDocumentTitle(texts.magic.title);
+  useDocumentTitle(magicTexts.title);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{texts.magic.title}</h1>
+        <h1>{magicTexts.title}</h1>
         <p className={styles.lead}>
           Magic is the order you see first. It is a short sum, the same for everyone, and this page
           is all of it.

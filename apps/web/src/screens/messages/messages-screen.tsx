@@ -1,5 +1,5 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { shellLimits } from '@reprise/contract/shell/limits.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
@@ -20,12 +20,12 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './messages-screen.module.css';
 
-const MOBILE = `(max-width: ${limits.layout.mobileMaxPx}px)`;
+const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
 /** Conversations and the one that is open, whose combined id stands in the address (spec section 2). */
 export function MessagesScreen() {
   const auth = useAuthState();
-  useDocumentTitle(texts.messagesPage.title);
+  useDocumentTitle(chatTexts.title);
   return auth.status === 'signedIn' ? <Messages user={auth.user} /> : null;
 }
 
@@ -39,7 +39,7 @@ function Messages({ user }: { user: AuthUser }) {
   const otherUser = summary?.userinfo ?? (opened?.chat === chat ? opened?.otherUser : undefined);
   return (
     <div className={classNames(styles.screen, chat !== null && styles.open)}>
-      <h1 className="visually-hidden">{texts.messagesPage.title}</h1>
+      <h1 className="visually-hidden">{chatTexts.title}</h1>
       <div ref={panel} tabIndex={-1} className={styles.panel}>
         <FriendSearch user={user.displayName} onChoose={open}>
           <ConversationList document={chats} chat={chat} />
@@ -76,7 +76,7 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
   if (chat === null) {
     // The list beside it says so where there is none to choose.
     const hasNone = chats.status === 'ready' && Object.keys(chats.data).length === 0;
-    return hasNone ? null : <EmptyState text={texts.messagesPage.choose} />;
+    return hasNone ? null : <EmptyState text={chatTexts.choose} />;
   }
   if (chats.status === 'loading') return null;
   if (chats.status === 'failed') {
@@ -91,8 +91,8 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
   }
   return (
     <EmptyState
-      text={texts.messagesPage.unknown}
-      action={<ButtonLink to="/messages">{texts.messagesPage.back}</ButtonLink>}
+      text={chatTexts.unknown}
+      action={<ButtonLink to="/messages">{chatTexts.back}</ButtonLink>}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -7,11 +7,11 @@ import styles from './notifications-screen.module.css';
 /** Past notifications, each leading on to the person or to the own clips. */
 export function NotificationsScreen() {
   const auth = useAuthState();
-  useDocumentTitle(texts.notificationsPage.title);
+  useDocumentTitle(notificationTexts.title);
   if (auth.status !== 'signedIn') return null;
   return (
     <div className={styles.screen}>
-      <h1>{texts.notificationsPage.title}</h1>
+      <h1>{notificationTexts.title}</h1>
       <NotificationList user={auth.user.displayName} />
     </div>
   );

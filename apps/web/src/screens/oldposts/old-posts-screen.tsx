@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { OwnPosts } from '#features/feed/own-posts/own-posts.tsx';
@@ -13,15 +13,15 @@ import styles from './old-posts-screen.module.css';
 export function OldPostsScreen() {
   const auth = useAuthState();
   const { key } = useLocation();
-  useDocumentTitle(texts.profilePages.oldPostsTitle);
+  useDocumentTitle(profileTexts.oldPostsTitle);
   if (auth.status !== 'signedIn') return null;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <ButtonLink to="/profile" kind="quiet" icon={<ArrowLeft aria-hidden />}>
-          {texts.profilePages.backToProfile}
+          {profileTexts.backToProfile}
         </ButtonLink>
-        <h1>{texts.profilePages.oldPostsTitle}</h1>
+        <h1>{profileTexts.oldPostsTitle}</h1>
       </header>
       <OwnPosts
         viewer={auth.user}
@@ -29,8 +29,8 @@ export function OldPostsScreen() {
         renderSharing={(tile) => <PostSharing tile={tile} viewer={auth.user} />}
         empty={
           <EmptyState
-            text={texts.profilePages.noOwnPosts}
-            action={<ButtonLink to="/upload">{texts.profile.createPost}</ButtonLink>}
+            text={profileTexts.noOwnPosts}
+            action={<ButtonLink to="/upload">{profileTexts.createPost}</ButtonLink>}
           />
         }
       />

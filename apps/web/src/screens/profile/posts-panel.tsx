@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { List } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
@@ -24,9 +24,9 @@ export function PostsPanel({ user }: { user: Viewer }) {
           kind="quiet"
           icon={<List aria-hidden />}
           className={styles.oldPosts}
-          title={texts.profilePages.oldPosts}
+          title={profileTexts.oldPosts}
         >
-          <span className={styles.words}>{texts.profilePages.oldPosts}</span>
+          <span className={styles.words}>{profileTexts.oldPosts}</span>
         </ButtonLink>
       </div>
       <FeedViewer
@@ -42,8 +42,8 @@ export function PostsPanel({ user }: { user: Viewer }) {
 function NoPosts() {
   return (
     <EmptyState
-      text={texts.profilePages.noOwnPosts}
-      action={<ButtonLink to="/upload">{texts.profile.createPost}</ButtonLink>}
+      text={profileTexts.noOwnPosts}
+      action={<ButtonLink to="/upload">{profileTexts.createPost}</ButtonLink>}
     />
   );
 }

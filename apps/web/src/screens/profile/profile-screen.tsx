@@ -1,5 +1,5 @@
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { Plus, Settings } from 'lucide-react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -17,7 +17,7 @@ import { VisitorCard } from './visitor-card.tsx';
 /** The own profile; a visitor sees its head and the way to log in (spec section 2). */
 export function ProfileScreen() {
   const auth = useAuthState();
-  useDocumentTitle(texts.profilePages.profile);
+  useDocumentTitle(profileTexts.profile);
   return (
     <div className={styles.screen}>
       {auth.status === 'signedIn' ? <Profile user={auth.user} /> : <VisitorCard />}
@@ -26,25 +26,24 @@ export function ProfileScreen() {
 }
 
 function Profile({ user }: { user: AuthUser }) {
-  const { profilePages, profile } = texts;
   const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'saved', 'friends'], 'posts');
   return (
     <>
       <UserCard picture={user.photoURL} name={shownName(user.displayName)}>
         <ButtonLink to="/settings" icon={<Settings aria-hidden />}>
-          {profilePages.settings}
+          {profileTexts.settings}
         </ButtonLink>
         <ButtonLink to="/upload" icon={<Plus aria-hidden />}>
-          {profile.createPost}
+          {profileTexts.createPost}
         </ButtonLink>
       </UserCard>
       <Tabs
-        label={profilePages.tabs}
+        label={profileTexts.tabs}
         value={tab}
         tabs={[
-          { value: 'posts', label: profile.posts, panel: <PostsPanel user={user} /> },
-          { value: 'saved', label: profilePages.saved, panel: <SavedPanel user={user} /> },
-          { value: 'friends', label: profile.friends, panel: <FriendsPanel user={user} /> },
+          { value: 'posts', label: profileTexts.posts, panel: <PostsPanel user={user} /> },
+          { value: 'saved', label: profileTexts.saved, panel: <SavedPanel user={user} /> },
+          { value: 'friends', label: profileTexts.friends, panel: <FriendsPanel user={user} /> },
         ]}
         onChange={setTab}
       />

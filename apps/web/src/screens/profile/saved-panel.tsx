@@ -1,4 +1,5 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useLocation } from 'react-router';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
@@ -16,8 +17,8 @@ export function SavedPanel({ user }: { user: Viewer }) {
       renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
       empty={
         <EmptyState
-          text={texts.profilePages.noSaved}
-          action={<ButtonLink to="/">{texts.upload.homeFeed}</ButtonLink>}
+          text={profileTexts.noSaved}
+          action={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
         />
       }
     />

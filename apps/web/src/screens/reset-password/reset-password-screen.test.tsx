@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -55,7 +56,7 @@ test('what is no e-mail is not sent', async () => {
   const requestPasswordReset = succeedingCall();
   show('/reset-password', { requestPasswordReset });
   ask('alice@');
-  await screen.findByText(texts.accounts.loginEmail);
+  await screen.findByText(loginTexts.loginEmail);
   expect(requestPasswordReset).not.toHaveBeenCalled();
 });
 
@@ -73,7 +74,7 @@ test.each([
 test('a request that fails is told, and what was typed stays', async () => {
   show('/reset-password', { requestPasswordReset: failingCall(new AuthError('network')) });
   ask();
-  await screen.findByText(texts.notices.offline);
+  await screen.findByText(noticeTexts.offline);
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('alice@example.com');
 });
 
@@ -85,8 +86,8 @@ test('the code leaves the address at once', async () => {
 });
 
 test.each([
-  ['short', 'short', texts.accounts.password],
-  ['secret2!', 'secret3!', texts.accounts.repeatPassword],
+  ['short', 'short', loginTexts.passwordRule],
+  ['secret2!', 'secret3!', loginTexts.passwordsDiffer],
 ])('the passwords %s and %s are not sent', async (password, repeat, words) => {
   const confirmPasswordReset = succeedingCall();
   show('/reset-password?code=c0de', { confirmPasswordReset });
@@ -124,7 +125,7 @@ test('a failure keeps the passwords and the code for another try', async () => {
   const confirmPasswordReset = succeedingCall().mockRejectedValueOnce(new AuthError('unavailable'));
   show('/reset-password?code=c0de', { confirmPasswordReset });
   choose();
-  await screen.findByText(texts.notices.unavailable);
+  await screen.findByText(noticeTexts.unavailable);
   press(reset.save);
   await screen.findByText('the login');
 });

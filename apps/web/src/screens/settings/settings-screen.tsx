@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { type ReactNode, useId } from 'react';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
@@ -21,11 +21,9 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import styles from './settings-screen.module.css';
 
-const { settings } = texts;
-
 export function SettingsScreen() {
   const auth = useAuthState();
-  useDocumentTitle(settings.heading);
+  useDocumentTitle(settingsTexts.heading);
   if (auth.status !== 'signedIn') return null;
   return <Settings key={auth.user.uid} user={auth.user} />;
 }
@@ -34,7 +32,7 @@ function Settings({ user }: { user: AuthUser }) {
   const signOut = useSignOut('/profile');
   return (
     <div className={styles.screen}>
-      <h1>{settings.heading}</h1>
+      <h1>{settingsTexts.heading}</h1>
       <Card isPadded className={styles.head}>
         <Avatar key={user.photoURL} src={user.photoURL} size={64} />
         <p className={styles.name}>{shownName(user.displayName)}</p>
@@ -48,7 +46,7 @@ function Settings({ user }: { user: AuthUser }) {
       <Part title={settingsTexts.appearance}>
         <AppearanceChoices />
       </Part>
-      <Part title={texts.player.playback}>
+      <Part title={clipTexts.playback}>
         <PlaybackChoices />
       </Part>
       <Part title={pushTexts.heading}>
@@ -64,7 +62,7 @@ function Settings({ user }: { user: AuthUser }) {
       </Part>
       <Part title={settingsTexts.session}>
         <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
-          {settings.signOut}
+          {settingsTexts.signOut}
         </Button>
       </Part>
     </div>

@@ -1,6 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
@@ -28,7 +29,7 @@ export function TileScreen() {
   const source = { kind: 'tile', publicId, user, visit: key } as const;
   const tile = useLinkedTile(source);
   const [shown, setShown] = useState(tile);
-  const title = shown ? clipTitle(shown) : texts.player.video;
+  const title = shown ? clipTitle(shown) : clipTexts.video;
   useDocumentTitle(title);
 
   function handleShow(next: Tile) {
@@ -48,10 +49,10 @@ export function TileScreen() {
         renderSharing={(each) => <PostSharing tile={each} viewer={viewer} />}
         empty={
           <EmptyState
-            text={texts.links.gone}
+            text={linkTexts.gone}
             action={
               <ButtonLink to="/" kind="main">
-                {texts.links.home}
+                {linkTexts.home}
               </ButtonLink>
             }
           />

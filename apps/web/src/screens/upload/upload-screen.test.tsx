@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { texts } from '@reprise/contract/texts.ts';
+import { fieldTexts } from '@reprise/contract/rules/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -382,7 +383,7 @@ describe('Share', () => {
     fillPost();
     fill('Description', text);
     press('Share');
-    expect(screen.getByText(texts.validation.caption)).toBeTruthy();
+    expect(screen.getByText(fieldTexts.caption)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Description'));
     expect(sent()).toEqual([]);
   });
@@ -406,7 +407,7 @@ describe('Share', () => {
     open();
     fillPost();
     press('Share');
-    await waitFor(() => expect(notices).toHaveBeenCalledWith(texts.notices.unavailable));
+    await waitFor(() => expect(notices).toHaveBeenCalledWith(noticeTexts.unavailable));
     await waitFor(() => expect(shareButton().getAttribute('aria-busy')).toBeNull());
     expect(notices).toHaveBeenCalledOnce();
     expect(valueOf('Description')).toBe('the bass comes in');

@@ -1,5 +1,5 @@
 import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
@@ -12,7 +12,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 export function UploadScreen() {
   const auth = useAuthState();
   const { key } = useLocation();
-  useDocumentTitle(texts.upload.heading);
+  useDocumentTitle(createTexts.heading);
   if (auth.status !== 'signedIn') return null;
   return <Upload key={`${auth.user.uid} ${key}`} user={auth.user} />;
 }

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { useIsOffline, useOnReconnect } from '#platform/hooks/use-offline.ts';
 
@@ -16,10 +16,10 @@ export function FailedState({ text, onRetry, isBusy = false }: FailedStateProps)
   useOnReconnect(onRetry);
   return (
     <EmptyState
-      text={isOffline ? texts.offline.offline : text}
+      text={isOffline ? shellTexts.offline : text}
       action={
         <Button isBusy={isBusy} onClick={onRetry}>
-          {texts.controls.retry}
+          {controlTexts.retry}
         </Button>
       }
     />

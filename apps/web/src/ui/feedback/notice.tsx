@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -55,7 +55,7 @@ function NoticeLine({ notices, isFloating }: { notices: Notices; isFloating: boo
       {notice && (
         <div key={notice.id} ref={isFloating ? null : bringIntoView} className={styles.notice}>
           <span>{notice.text}</span>
-          <IconButton label={texts.controls.dismiss} icon={<X />} onClick={notices.dismiss} />
+          <IconButton label={controlTexts.dismiss} icon={<X />} onClick={notices.dismiss} />
         </div>
       )}
     </div>

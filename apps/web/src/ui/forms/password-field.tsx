@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Field } from './field.tsx';
@@ -37,7 +37,7 @@ export function PasswordField({
             className={classNames(styles.input, styles.trailing, className)}
           />
           <IconButton
-            label={texts.controls.show(label)}
+            label={controlTexts.show(label)}
             icon={isShown ? <EyeOff /> : <Eye />}
             isPressed={isShown}
             onClick={() => setIsShown(!isShown)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { texts } from '@reprise/contract/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { Banner } from './banner.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -25,7 +25,7 @@ export function StandalonePage({ heading, isShort = false, children }: Standalon
         <div className={styles.panel}>
           <Link to="/" className={styles.brand}>
             <Mark />
-            {texts.app.name}
+            {shellTexts.name}
           </Link>
           <h1 className={styles.heading}>{heading}</h1>
           {children}

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 import type { DialogProps } from './dialog-props.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -34,7 +34,7 @@ export function DialogPopup({
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               <Dialog.Close
                 render={
-                  <IconButton label={texts.controls.close} icon={<X />} className={styles.close} />
+                  <IconButton label={controlTexts.close} icon={<X />} className={styles.close} />
                 }
               />
             </div>

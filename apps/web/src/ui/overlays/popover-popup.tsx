@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 import { classNames } from '#ui/primitives/class-names.ts';
 import floating from './floating.module.css';
@@ -37,7 +37,7 @@ export function PopoverPopup({
               <Popover.Title className={styles.title}>{title}</Popover.Title>
               <Popover.Close
                 render={
-                  <IconButton label={texts.controls.close} icon={<X />} className={styles.close} />
+                  <IconButton label={controlTexts.close} icon={<X />} className={styles.close} />
                 }
               />
             </div>

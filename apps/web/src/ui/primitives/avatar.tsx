@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 
 import styles from './avatar.module.css';
 
@@ -17,7 +17,7 @@ export type AvatarProps = {
  */
 export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const shown = [src, limits.accounts.defaultAvatar].find((one) => one && !failed.includes(one));
+  const shown = [src, accountLimits.defaultAvatar].find((one) => one && !failed.includes(one));
   if (!shown) {
     return <span className={styles.avatar} style={{ width: size, height: size }} title={name} />;
   }

@@ -1,8 +1,8 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 
 import styles from './badge.module.css';
 
-const MAX = limits.notifications.badgeMax;
+const MAX = notificationLimits.badgeMax;
 
 /**
  * The count on the corner of an IconButton (put it inside). Empty at 0. Hidden from screen readers:

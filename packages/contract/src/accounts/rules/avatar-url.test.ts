@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limits } from '../../limits.ts';
+import { accountLimits } from '../limits.ts';
 import { isAvatarUrl } from './avatar-url.ts';
 import { runs } from '../../testing/runs.ts';
 
@@ -11,7 +11,7 @@ test.each([
   'HTTPS://a.example/me.png',
   'https://xn--bcher-kva.example/ä.png',
   '/avatars/alice.svg',
-  limits.accounts.defaultAvatar,
+  accountLimits.defaultAvatar,
   `https://a.example/${'a'.repeat(2048 - 18)}`,
 ])('%.60s may be a profile photo', (url) => {
   expect(isAvatarUrl(url)).toBe(true);

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts';
+import { accountLimits } from '../limits.ts';
 
 const OWN_AVATAR = /^\/avatars\/[a-z0-9-]{1,64}\.svg$/;
 
@@ -16,6 +16,6 @@ const PLAIN_HTTPS = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
  */
 export function isAvatarUrl(value: string): boolean {
   if (OWN_AVATAR.test(value)) return true;
-  if (value.length > limits.accounts.avatarUrlMax) return false;
+  if (value.length > accountLimits.avatarUrlMax) return false;
   return !REPAIRED_BY_PARSERS.test(value) && PLAIN_HTTPS.test(value) && URL.canParse(value);
 }

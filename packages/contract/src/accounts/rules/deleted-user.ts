@@ -1,7 +1,7 @@
-import { texts } from '../../texts.ts';
+import { profileTexts } from '../profile-texts.ts';
 
 /** The display name of deleted users. It contains a space, so it is never a username. */
-export const DELETED_USER = texts.messagesPage.deletedUser;
+export const DELETED_USER = profileTexts.deletedUser;
 
 export function isDeletedUser(displayName: string): boolean {
   return displayName === DELETED_USER;

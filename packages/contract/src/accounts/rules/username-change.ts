@@ -1,9 +1,9 @@
-import { limits } from '../../limits.ts';
+import { accountLimits } from '../limits.ts';
 
 /**
  * Returns true if never changed, or 7 days after the last change (spec section 4, "Username
  * change"). Times in milliseconds.
  */
 export function mayChangeUsername(changedAt: number | null, now: number): boolean {
-  return changedAt === null || now - changedAt >= limits.accounts.usernameChangeCooldownMs;
+  return changedAt === null || now - changedAt >= accountLimits.usernameChangeCooldownMs;
 }

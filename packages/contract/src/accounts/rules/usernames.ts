@@ -1,6 +1,6 @@
-import { limits } from '../../limits.ts';
+import { accountLimits } from '../limits.ts';
 
-const { usernameMin, usernameMax } = limits.accounts;
+const { usernameMin, usernameMax } = accountLimits;
 
 /**
  * Spec section 5: letters and digits, inner periods and underscores, 3-15 long. ASCII only, so that

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts';
+import { clipLimits } from '../limits.ts';
 
 export interface ClipRangeMs {
   startMs: number;
@@ -25,11 +25,11 @@ const FIXED_LENGTHS: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
  */
 export function decodeClipCode(code: string): ClipRangeMs | null {
   const bytes = decodeBase64(code);
-  if (bytes === null || bytes.length > limits.clips.clipCodeMaxBytes) return null;
+  if (bytes === null || bytes.length > clipLimits.clipCodeMaxBytes) return null;
   const fields = readVarintFields({ bytes, position: 0 });
   const startMs = fields?.get(START_FIELD) ?? 0;
   const endMs = fields?.get(END_FIELD);
-  if (endMs === undefined || endMs <= startMs || endMs > limits.clips.timeMaxS * 1000) return null;
+  if (endMs === undefined || endMs <= startMs || endMs > clipLimits.timeMaxS * 1000) return null;
   return { startMs, endMs };
 }
 

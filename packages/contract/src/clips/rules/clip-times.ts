@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts';
+import { clipLimits } from '../limits.ts';
 
 /** Seconds. */
 export interface ClipTimes {
@@ -12,7 +12,7 @@ export interface TypedTime {
   seconds: number;
 }
 
-const STEPS_PER_SECOND = 10 ** limits.clips.timeDecimals;
+const STEPS_PER_SECOND = 10 ** clipLimits.timeDecimals;
 const TENTHS_PER_MINUTE = 600;
 
 /**
@@ -22,11 +22,11 @@ const TENTHS_PER_MINUTE = 600;
  */
 export function normalizeTimes(times: ClipTimes, duration = 0): ClipTimes {
   const limit = timeLimit(duration);
-  const latestStart = Math.max(0, round(limit - limits.clips.fallbackLengthS));
+  const latestStart = Math.max(0, round(limit - clipLimits.fallbackLengthS));
   const start = clamp(round(times.startTime), limit);
   const startTime = start < limit ? start : latestStart;
   const end = clamp(round(times.endTime), limit);
-  const fallbackEnd = Math.min(round(startTime + limits.clips.fallbackLengthS), limit);
+  const fallbackEnd = Math.min(round(startTime + clipLimits.fallbackLengthS), limit);
   return { startTime, endTime: end > startTime ? end : fallbackEnd };
 }
 
@@ -67,7 +67,7 @@ export function formatClipTimes({ startTime, endTime }: Readonly<ClipTimes>): [s
 /** Rounded down, so that an end is never after the video's. */
 function timeLimit(duration: number): number {
   const known = Math.floor(duration * STEPS_PER_SECOND) / STEPS_PER_SECOND;
-  return known > 0 ? Math.min(known, limits.clips.timeMaxS) : limits.clips.timeMaxS;
+  return known > 0 ? Math.min(known, clipLimits.timeMaxS) : clipLimits.timeMaxS;
 }
 
 function round(time: number): number {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { limits } from '../../limits.ts';
+import { clipLimits } from '../limits.ts';
 import { isVideoId } from './provider-url.ts';
 import { isSampleVideo, samplePath, samplePoster } from './sample-video.ts';
 
 test.each([
   ['sample-0001', true],
   ['sample-9999', true],
-  [limits.clips.defaultVideoId, true],
+  [clipLimits.defaultVideoId, true],
   ['sample-001', false],
   ['sample-00001', false],
   ['sample-../x', false],

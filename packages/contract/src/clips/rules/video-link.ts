@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts';
+import { clipLimits } from '../limits.ts';
 import { isVideoId, parsePlainUrl, SHORT_HOST, WATCH_HOSTS } from './provider-url.ts';
 
 /** `startTime` in whole seconds, only in wide mode. */
@@ -49,5 +49,5 @@ function startTimeOf(query: URLSearchParams): number | null {
   if (found === null) return null;
   const [, hours = '0', minutes = '0', seconds = '0'] = found;
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return total <= limits.clips.timeMaxS ? total : null;
+  return total <= clipLimits.timeMaxS ? total : null;
 }

@@ -1,11 +1,11 @@
-import { texts } from '../../texts.ts';
+import { friendTexts } from '../texts.ts';
 
 /** The labels of the friend button, which are also its actions (spec section 4). */
 export const friendActions = [
-  texts.friends.send,
-  texts.friends.cancel,
-  texts.friends.accept,
-  texts.friends.remove,
+  friendTexts.send,
+  friendTexts.cancel,
+  friendTexts.accept,
+  friendTexts.remove,
 ] as const;
 
 export type FriendAction = (typeof friendActions)[number];
@@ -23,10 +23,10 @@ export interface FriendRelation {
  * of `friend1` and `friend2`; others have no relation.
  */
 export function friendLabel(relation: FriendRelation | null, viewer: string): FriendAction {
-  if (relation === null) return texts.friends.send;
+  if (relation === null) return friendTexts.send;
   const { friend1, friend2, accept1, accept2 } = relation;
-  if (viewer !== friend1 && viewer !== friend2) return texts.friends.send;
-  if (accept1 && accept2) return texts.friends.remove;
+  if (viewer !== friend1 && viewer !== friend2) return friendTexts.send;
+  if (accept1 && accept2) return friendTexts.remove;
   const hasAccepted = viewer === friend1 ? accept1 : accept2;
-  return hasAccepted ? texts.friends.cancel : texts.friends.accept;
+  return hasAccepted ? friendTexts.cancel : friendTexts.accept;
 }

@@ -1,7 +1,8 @@
 import { formatClipTimes } from '../../clips/rules/clip-times.ts';
 import { isBlankText } from '../../rules/clean-text.ts';
 import { truncateText, toSingleLine } from '../../rules/single-line.ts';
-import { texts } from '../../texts.ts';
+import { linkTexts } from '../texts.ts';
+import { tileTexts } from '../../tiles/texts.ts';
 
 const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
 const TITLE_MAX = 70;
@@ -32,7 +33,7 @@ export function embedPath(publicId: string): string {
 /** Returns the shortened caption in one line, or the owner if there is none. */
 export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
   const words = toSingleLine(tile_desc);
-  return isBlankText(words) ? texts.clip.by(tile_owner) : truncateText(words, TITLE_MAX);
+  return isBlankText(words) ? tileTexts.by(tile_owner) : truncateText(words, TITLE_MAX);
 }
 
 /** Returns the rest of a long caption, the owner, the times and the source. */
@@ -40,8 +41,8 @@ export function clipDescription(clip: DescribedClip): string {
   const { tile_owner, tile_desc, starttime, endtime } = clip;
   const times = formatClipTimes({ startTime: starttime, endTime: endtime }).join(' – ');
   const title = clip.source?.title;
-  const from = title === undefined ? [] : [texts.links.from(truncateText(title, TITLE_MAX))];
-  const origin = [texts.links.description(tile_owner, times), ...from].join(', ');
+  const from = title === undefined ? [] : [linkTexts.from(truncateText(title, TITLE_MAX))];
+  const origin = [linkTexts.description(tile_owner, times), ...from].join(', ');
   const words = toSingleLine(tile_desc);
   const isWhole = isBlankText(words) || words === clipTitle(clip);
   return isWhole ? origin : `${truncateText(words, DESCRIPTION_MAX)} · ${origin}`;

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts';
+import { notificationLimits } from '../limits.ts';
 
 /** One kind of notification in the document: count and entries. */
 export interface NotificationList<T> {
@@ -12,7 +12,7 @@ export function addNotification<T>(
   notifications: NotificationList<T>,
   entry: T,
 ): NotificationList<T> {
-  const list = [entry, ...notifications.list].slice(0, limits.notifications.listMax);
+  const list = [entry, ...notifications.list].slice(0, notificationLimits.listMax);
   return { count: notifications.count + 1, list };
 }
 

@@ -1,7 +1,7 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 
-const minutes = limits.accounts.emailCodeMs / 60_000;
+const minutes = accountLimits.emailCodeMs / 60_000;
 
 /** Contain no text that another user could have typed. */
 export const accountMails = {

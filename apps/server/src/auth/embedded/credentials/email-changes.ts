@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { ForbiddenError } from '#platform/errors.ts';
 import type { AccountCredentialsDeps, DeferredWork, SendLink } from './credential-types.ts';
@@ -23,7 +23,7 @@ export function emailChanges(
   const transact = transactionOpener(db);
   return {
     async startEmailChange({ session, user }, email) {
-      if (Date.now() - Date.parse(session.createdAt) > limits.accounts.freshSignInMs) {
+      if (Date.now() - Date.parse(session.createdAt) > accountLimits.freshSignInMs) {
         throw new ForbiddenError('Type your password again.', 'REAUTH_REQUIRED');
       }
       const owner = await accountByEmail(db, email);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import type { Statement, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
@@ -16,7 +16,7 @@ export interface CodeRequest extends AccountAddress {
 }
 
 /**
- * Creates a code, valid for limits.accounts.emailCodeMs, and invalidates the older one of that
+ * Creates a code, valid for accountLimits.emailCodeMs, and invalidates the older one of that
  * kind. Only its hash is stored. Returns null if the account, its address or the session has
  * changed.
  */
@@ -33,7 +33,7 @@ export async function issueCode(
   const { numAffectedRows } = await sql`
     insert into auth_verification (id, identifier, value, "expiresAt")
     select ${`${kind}:${uid}`}, ${hashOf(kind, code)}, ${email},
-           now() + ${limits.accounts.emailCodeMs} * interval '1 ms'
+           now() + ${accountLimits.emailCodeMs} * interval '1 ms'
     ${requester} for key share
     on conflict (id) do update
       set identifier = excluded.identifier, value = excluded.value,

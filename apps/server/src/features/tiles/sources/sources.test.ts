@@ -1,6 +1,6 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBlock, makeAnyUser, makeTile, publicIdOf } from '#testing/factories.ts';
@@ -142,7 +142,7 @@ describe('a new clip', () => {
     const { status, body } = await create(alice, videoId);
     expect([status, body.error]).toEqual([
       400,
-      { code: 'VALIDATION', message: texts.player.failures['embedding-off'] },
+      { code: 'VALIDATION', message: clipTexts.failures['embedding-off'] },
     ]);
     expect(await storedState(app.db)).toBe(before);
   });
@@ -185,7 +185,7 @@ describe('a failure that the provider confirms', () => {
     expect(told[0]).toEqual({
       kind: 'source-unavailable',
       username: 'alice',
-      img_url: limits.accounts.defaultAvatar,
+      img_url: accountLimits.defaultAvatar,
       tile_id: tiles[1],
       public_id: await publicIdOf(app.db, tiles[1] ?? 0),
       caption: 'the good part',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, ActorResolver } from '#auth/actor-resolver.ts';
@@ -110,7 +110,7 @@ async function authorize(
 }
 
 function checkToken(endpoint: Endpoint, { isEmailRequired }: Guards, { token }: Actor): void {
-  const isFresh = Date.now() - token.signedInAt <= limits.accounts.freshSignInMs;
+  const isFresh = Date.now() - token.signedInAt <= accountLimits.freshSignInMs;
   if (endpoint.isSensitive && !isFresh) {
     throw new ForbiddenError('Type your password again.', 'REAUTH_REQUIRED');
   }

@@ -1,6 +1,6 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './clip-controls.module.css';
@@ -23,13 +23,13 @@ export function ClipControls({ playback, isOff = false, isBesideName = false }: 
         {start} – {end}
       </span>
       <IconButton
-        label={isPlaying ? texts.player.pause : texts.player.play}
+        label={isPlaying ? clipTexts.pause : clipTexts.play}
         icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
         disabled={isDisabled}
         onClick={playback.onToggle}
       />
       <IconButton
-        label={texts.player.sound}
+        label={clipTexts.sound}
         icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
         isPressed={!isMuted}
         disabled={isDisabled}

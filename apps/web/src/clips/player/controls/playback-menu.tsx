@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { Settings2 } from 'lucide-react';
 import { lazy } from 'react';
 import { speedPreference } from '#platform/preferences/preferences.ts';
@@ -8,7 +8,7 @@ import { LazyMenu } from '#ui/overlays/menu.tsx';
 import type { MenuProps } from '#ui/overlays/menu-props.ts';
 import styles from './clip-controls.module.css';
 
-const { playback, playbackAt } = texts.player;
+const { playback, playbackAt } = clipTexts;
 const load = () => import('./playback-popup.tsx');
 const PlaybackPopup = lazy(async () => ({ default: (await load()).PlaybackPopup }));
 

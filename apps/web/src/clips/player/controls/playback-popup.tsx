@@ -1,5 +1,5 @@
 import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import {
   captionsPreference,
   loopPreference,
@@ -17,7 +17,7 @@ interface PlaybackPopupProps extends Pick<MenuProps, 'renderTrigger'> {
 
 export function PlaybackPopup({ renderTrigger, canLoop, isByKeyboard }: PlaybackPopupProps) {
   const speed = useStoredPreference(speedPreference);
-  const captions = useSwitchEntry(texts.player.captions, captionsPreference);
+  const captions = useSwitchEntry(clipTexts.captions, captionsPreference);
   const loop = useSwitchEntry(words.loop, loopPreference);
   const entries: MenuEntry[] = [
     captions,

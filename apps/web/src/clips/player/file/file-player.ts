@@ -1,5 +1,5 @@
 import { sampleCaptions, samplePath } from '@reprise/contract/clips/rules/sample-video.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import {
   type Clip,
   type ClipPlayer,
@@ -165,7 +165,7 @@ function createVideo(): HTMLVideoElement {
   video.preload = 'auto';
   video.disableRemotePlayback = true;
   video.tabIndex = -1;
-  video.setAttribute('aria-label', texts.player.video);
+  video.setAttribute('aria-label', clipTexts.video);
   return video;
 }
 
@@ -173,6 +173,6 @@ function createCaptions(): HTMLTrackElement {
   const captions = document.createElement('track');
   captions.kind = 'captions';
   captions.srclang = 'en';
-  captions.label = texts.player.captions;
+  captions.label = clipTexts.captions;
   return captions;
 }

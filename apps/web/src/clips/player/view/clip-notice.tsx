@@ -1,6 +1,7 @@
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { Play, RotateCw } from 'lucide-react';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './clip-view.module.css';
 import type { FailureReason } from '#clips/player/clip-player.ts';
@@ -19,9 +20,9 @@ export function ClipNotice({ stage: playback }: { stage: ClipPlayback }) {
   if (status.kind !== 'failed') {
     return (
       <div className={styles.notice} role="status">
-        <p className={styles.hint}>{texts.player.blocked}</p>
+        <p className={styles.hint}>{clipTexts.blocked}</p>
         <Button kind="main" icon={<Play aria-hidden />} onClick={playback.onToggle}>
-          {texts.player.play}
+          {clipTexts.play}
         </Button>
       </div>
     );
@@ -30,11 +31,11 @@ export function ClipNotice({ stage: playback }: { stage: ClipPlayback }) {
   const canOpenSource = !isSampleVideo(clip.videoId) && status.reason !== 'bad-link';
   return (
     <div className={styles.notice} role="status">
-      <p>{texts.player.failures[status.reason]}</p>
+      <p>{clipTexts.failures[status.reason]}</p>
       <div className={styles.actions}>
         {canRetry && (
           <Button icon={<RotateCw aria-hidden />} onClick={playback.onRetry}>
-            {texts.controls.retry}
+            {controlTexts.retry}
           </Button>
         )}
         {canOpenSource && <SourceLink clip={clip} />}

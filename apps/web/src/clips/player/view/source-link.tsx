@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { ExternalLink } from 'lucide-react';
 import type { Clip } from '#clips/player/clip-player.ts';
 import styles from './clip-view.module.css';
@@ -9,7 +9,7 @@ export function SourceLink({ clip }: { clip: Clip }) {
     // No `noreferrer`: the provider requires the referrer.
     <a className={styles.leave} href={youtubeWatchUrl(clip)} target="_blank" rel="noopener">
       <ExternalLink aria-hidden />
-      {texts.player.watchOnYoutube}
+      {clipTexts.watchOnYoutube}
     </a>
   );
 }

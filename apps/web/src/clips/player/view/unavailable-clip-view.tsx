@@ -1,5 +1,6 @@
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -23,12 +24,12 @@ export function UnavailableClipView({
           <Poster key={clip.videoId} videoId={clip.videoId} />
         </div>
         <div className={styles.notice} role="status">
-          <p>{texts.player.failures[reason]}</p>
+          <p>{clipTexts.failures[reason]}</p>
           {reason !== 'bad-link' && (
             <div className={styles.actions}>
               {onRetry && (
                 <Button className={dead.retry} icon={<RotateCw aria-hidden />} onClick={onRetry}>
-                  {texts.controls.retry}
+                  {controlTexts.retry}
                 </Button>
               )}
               <SourceLink clip={clip} />

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { YoutubeApi, YoutubePlayer } from './youtube-api.ts';
 import { YOUTUBE_HOST } from './youtube-links.ts';
 
@@ -74,7 +74,7 @@ function createFrame(address: string): HTMLIFrameElement {
   node.referrerPolicy = 'strict-origin-when-cross-origin';
   node.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
   node.tabIndex = -1;
-  node.title = texts.player.providerFrame;
+  node.title = clipTexts.providerFrame;
   node.src = address;
   return node;
 }

@@ -1,5 +1,5 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from '#features/accounts/accounts.module.css';
@@ -9,7 +9,7 @@ export function ConfirmationBar({ user }: { user: AuthUser }) {
   const { send, isPending, outcome } = useConfirmationLink(user);
   return (
     <section aria-label={accountTexts.section.email} className={styles.bar}>
-      <p role="status">{outcome ?? texts.notices.emailUnconfirmed}</p>
+      <p role="status">{outcome ?? noticeTexts.emailUnconfirmed}</p>
       <Button isBusy={isPending} className={styles.barButton} onClick={send}>
         {accountTexts.section.sendAgain}
       </Button>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
@@ -71,7 +71,7 @@ function RequestForm({ isPending, error, onSubmit }: RequestFormProps) {
     <form noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
       <p>{reset.ask}</p>
       <TextField
-        label={texts.loginPage.email}
+        label={loginTexts.email}
         type="email"
         autoComplete="username"
         readOnly={isPending}

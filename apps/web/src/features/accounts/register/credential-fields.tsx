@@ -1,12 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import styles from '#features/accounts/account-form.module.css';
 import type { RegisterValues } from '#features/accounts/login-schemas.ts';
-
-const { loginPage } = texts;
 
 interface CredentialFieldsProps {
   readonly form: UseFormReturn<RegisterValues>;
@@ -24,7 +22,7 @@ export function CredentialFields({ form, isAccountCreated }: CredentialFieldsPro
   return (
     <>
       <TextField
-        label={loginPage.email}
+        label={loginTexts.email}
         type="email"
         autoComplete="email"
         readOnly={isAccountCreated}
@@ -33,14 +31,14 @@ export function CredentialFields({ form, isAccountCreated }: CredentialFieldsPro
       />
       <div className={styles.pair}>
         <PasswordField
-          label={loginPage.password}
+          label={loginTexts.password}
           autoComplete="new-password"
           readOnly={isAccountCreated}
           error={errors.password?.message}
           {...register('password', { onChange: handlePasswordChange })}
         />
         <PasswordField
-          label={loginPage.repeatPassword}
+          label={loginTexts.repeatPassword}
           autoComplete="new-password"
           readOnly={isAccountCreated}
           error={errors.repeat?.message}

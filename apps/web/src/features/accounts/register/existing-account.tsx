@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -10,15 +10,15 @@ export function ExistingAccount({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({ mutationFn: () => auth.signOut() });
   return (
     <div className={styles.settled}>
-      <p>{texts.loginPage.finishRegistration}</p>
+      <p>{loginTexts.finishRegistration}</p>
       <TextField
-        label={texts.loginPage.email}
+        label={loginTexts.email}
         type="email"
         value={email}
         readOnly
         action={
           <Button kind="quiet" isBusy={isPending} onClick={() => mutate()}>
-            {texts.loginPage.anotherEmail}
+            {loginTexts.anotherEmail}
           </Button>
         }
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
@@ -15,17 +15,16 @@ import {
   type,
 } from '#features/accounts/sign-in/login-panel.testing.tsx';
 
-const { accounts, notices } = texts;
 const SAVE = 'POST /user/save';
 const page = panelPage();
 
 test.each([
-  ['First name', 'A', accounts.personName],
-  ['Last name', 'A4', accounts.personName],
-  ['E-mail', 'alice', accounts.registerEmail],
-  ['Password', 'secret', accounts.password],
-  ['Username', 'a', accounts.usernameInvalid],
-  ['Username', 'bob', accounts.usernameTaken],
+  ['First name', 'A', loginTexts.personName],
+  ['Last name', 'A4', loginTexts.personName],
+  ['E-mail', 'alice', loginTexts.registerEmail],
+  ['Password', 'secret', loginTexts.passwordRule],
+  ['Username', 'a', loginTexts.usernameInvalid],
+  ['Username', 'bob', loginTexts.usernameTaken],
   ['Username', 'alice', 'alice is available!!'],
 ])('Register: %s %j shows its message', async (label, value, message) => {
   await openRegister(page);
@@ -37,30 +36,30 @@ test.each([
 test('Register: the repeated password must equal the password, whichever is typed last', async () => {
   await openRegister(page);
   type('Password', 'secret1!');
-  expect(screen.queryByText(accounts.repeatPassword)).toBeNull();
+  expect(screen.queryByText(loginTexts.passwordsDiffer)).toBeNull();
   type('Repeat password', 'secret2!');
-  await screen.findByText(accounts.repeatPassword);
+  await screen.findByText(loginTexts.passwordsDiffer);
   type('Password', 'secret2!');
-  await waitFor(() => expect(screen.queryByText(accounts.repeatPassword)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(loginTexts.passwordsDiffer)).toBeNull());
 });
 
 test('Sign Up is enabled only when the username is available', async () => {
   await openRegister(page);
-  expect(button(accounts.signUp).disabled).toBe(true);
+  expect(button(loginTexts.signUp).disabled).toBe(true);
   type('Username', 'alice');
-  expect(button(accounts.signUp).disabled).toBe(true);
-  await waitFor(() => expect(button(accounts.signUp).disabled).toBe(false));
+  expect(button(loginTexts.signUp).disabled).toBe(true);
+  await waitFor(() => expect(button(loginTexts.signUp).disabled).toBe(false));
   type('Username', 'bob');
-  expect(button(accounts.signUp).disabled).toBe(true);
-  await screen.findByText(accounts.usernameTaken);
-  expect(button(accounts.signUp).disabled).toBe(true);
+  expect(button(loginTexts.signUp).disabled).toBe(true);
+  await screen.findByText(loginTexts.usernameTaken);
+  expect(button(loginTexts.signUp).disabled).toBe(true);
 });
 
 test('sign-up on an unchecked username does nothing', async () => {
   await openRegister(page);
   await fillRegister();
   type('Username', 'alice2');
-  fireEvent.submit(button(accounts.signUp));
+  fireEvent.submit(button(loginTexts.signUp));
   await screen.findByText('alice2 is available!!');
   expect(page.auth.signUps()).toBe(0);
   expect(page.server.callsTo(SAVE)).toEqual([]);
@@ -69,10 +68,10 @@ test('sign-up on an unchecked username does nothing', async () => {
 test('the other fields are checked on click', async () => {
   await openRegister(page);
   await chooseUsername('alice');
-  fireEvent.click(button(accounts.signUp));
-  await screen.findByText(accounts.registerEmail);
-  expect(screen.getAllByText(accounts.personName)).toHaveLength(2);
-  expect(screen.getByText(accounts.password)).toBeTruthy();
+  fireEvent.click(button(loginTexts.signUp));
+  await screen.findByText(loginTexts.registerEmail);
+  expect(screen.getAllByText(loginTexts.personName)).toHaveLength(2);
+  expect(screen.getByText(loginTexts.passwordRule)).toBeTruthy();
   expect(page.auth.signUps()).toBe(0);
 });
 
@@ -80,7 +79,7 @@ test('a registration signs in and clears the return path', async () => {
   saveRecordAs(page, 'alice');
   await openRegister(page);
   await fillRegister();
-  fireEvent.click(button(accounts.signUp));
+  fireEvent.click(button(loginTexts.signUp));
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
   await waitFor(() => expect(returnPath()).toBe('null'));
 });
@@ -91,7 +90,7 @@ test('the fields are disabled while the registration is sent', async () => {
   saveRecordAs(page, 'alice');
   await openRegister(page);
   await fillRegister();
-  fireEvent.click(button(accounts.signUp));
+  fireEvent.click(button(loginTexts.signUp));
   await waitFor(() => expect(field('First name').closest('fieldset')?.disabled).toBe(true));
   answer.resolve({ success: true });
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
@@ -101,8 +100,8 @@ test('a failed registration shows one notice and keeps the form and the return p
   page.server.on(SAVE, () => errorResponse(500, 'INTERNAL'));
   await openRegister(page);
   await fillRegister();
-  fireEvent.click(button(accounts.signUp));
-  await waitFor(() => expect(page.notices).toEqual([notices.signUpFailed]));
+  fireEvent.click(button(loginTexts.signUp));
+  await waitFor(() => expect(page.notices).toEqual([loginTexts.signUpFailed]));
   expect(field('First name').value).toBe('Alice');
   expect(returnPath()).toBe('{"from":"/upload"}');
 });
@@ -111,9 +110,9 @@ test('a username taken in the meantime shows its message, and Sign Up continues 
   page.server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
   await openRegister(page);
   await fillRegister();
-  fireEvent.click(button(accounts.signUp));
-  await screen.findByText(accounts.usernameTaken);
-  expect(button(accounts.signUp).disabled).toBe(true);
+  fireEvent.click(button(loginTexts.signUp));
+  await screen.findByText(loginTexts.usernameTaken);
+  expect(button(loginTexts.signUp).disabled).toBe(true);
   expect(field('First name').value).toBe('Alice');
   expect(field('E-mail').readOnly).toBe(true);
   expect(page.notices).toEqual([]);
@@ -121,7 +120,7 @@ test('a username taken in the meantime shows its message, and Sign Up continues 
   page.server.on(SAVE, () => ({ success: true }));
   saveRecordAs(page, 'alice2');
   await chooseUsername('alice2');
-  fireEvent.click(button(accounts.signUp));
+  fireEvent.click(button(loginTexts.signUp));
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
   expect(page.auth.signUps()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AuthAccount } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -55,13 +55,13 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
       <fieldset disabled={isPending} className={styles.fields}>
         <div className={styles.pair}>
           <TextField
-            label={texts.loginPage.firstName}
+            label={loginTexts.firstName}
             autoComplete="given-name"
             error={errors.firstName?.message}
             {...register('firstName')}
           />
           <TextField
-            label={texts.loginPage.lastName}
+            label={loginTexts.lastName}
             autoComplete="family-name"
             error={errors.lastName?.message}
             {...register('lastName')}
@@ -69,7 +69,7 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
         </div>
         {!unfinished && <CredentialFields form={form} isAccountCreated={isAccountCreated} />}
         <TextField
-          label={texts.loginPage.username}
+          label={loginTexts.username}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -78,16 +78,16 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
         />
       </fieldset>
       <Button type="submit" kind="main" isWide disabled={check !== 'available'} isBusy={isPending}>
-        {texts.accounts.signUp}
+        {loginTexts.signUp}
       </Button>
     </form>
   );
 }
 
 function usernameMessage(check: UsernameCheck, username: string) {
-  const { usernameInvalid, usernameTaken, usernameAvailable } = texts.accounts;
+  const { usernameInvalid, usernameTaken, usernameAvailable } = loginTexts;
   if (check === 'invalid') return { error: usernameInvalid };
   if (check === 'taken') return { error: usernameTaken };
   if (check === 'available') return { success: usernameAvailable(username) };
-  return username === '' ? {} : { hint: texts.loginPage.checkingUsername };
+  return username === '' ? {} : { hint: loginTexts.checkingUsername };
 }

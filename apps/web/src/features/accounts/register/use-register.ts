@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
@@ -21,7 +21,7 @@ export function useRegister() {
     onError: (_error, _values, returnPath) => {
       replaceReturnPath(returnPath);
     },
-    meta: { notice: texts.notices.signUpFailed },
+    meta: { notice: loginTexts.signUpFailed },
   });
 }
 

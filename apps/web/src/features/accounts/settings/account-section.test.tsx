@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
@@ -78,7 +79,7 @@ test('an unconfirmed email offers to send the link again', async () => {
 test('a link that could not be sent shows the failure', async () => {
   show({ requestEmailConfirmation: failingCall(new AuthError('too-many-requests')) }, false);
   press(section.sendAgain);
-  await screen.findByText(texts.notices.tooMany);
+  await screen.findByText(noticeTexts.tooMany);
 });
 
 test('a new email needs the password and shows where the link went', async () => {
@@ -92,7 +93,7 @@ test('a new email needs the password and shows where the link went', async () =>
 });
 
 test.each([
-  ['new@', texts.accounts.loginEmail],
+  ['new@', loginTexts.loginEmail],
   ['Alice@example.com', section.sameEmail],
 ])('the new email %s is not sent', async (email, words) => {
   const changeEmail = succeedingCall();
@@ -120,7 +121,7 @@ test('closing a dialog returns the focus to the button that opened it', async ()
   show();
   const dialog = await openDialog(section.changePassword);
   expect(document.activeElement).toBe(field(password.current));
-  fireEvent.click(dialog.getByRole('button', { name: texts.post.cancel }));
+  fireEvent.click(dialog.getByRole('button', { name: controlTexts.cancel }));
   await waitFor(() => expect(document.activeElement).toBe(button(section.changePassword)));
 });
 

@@ -1,5 +1,5 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
@@ -38,7 +38,7 @@ export function DevicesRow({ uid }: { uid: string }) {
         title={section.signOutTitle}
         actions={
           <>
-            <Button onClick={dialog.onClose}>{texts.post.cancel}</Button>
+            <Button onClick={dialog.onClose}>{controlTexts.cancel}</Button>
             <Button kind="main" onClick={handleConfirm}>
               {section.signOutEverywhere}
             </Button>

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { type ReactNode, useId } from 'react';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -37,7 +37,7 @@ export function FormDialog({
       title={title}
       actions={
         <>
-          <Button onClick={handleClose}>{texts.post.cancel}</Button>
+          <Button onClick={handleClose}>{controlTexts.cancel}</Button>
           <Button type="submit" form={formId} kind={kind} isBusy={change.isPending}>
             {submit}
           </Button>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import type { ChangeEmailValues } from '#features/accounts/account-schemas.ts';
 import { runWithPassword } from './run-with-password.ts';
 
@@ -32,5 +32,5 @@ export function useChangeEmail(onLinkSent: (email: string) => void) {
 function emailErrorOf(error: unknown): string | null {
   if (!(error instanceof AuthError)) return null;
   if (error.code === 'email-in-use') return accountTexts.section.emailTaken;
-  return error.code === 'invalid-email' ? texts.accounts.loginEmail : null;
+  return error.code === 'invalid-email' ? loginTexts.loginEmail : null;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -12,12 +13,11 @@ import {
   type,
 } from './login-panel.testing.tsx';
 
-const { accounts, notices } = texts;
 const page = panelPage();
 
 test.each([
-  ['E-mail', 'alice@', accounts.loginEmail],
-  ['Password', 'secret', accounts.password],
+  ['E-mail', 'alice@', loginTexts.loginEmail],
+  ['Password', 'secret', loginTexts.passwordRule],
 ])(
   'Login: the message of %s appears under it while typing, not before',
   async (label, value, message) => {
@@ -37,17 +37,17 @@ test('a forgotten password links to the reset', () => {
 
 test('Login with missing fields is not sent and shows both messages', async () => {
   open(page);
-  fireEvent.click(button(accounts.login));
-  await screen.findByText(accounts.loginEmail);
-  expect(screen.getByText(accounts.password)).toBeTruthy();
+  fireEvent.click(button(loginTexts.login));
+  await screen.findByText(loginTexts.loginEmail);
+  expect(screen.getByText(loginTexts.passwordRule)).toBeTruthy();
   expect(page.server.calls).toEqual([]);
 });
 
 test('a failed sign-in shows one quiet sentence and keeps the input', async () => {
   open(page);
   fillLogin();
-  fireEvent.click(button(accounts.login));
-  await waitFor(() => expect(page.notices).toEqual([notices.signInFailed]));
+  fireEvent.click(button(loginTexts.login));
+  await waitFor(() => expect(page.notices).toEqual([noticeTexts.signInFailed]));
   expect(field('E-mail').value).toBe('alice@example.org');
   expect(field('Password').value).toBe('secret1!');
 });
@@ -57,7 +57,7 @@ test('a sign-in sends the login date', async () => {
   saveRecordAs(page, 'alice');
   open(page);
   fillLogin();
-  fireEvent.click(button(accounts.login));
+  fireEvent.click(button(loginTexts.login));
   await waitFor(() => expect(page.server.callsTo('PATCH /user/logindate')).toHaveLength(1));
   expect(page.auth.getState().status).toBe('signedIn');
   expect(page.notices).toEqual([]);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useEffect } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -44,14 +44,14 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
     >
       <fieldset disabled={isPending} className={styles.fields}>
         <TextField
-          label={texts.loginPage.email}
+          label={loginTexts.email}
           type="email"
           autoComplete="username"
           error={errors.email?.message}
           {...register('email')}
         />
         <PasswordField
-          label={texts.loginPage.password}
+          label={loginTexts.password}
           hasLongMessage
           autoComplete="current-password"
           error={errors.password?.message}
@@ -59,7 +59,7 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
         />
       </fieldset>
       <Button type="submit" kind="main" isWide isBusy={isPending}>
-        {texts.accounts.login}
+        {loginTexts.login}
       </Button>
       <Link to="/reset-password" className={styles.forgot}>
         {accountTexts.reset.forgot}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -17,7 +17,6 @@ import {
   waitForOnePanel,
 } from './login-panel.testing.tsx';
 
-const { accounts } = texts;
 const SAVE = 'POST /user/save';
 const page = panelPage();
 
@@ -25,7 +24,7 @@ test('an unfinished registration is finished after the next sign-in', async () =
   page.auth.addAccount({ displayName: '' });
   open(page);
   fillLogin();
-  fireEvent.click(button(accounts.login));
+  fireEvent.click(button(loginTexts.login));
   await screen.findByLabelText('First name');
   await waitForOnePanel();
   expect(field('E-mail').value).toBe('alice@example.org');
@@ -35,7 +34,7 @@ test('an unfinished registration is finished after the next sign-in', async () =
   fillNames();
   await chooseUsername('alice');
   saveRecordAs(page, 'alice');
-  fireEvent.click(button(accounts.signUp));
+  fireEvent.click(button(loginTexts.signUp));
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
   expect(page.server.callsTo(SAVE)[0]?.body).toMatchObject({
     email: 'alice@example.org',
@@ -64,10 +63,10 @@ test('a user who does not want to finish can use another email', async () => {
 test('switching tabs keeps the input', async () => {
   await openRegister(page);
   type('First name', 'Alice');
-  await openTab(accounts.login);
+  await openTab(loginTexts.login);
   type('E-mail', 'alice@example.org');
-  await openTab(accounts.register);
+  await openTab(loginTexts.register);
   expect(field('First name').value).toBe('Alice');
-  await openTab(accounts.login);
+  await openTab(loginTexts.login);
   expect(field('E-mail').value).toBe('alice@example.org');
 });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { connectApi } from '#platform/api/api-client.ts';
@@ -12,8 +12,6 @@ import {
 } from '#platform/testing/in-memory-auth-client.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { LoginPanel } from './login-panel.tsx';
-
-const { accounts } = texts;
 
 export interface PanelPage {
   auth: InMemoryAuthClient;
@@ -81,7 +79,7 @@ export async function waitForOnePanel() {
 
 export async function openRegister(page: PanelPage) {
   open(page);
-  await openTab(accounts.register);
+  await openTab(loginTexts.register);
 }
 
 export function type(label: string, value: string) {
@@ -108,7 +106,7 @@ export function fillNames() {
 
 export async function chooseUsername(username: string) {
   type('Username', username);
-  await waitFor(() => expect(button(accounts.signUp).disabled).toBe(false));
+  await waitFor(() => expect(button(loginTexts.signUp).disabled).toBe(false));
 }
 
 export async function fillRegister() {

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useState } from 'react';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
@@ -23,18 +23,18 @@ export function LoginPanel() {
 
   return (
     <Tabs
-      label={texts.loginPage.tabs}
+      label={loginTexts.tabs}
       value={tab}
       onChange={setTab}
       tabs={[
         {
           value: 'login',
-          label: texts.accounts.login,
+          label: loginTexts.login,
           panel: <LoginForm form={loginForm} onUnregistered={handleUnregistered} />,
         },
         {
           value: 'register',
-          label: texts.accounts.register,
+          label: loginTexts.register,
           panel: <RegisterForm form={registerForm} unfinished={unfinished} />,
         },
       ]}

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { signIn, type Credentials } from '#features/accounts/registration.ts';
@@ -10,6 +10,6 @@ export function useSignIn(onUnregistered: () => void) {
     onSuccess: (outcome) => {
       if (outcome === 'unregistered') onUnregistered();
     },
-    meta: { notice: texts.notices.signInFailed },
+    meta: { notice: noticeTexts.signInFailed },
   });
 }

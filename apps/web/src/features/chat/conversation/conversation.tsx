@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@reprise/contract/documents.ts';
 import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -35,18 +35,18 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
         <Link
           to="/messages"
           className={styles.back}
-          aria-label={texts.messagesPage.back}
-          title={texts.messagesPage.back}
+          aria-label={chatTexts.back}
+          title={chatTexts.back}
         >
           <ArrowLeft aria-hidden />
         </Link>
         <Avatar key={otherUser.photoUrl} src={otherUser.photoUrl} size={40} />
         <h2 className={styles.name}>
           {isDeleted ? (
-            texts.chat.to(otherUser.displayName)
+            chatTexts.to(otherUser.displayName)
           ) : (
             <Link to={`/friend/${encodeURIComponent(otherUser.displayName)}`}>
-              {texts.chat.to(otherUser.displayName)}
+              {chatTexts.to(otherUser.displayName)}
             </Link>
           )}
         </h2>
@@ -55,11 +55,11 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
       <div className={styles.foot}>
         {connection === 'lost' && !isOffline && (
           <p role="status" className={styles.lost}>
-            {texts.messagesPage.reconnecting}
+            {chatTexts.reconnecting}
           </p>
         )}
         {isDeleted ? (
-          <p className={styles.closed}>{texts.messagesPage.deletedNote}</p>
+          <p className={styles.closed}>{chatTexts.deletedNote}</p>
         ) : (
           <SendBox
             uid={viewer.uid}

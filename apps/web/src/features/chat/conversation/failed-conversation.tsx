@@ -1,5 +1,5 @@
-import { offlineTexts } from '@reprise/contract/offline-texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './failed-conversation.module.css';
 import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
@@ -15,15 +15,15 @@ interface FailedConversationProps {
 export function FailedConversation({ items, outbox, onRetry }: FailedConversationProps) {
   return (
     <div className={styles.failed}>
-      <FailedState text={texts.messagesPage.failed} onRetry={onRetry} />
+      <FailedState text={chatTexts.failed} onRetry={onRetry} />
       {items.length > 0 && (
-        <section aria-label={offlineTexts.offline.waitingToSend} className={styles.waiting}>
+        <section aria-label={offlineTexts.waitingToSend} className={styles.waiting}>
           {items.map((message, index) => (
             <MessageBubble
               key={message.id}
               message={message}
               grouping={groupingOf(items, index, true)}
-              name={texts.messagesPage.own}
+              name={chatTexts.own}
               isPlaying={false}
               onPlay={ignorePlay}
               onRetry={() => outbox.retry(message.id)}

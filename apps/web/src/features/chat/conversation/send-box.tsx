@@ -1,5 +1,5 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useMessageDraft } from './use-message-draft.ts';
@@ -45,9 +45,9 @@ export function SendBox({ uid, chat, onSend }: SendBoxProps) {
         ref={area}
         className={styles.area}
         rows={1}
-        aria-label={texts.chat.sendPlaceholder}
-        placeholder={texts.chat.sendPlaceholder}
-        maxLength={limits.chat.textMax}
+        aria-label={chatTexts.sendPlaceholder}
+        placeholder={chatTexts.sendPlaceholder}
+        maxLength={chatLimits.textMax}
         enterKeyHint="send"
         // On a phone, autofocus would open the keyboard over the messages.
         autoFocus={matchMedia('(pointer: fine)').matches}
@@ -58,8 +58,8 @@ export function SendBox({ uid, chat, onSend }: SendBoxProps) {
       <button
         type="submit"
         className={styles.send}
-        aria-label={texts.messagesPage.send}
-        title={texts.messagesPage.send}
+        aria-label={chatTexts.send}
+        title={chatTexts.send}
         aria-disabled={isEmpty}
       >
         <SendHorizontal aria-hidden />

@@ -1,4 +1,5 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Virtuoso } from 'react-virtuoso';
 import type { LiveDocument } from '#platform/live/live-port.ts';
 import { FindUsersButton } from '#users/find-users-button.tsx';
@@ -20,14 +21,14 @@ const virtuosoComponents = { List: ListPart, Item: ItemPart };
 export function ConversationList({ document, chat }: ConversationListProps) {
   if (document.status === 'loading') return <ConversationListSkeleton />;
   if (document.status === 'failed') {
-    return <FailedState text={texts.messagesPage.listFailed} onRetry={document.retry} />;
+    return <FailedState text={chatTexts.listFailed} onRetry={document.retry} />;
   }
   const entries = sortByNewest(document.data);
   if (entries.length === 0) {
-    return <EmptyState text={texts.messagesPage.noConversations} action={<FindUsersButton />} />;
+    return <EmptyState text={chatTexts.noConversations} action={<FindUsersButton />} />;
   }
   return (
-    <nav aria-label={texts.messagesPage.list} className={styles.fill}>
+    <nav aria-label={chatTexts.list} className={styles.fill}>
       <Virtuoso
         // The rows are links: the box around them needs no tab stop.
         tabIndex={-1}
@@ -54,7 +55,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4];
 
 function ConversationListSkeleton() {
   return (
-    <div role="status" aria-label={texts.controls.loading}>
+    <div role="status" aria-label={controlTexts.loading}>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton width={44} height={44} isRound className={styles.face} />

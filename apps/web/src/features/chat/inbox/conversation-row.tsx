@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Link } from 'react-router';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -32,7 +32,7 @@ export function ConversationRow({ entry: { chat, summary }, isOpen }: Conversati
         <span className={styles.last}>{lastMessageText(summary)}</span>
         {!lastMessage.seen && (
           <span className={styles.dot}>
-            <span className="visually-hidden">{texts.messagesPage.unseen}</span>
+            <span className="visually-hidden">{chatTexts.unseen}</span>
           </span>
         )}
       </span>

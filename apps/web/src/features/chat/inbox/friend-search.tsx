@@ -1,6 +1,6 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -56,18 +56,18 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
   return (
     <div
       role="search"
-      aria-label={texts.chat.searchPlaceholder}
+      aria-label={chatTexts.searchPlaceholder}
       className={styles.search}
       onKeyDown={handleKeyDown}
     >
       <div className={styles.top}>
         <SearchField
           ref={box}
-          label={texts.chat.searchPlaceholder}
-          placeholder={texts.chat.searchPlaceholder}
+          label={chatTexts.searchPlaceholder}
+          placeholder={chatTexts.searchPlaceholder}
           autoCapitalize="none"
           enterKeyHint="search"
-          maxLength={limits.users.searchMax}
+          maxLength={searchLimits.searchMax}
           value={search.text}
           onChange={(event) => search.setText(event.currentTarget.value)}
         />
@@ -79,7 +79,7 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
         {!search.isOpen && children}
         {search.isOpen && !search.rows && !search.isFailed && <FriendRowSkeleton />}
         {search.isOpen && search.rows?.length !== undefined && search.rows.length > 0 && (
-          <ul ref={found} aria-label={texts.messagesPage.friends} className={styles.found}>
+          <ul ref={found} aria-label={chatTexts.friends} className={styles.found}>
             {search.rows.map((friend) => (
               <li key={friend.uid}>
                 <button
@@ -103,7 +103,7 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
               {search.statusText}
             </p>
             <Button kind="quiet" onClick={clear}>
-              {texts.messagesPage.showAll}
+              {chatTexts.showAll}
             </Button>
           </div>
         )}

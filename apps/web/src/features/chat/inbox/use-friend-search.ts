@@ -1,5 +1,5 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
@@ -8,16 +8,16 @@ import { friendSearchQuery } from '#features/chat/chat.api.ts';
 export function useFriendSearch(user: string) {
   const [text, setText] = useState('');
   const trimmed = text.trim();
-  const search = useDebouncedValue(trimmed, limits.users.searchDebounceMs);
+  const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
   const { data, isError, refetch } = useQuery(friendSearchQuery(user, search));
   const isDebounced = search === trimmed;
   const rows = isDebounced && data ? data : null;
 
   function sentence(): string {
     if (trimmed === '') return '';
-    if (isDebounced && isError) return texts.messagesPage.searchFailed;
+    if (isDebounced && isError) return chatTexts.searchFailed;
     if (!rows) return '';
-    const { noFriend, friendsFound } = texts.messagesPage;
+    const { noFriend, friendsFound } = chatTexts;
     return rows.length === 0 ? noFriend(trimmed) : friendsFound(rows.length);
   }
 

@@ -1,12 +1,10 @@
 import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './share.module.css';
-
-const { links: linkTexts } = texts;
 
 type LinkOutcome = 'copied' | 'copyFailed' | 'elsewhereFailed';
 

@@ -1,6 +1,7 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type SubmitEvent, useRef } from 'react';
 import styles from './direct-message.module.css';
 import type { MessageIds } from './message-ids.ts';
@@ -43,7 +44,7 @@ export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMess
     if (!isSending.current) send.reset();
   }
 
-  const label = texts.sharing.direct(owner);
+  const label = shareTexts.direct(owner);
   return (
     <form className={styles.box} onSubmit={handleSubmit}>
       <input
@@ -52,16 +53,16 @@ export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMess
         placeholder={label}
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={limits.chat.textMax}
+        maxLength={chatLimits.textMax}
         value={text}
         className={styles.input}
         onChange={(event) => handleChange(event.currentTarget.value)}
       />
       <span aria-live="polite" className={styles.outcome}>
         {send.data === 'no friends' && (
-          <span className={styles.refused}>{texts.post.notFriends}</span>
+          <span className={styles.refused}>{chatTexts.notFriends}</span>
         )}
-        {send.data === 'sent' && <span className={styles.sent}>{texts.sharing.sent}</span>}
+        {send.data === 'sent' && <span className={styles.sent}>{shareTexts.sent}</span>}
       </span>
     </form>
   );

@@ -1,6 +1,8 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -10,8 +12,7 @@ import { friendSearchQuery, shareableFriendsQuery } from './share.api.ts';
 import styles from './share.module.css';
 import type { Sharing } from './use-share.ts';
 
-const { sharing: sharingTexts, profilePages } = texts;
-const MAX_FRIENDS = limits.chat.shareFriendsMax;
+const MAX_FRIENDS = chatLimits.shareFriendsMax;
 
 interface FriendPickerProps {
   readonly user: string;
@@ -21,7 +22,7 @@ interface FriendPickerProps {
 
 /** The search results, or all friends with the chosen ones first. */
 export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
-  const debouncedSearch = useDebouncedValue(search, limits.users.searchDebounceMs);
+  const debouncedSearch = useDebouncedValue(search, searchLimits.searchDebounceMs);
   const all = useInfiniteQuery(shareableFriendsQuery(user));
   const found = useQuery(friendSearchQuery(user, debouncedSearch));
   const isSearching = search !== '';
@@ -31,9 +32,9 @@ export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
   if (isSearching ? found.isError : all.isError && !all.data) {
     return (
       <div className={styles.aside}>
-        <p>{profilePages.listFailed}</p>
+        <p>{controlTexts.listFailed}</p>
         <Button onClick={() => void (isSearching ? found.refetch() : all.refetch())}>
-          {texts.controls.retry}
+          {controlTexts.retry}
         </Button>
       </div>
     );
@@ -43,13 +44,13 @@ export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
   if (rows.length === 0) {
     return (
       <p className={styles.aside}>
-        {isSearching ? sharingTexts.noFriend(search) : sharingTexts.noFriends}
+        {isSearching ? shareTexts.noFriend(search) : shareTexts.noFriends}
       </p>
     );
   }
   return (
     <fieldset className={styles.friends}>
-      <legend className="visually-hidden">{sharingTexts.friends}</legend>
+      <legend className="visually-hidden">{shareTexts.friends}</legend>
       {rows.map((friend) => (
         <FriendOption key={friend.uid} friend={friend} sharing={sharing} />
       ))}
@@ -59,11 +60,11 @@ export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
           isBusy={all.isFetchingNextPage}
           onClick={() => void all.fetchNextPage()}
         >
-          {profilePages.more}
+          {controlTexts.showMore}
         </Button>
       )}
       {sharing.chosen.length >= MAX_FRIENDS && (
-        <p className={styles.aside}>{sharingTexts.mostFriends(MAX_FRIENDS)}</p>
+        <p className={styles.aside}>{shareTexts.mostFriends(MAX_FRIENDS)}</p>
       )}
     </fieldset>
   );
@@ -88,7 +89,7 @@ function FriendOption({ friend, sharing }: { friend: FriendRecord; sharing: Shar
 
 function FriendPickerSkeleton() {
   return (
-    <div className={styles.friends} role="status" aria-label={texts.controls.loading}>
+    <div className={styles.friends} role="status" aria-label={controlTexts.loading}>
       {[0, 1, 2].map((row) => (
         <div key={row} className={styles.choice}>
           <Skeleton width={36} height={36} isRound />

@@ -1,5 +1,5 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './share.module.css';
 import type { ShareOutcomeKind } from './use-share.ts';
@@ -15,10 +15,10 @@ export function FriendRow({ friend, outcome }: FriendRowProps) {
     <>
       <Avatar key={img_url} src={img_url} />
       <span className={styles.name}>{username}</span>
-      {outcome === 'sent' && <span className={styles.sent}>{texts.sharing.sent}</span>}
-      {outcome === 'not sent' && <span className={styles.notSent}>{texts.sharing.notSent}</span>}
+      {outcome === 'sent' && <span className={styles.sent}>{shareTexts.sent}</span>}
+      {outcome === 'not sent' && <span className={styles.notSent}>{shareTexts.notSent}</span>}
       {outcome === 'no friend' && (
-        <span className={styles.noFriend}>{texts.sharing.noLongerFriend}</span>
+        <span className={styles.noFriend}>{shareTexts.noLongerFriend}</span>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
@@ -38,7 +38,7 @@ export function PostSharing({ tile, viewer }: PostSharingProps) {
       )}
       <IconButton
         ref={opener}
-        label={texts.sharing.open}
+        label={shareTexts.open}
         icon={<Share aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { limits } from '@reprise/contract/limits.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -8,7 +9,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { PostSharing } from './post-sharing.tsx';
 import { tile } from './share-fixture.ts';
 
-const MAX_FRIENDS = limits.chat.shareFriendsMax;
+const MAX_FRIENDS = chatLimits.shareFriendsMax;
 
 interface SharedBody {
   readonly tile_id: number;
@@ -199,7 +200,7 @@ test('at most 50 friends can be selected', async () => {
   const names = Array.from({ length: MAX_FRIENDS + 1 }, (_, place) => `friend${place}`);
   server.on('GET /user/allfriends', ({ query }) => {
     const offset = Number(query['offset']);
-    return { rows: names.slice(offset, offset + limits.users.listPage).map(friend) };
+    return { rows: names.slice(offset, offset + friendLimits.listPage).map(friend) };
   });
   const { dialog } = await open();
   const more = () => dialog.queryByText('Show more');

@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import type { RefObject } from 'react';
 import { ButtonLink, Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -8,8 +8,6 @@ import { ClipLink } from './clip-link.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareOutcome } from './share-outcome.tsx';
 import { useShare } from './use-share.ts';
-
-const { share: shareTexts, sharing: sharingTexts } = texts;
 
 interface ShareDialogProps {
   readonly isOpen: boolean;
@@ -34,7 +32,7 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
         </ButtonLink>
       );
     }
-    if (sharing.isDone) return <Button onClick={onClose}>{sharingTexts.done}</Button>;
+    if (sharing.isDone) return <Button onClick={onClose}>{shareTexts.done}</Button>;
     return (
       <Button
         kind="main"
@@ -53,7 +51,7 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
       onClose={onClose}
       onClosed={() => sharing.isDone && sharing.startOver()}
       finalFocus={() => opener.current}
-      title={sharingTexts.title}
+      title={shareTexts.title}
       actions={
         <>
           <ClipLink tile={tile} />

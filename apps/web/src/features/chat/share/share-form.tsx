@@ -1,5 +1,6 @@
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { useState } from 'react';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
@@ -7,8 +8,6 @@ import { TextArea } from '#ui/forms/text-area.tsx';
 import { FriendPicker } from './friend-picker.tsx';
 import styles from './share.module.css';
 import type { Sharing } from './use-share.ts';
-
-const { share: shareTexts, sharing: sharingTexts, notices } = texts;
 
 interface ShareFormProps {
   readonly sharing: Sharing;
@@ -26,17 +25,17 @@ export function ShareForm({ sharing, user }: ShareFormProps) {
       <SearchField
         label={shareTexts.searchPlaceholder}
         placeholder={shareTexts.searchPlaceholder}
-        maxLength={limits.users.searchMax}
+        maxLength={searchLimits.searchMax}
         disabled={user === null}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {user !== null && <FriendPicker user={user} search={search.trim()} sharing={sharing} />}
       <TextArea
-        label={sharingTexts.message}
+        label={shareTexts.message}
         isLabelHidden
         placeholder={shareTexts.messagePlaceholder}
-        maxLength={limits.chat.textMax}
+        maxLength={chatLimits.textMax}
         rows={2}
         disabled={user === null}
         value={text}
@@ -51,7 +50,7 @@ const listFormat = new Intl.ListFormat('en');
 
 function failureOf({ error, chosen, outcomeOf }: Sharing): string {
   const nonFriends = chosen.filter((friend) => outcomeOf(friend) === 'no friend');
-  if (nonFriends.length === 0) return failureNotice(error, notices.shareFailed);
+  if (nonFriends.length === 0) return failureNotice(error, shareTexts.shareFailed);
   const names = listFormat.format(nonFriends.map(({ username }) => username));
-  return notices.shareNotFriends(names, nonFriends.length);
+  return shareTexts.shareNotFriends(names, nonFriends.length);
 }

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
@@ -53,7 +53,7 @@ export function useSendDirectMessage(owner: string, onSent: (text: string) => vo
     onSuccess: (outcome, { text }) => {
       if (outcome === 'sent') onSent(text);
     },
-    meta: { notice: texts.notices.messageFailed },
+    meta: { notice: chatTexts.messageFailed },
   });
 }
 

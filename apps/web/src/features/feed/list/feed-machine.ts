@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { feedLimits } from '@reprise/contract/feed/limits.ts';
 
 export interface FeedState {
   readonly feed: string;
@@ -93,7 +93,7 @@ export function isAtTheEnd(state: FeedState): boolean {
 
 /** True when too few clips remain ahead and the server has more (spec section 9). */
 export function needsNextPage(state: FeedState): boolean {
-  return !state.isComplete && state.ids.length - 1 - state.index < limits.feed.prefetchAhead;
+  return !state.isComplete && state.ids.length - 1 - state.index < feedLimits.prefetchAhead;
 }
 
 export function neighborsOf({ index, direction }: FeedState): readonly number[] {

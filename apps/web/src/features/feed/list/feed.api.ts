@@ -5,7 +5,7 @@ import {
   type Tile,
   type TilePage,
 } from '@reprise/contract/feed/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -91,7 +91,7 @@ function embeddedFirstPage(
 
 /** Lists shown one clip at a time use the page size of the home feed (spec section 9). */
 function pageSizeOf({ kind }: FeedDescriptor): number {
-  return kind === 'own' ? limits.feed.ownPage : limits.feed.homePage;
+  return kind === 'own' ? feedLimits.ownPage : feedLimits.homePage;
 }
 
 async function loadPage(

@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import {
   skipToken,
   useQuery,
@@ -9,8 +9,6 @@ import {
 import { VISITOR } from './feed.api.ts';
 import type { OptimisticUpdate, TileChange, TileEdit } from './optimistic-updates.ts';
 import { callDelete, callEdit, callLike, callReport, callSave } from './tile-calls.ts';
-
-const { notices } = texts;
 
 const UPDATES_KEY = ['feed', 'optimistic-updates'] as const;
 const NO_UPDATES: readonly OptimisticUpdate[] = [];
@@ -48,35 +46,35 @@ export function useTileActions(user: string): TileActions {
         tileId,
         change: { kind: 'liked', isLiked, by: user },
         call: () => (user === VISITOR ? Promise.resolve() : callLike(tileId, user, isLiked)),
-        notice: isLiked ? notices.likeFailed : notices.unlikeFailed,
+        notice: isLiked ? tileTexts.likeFailed : tileTexts.unlikeFailed,
       }).catch(ignoreReported),
     save: (tileId, isSaved) =>
       void changeTile(client, {
         tileId,
         change: { kind: 'saved', isSaved },
         call: () => callSave(tileId, isSaved),
-        notice: isSaved ? notices.saveFailed : notices.unsaveFailed,
+        notice: isSaved ? tileTexts.saveFailed : tileTexts.unsaveFailed,
       }).catch(ignoreReported),
     edit: (tileId, edit) =>
       changeTile(client, {
         tileId,
         change: { kind: 'edit', ...edit },
         call: () => callEdit(tileId, edit),
-        notice: notices.editFailed,
+        notice: tileTexts.editFailed,
       }),
     delete: (tileId) =>
       void changeTile(client, {
         tileId,
         change: { kind: 'hidden' },
         call: () => callDelete(tileId),
-        notice: notices.deleteFailed,
+        notice: tileTexts.deleteFailed,
       }).catch(ignoreReported),
     report: (tileId, reason) =>
       changeTile(client, {
         tileId,
         change: { kind: 'hidden' },
         call: () => callReport(tileId, user, reason),
-        notice: notices.reportFailed,
+        notice: tileTexts.reportFailed,
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip } from '#clips/player/clip-player.ts';
@@ -35,7 +35,7 @@ export function OwnPost({ tile, position, viewer, actions, renderSharing }: OwnP
       as="article"
       isBleeding
       className={styles.post}
-      aria-label={texts.clip.by(tile.tile_owner)}
+      aria-label={tileTexts.by(tile.tile_owner)}
       aria-posinset={position.number}
       aria-setsize={position.count ?? -1}
     >

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { texts } from '@reprise/contract/texts.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import type { ReactNode } from 'react';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { Card } from '#ui/primitives/card.tsx';
@@ -38,7 +40,7 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
   return (
     <div ref={keepFocus} tabIndex={-1} className={styles.list} aria-busy={query.isFetching}>
       {tiles.length > 0 && (
-        <div role="feed" aria-label={texts.profilePages.oldPostsTitle} className={styles.posts}>
+        <div role="feed" aria-label={profileTexts.oldPostsTitle} className={styles.posts}>
           {tiles.map((tile, index) => (
             <VirtualPost key={tile.tile_id} tileId={tile.tile_id}>
               <OwnPost
@@ -54,7 +56,7 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
       )}
       {hasFailed ? (
         <FailedState
-          text={texts.home.failed}
+          text={feedTexts.failed}
           onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
         />
       ) : (
@@ -66,12 +68,12 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
 }
 
 function EndOfList() {
-  return <p className={styles.end}>{texts.profilePages.endOfList}</p>;
+  return <p className={styles.end}>{controlTexts.endOfList}</p>;
 }
 
 function PostSkeleton() {
   return (
-    <Card as="article" isBleeding className={styles.post} aria-label={texts.controls.loading}>
+    <Card as="article" isBleeding className={styles.post} aria-label={controlTexts.loading}>
       <Skeleton className={styles.waiting} height="auto" />
       <div className={styles.head} />
       <div className={styles.under}>

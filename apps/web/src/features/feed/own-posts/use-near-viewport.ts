@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { useEffect, useState, type RefObject } from 'react';
 
 /** True while an element is in view or within 500 px of it (spec section 9). */
@@ -9,7 +9,7 @@ export function useNearViewport(element: RefObject<Element | null>): boolean {
     if (!watched) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
-      { rootMargin: `${limits.player.lazyLoadMarginPx}px 0px` },
+      { rootMargin: `${playerLimits.lazyLoadMarginPx}px 0px` },
     );
     observer.observe(watched);
     return () => observer.disconnect();

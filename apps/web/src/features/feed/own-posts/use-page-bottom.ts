@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
@@ -25,5 +25,5 @@ export function usePageBottom(isWatching: boolean, length: number, onBottom: () 
 
 function isAtPageBottom(): boolean {
   const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-  return left <= limits.feed.bottomMarginPx;
+  return left <= feedLimits.bottomMarginPx;
 }

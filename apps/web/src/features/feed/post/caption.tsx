@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
 
@@ -23,7 +23,7 @@ export function Caption({ text }: { text: string }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? texts.clip.less : texts.clip.more}
+          {isOpen ? tileTexts.less : tileTexts.more}
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './like-button.module.css';
@@ -18,7 +18,7 @@ export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
   }
   return (
     <IconButton
-      label={texts.clip.like}
+      label={tileTexts.like}
       isPressed={isLiked}
       icon={
         <Heart

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -202,7 +202,7 @@ describe('Edit and delete', () => {
     await choose('Edit');
     fill(await screen.findByLabelText('End seconds'), '4.5');
     press('Update');
-    await waitFor(() => expect(notices).toEqual([texts.notices.editFailed]));
+    await waitFor(() => expect(notices).toEqual([tileTexts.editFailed]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shownTimes()).toBe('0:01 – 0:06');
     await choose('Edit');

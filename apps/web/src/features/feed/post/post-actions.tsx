@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import type { ReactNode } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import { LikeButton } from './like-button.tsx';
@@ -26,7 +26,7 @@ export function PostActions({ tile, viewer, actions, renderSharing }: PostAction
         onToggle={(isLiked) => actions.like(tile.tile_id, isLiked)}
       />
       {isOwn(viewer, tile.tile_owner) && (
-        <span className={styles.likes}>{texts.post.likes(tile.tile_likes)}</span>
+        <span className={styles.likes}>{tileTexts.likes(tile.tile_likes)}</span>
       )}
       {renderSharing?.(tile)}
       <div className={styles.end}>

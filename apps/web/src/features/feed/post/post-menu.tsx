@@ -1,5 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { blockTexts } from '@reprise/contract/blocks/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ban, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
@@ -46,7 +47,7 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
             : othersEntries({ owner, viewer, canBlock: actions.block !== undefined }, setOpenBox)
         }
         renderTrigger={(props) => (
-          <IconButton {...props} label={texts.clip.menu} icon={<Ellipsis aria-hidden />} />
+          <IconButton {...props} label={tileTexts.menu} icon={<Ellipsis aria-hidden />} />
         )}
       />
       {wasEdited && (
@@ -84,12 +85,11 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
 type OpenBox = (box: Box) => void;
 
 function ownEntries(onOpen: OpenBox): readonly MenuEntry[] {
-  const { post } = texts;
   return [
-    { kind: 'action', label: post.edit, icon: <Pencil />, onSelect: () => onOpen('edit') },
+    { kind: 'action', label: tileTexts.edit, icon: <Pencil />, onSelect: () => onOpen('edit') },
     {
       kind: 'action',
-      label: post.delete,
+      label: tileTexts.delete,
       icon: <Trash2 />,
       isDanger: true,
       onSelect: () => onOpen('delete'),
@@ -107,11 +107,11 @@ function othersEntries(
   { owner, viewer, canBlock }: OthersPostOptions,
   onOpen: OpenBox,
 ): readonly MenuEntry[] {
-  const report = { label: texts.post.report, icon: <Flag /> };
+  const report = { label: tileTexts.report, icon: <Flag /> };
   if (!viewer) return [{ kind: 'link', ...report, to: '/login' }];
   const block: MenuEntry = {
     kind: 'action',
-    label: texts.profilePages.block(owner),
+    label: blockTexts.block(owner),
     icon: <Ban />,
     isDanger: true,
     onSelect: () => onOpen('block'),

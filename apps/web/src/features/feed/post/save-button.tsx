@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Bookmark } from 'lucide-react';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './like-button.module.css';
@@ -11,7 +11,7 @@ export interface SaveButtonProps {
 export function SaveButton({ isSaved, onToggle }: SaveButtonProps) {
   return (
     <IconButton
-      label={texts.clip.save}
+      label={tileTexts.save}
       isPressed={isSaved}
       icon={<Bookmark className={isSaved ? styles.filled : undefined} aria-hidden />}
       onClick={() => onToggle(!isSaved)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Card } from '#ui/primitives/card.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -7,7 +7,7 @@ import styles from './feed-post.module.css';
 
 export function FeedPostSkeleton() {
   return (
-    <Card as="article" isBleeding className={styles.card} aria-label={texts.controls.loading}>
+    <Card as="article" isBleeding className={styles.card} aria-label={controlTexts.loading}>
       <div className={styles.content}>
         <div className={styles.frame}>
           <div className={styles.waiting}>

@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
@@ -59,7 +59,7 @@ export function FeedPost(props: FeedPostProps) {
       as="article"
       isBleeding
       className={styles.card}
-      aria-label={texts.clip.by(tile.tile_owner)}
+      aria-label={tileTexts.by(tile.tile_owner)}
     >
       <div ref={content} className={styles.content}>
         <div className={styles.frame}>

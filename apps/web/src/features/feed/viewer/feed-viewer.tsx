@@ -1,6 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { useReclaimFocus } from '#clips/player/controls/use-player-keys.ts';
@@ -61,7 +63,7 @@ export function FeedViewer(props: FeedViewerProps) {
         return keepFocus(element);
       }}
       tabIndex={-1}
-      aria-label={texts.clip.list}
+      aria-label={tileTexts.list}
       className={classNames(styles.viewer, hasSteps && styles.stepping)}
     >
       <Glow tile={tile} />
@@ -99,7 +101,7 @@ function FeedPlaceholder({ feed, empty }: { feed: Feed; empty: ReactNode }) {
   if (feed.status === 'empty') return <FeedMessage>{empty}</FeedMessage>;
   return (
     <FeedMessage>
-      <FailedState text={texts.home.failed} onRetry={feed.onRetry} />
+      <FailedState text={feedTexts.failed} onRetry={feed.onRetry} />
     </FeedMessage>
   );
 }
@@ -129,8 +131,8 @@ function announcementOf({ tile_owner, tile_desc, source }: Tile): string {
   const characters = Array.from(tile_desc);
   const start = characters.slice(0, ANNOUNCED_CHARACTERS).join('');
   const end = characters.length > ANNOUNCED_CHARACTERS ? '…' : '';
-  const clip = texts.clip.announced(tile_owner, start + end);
+  const clip = tileTexts.announced(tile_owner, start + end);
   return source?.unavailable === undefined
     ? clip
-    : `${clip} ${texts.player.failures[source.unavailable]}`;
+    : `${clip} ${clipTexts.failures[source.unavailable]}`;
 }

@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { texts } from '@reprise/contract/texts.ts';
+import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import styles from './magic-line.module.css';
 import { magicReasons } from './magic-reasons.ts';
@@ -12,10 +12,10 @@ export function MagicLine({ tile }: { tile: Tile | undefined }) {
   const reasons = tile ? magicReasons(tile, now) : [];
   return (
     <p className={styles.line}>
-      {isLive && reasons.length > 0 && <span>{texts.magic.because(reasons)} </span>}
+      {isLive && reasons.length > 0 && <span>{magicTexts.because(reasons)} </span>}
       {isLive && (
         <Link to="/magic" className={styles.link}>
-          {texts.magic.title}
+          {magicTexts.title}
         </Link>
       )}
     </p>

@@ -1,17 +1,15 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { ageLimits } from '@reprise/contract/rules/limits.ts';
+import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
 
-const NEW_MS = 2 * limits.age.dayMs;
+const NEW_MS = 2 * ageLimits.dayMs;
 const WELL_LIKED_FROM = 10;
-
-const { magic } = texts;
 
 export function magicReasons(tile: Tile, now: Date): readonly string[] {
   const age = now.getTime() - Date.parse(tile.created_date);
   return [
-    age <= NEW_MS && magic.isNew,
-    tile.tile_likes >= WELL_LIKED_FROM && magic.wellLiked,
-    tile.from_friend && magic.fromFriend,
+    age <= NEW_MS && magicTexts.isNew,
+    tile.tile_likes >= WELL_LIKED_FROM && magicTexts.wellLiked,
+    tile.from_friend && magicTexts.fromFriend,
   ].filter((reason) => typeof reason === 'string');
 }

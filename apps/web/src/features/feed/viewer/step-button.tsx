@@ -1,4 +1,5 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './step-button.module.css';
@@ -14,7 +15,7 @@ export function PreviousButton({ feed }: { feed: Feed }) {
         aria-keyshortcuts="ArrowLeft"
         onClick={feed.onPrevious}
       >
-        {texts.feed.prev}
+        {feedTexts.prev}
       </Button>
       <kbd className={styles.key} aria-hidden="true">
         ←
@@ -28,7 +29,7 @@ export function NextButton({ feed }: { feed: Feed }) {
     <div className={styles.next}>
       {feed.isStuck ? (
         <Button className={styles.button} onClick={feed.onRetry}>
-          {texts.controls.retry}
+          {controlTexts.retry}
         </Button>
       ) : (
         <Button
@@ -38,7 +39,7 @@ export function NextButton({ feed }: { feed: Feed }) {
           aria-keyshortcuts="ArrowRight"
           onClick={feed.onNext}
         >
-          {feed.isAtTheEnd ? texts.feed.theEnd : texts.feed.next}
+          {feed.isAtTheEnd ? feedTexts.theEnd : feedTexts.next}
           {!feed.isAtTheEnd && <ChevronRight aria-hidden />}
         </Button>
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { limits } from '@reprise/contract/limits.ts';
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakePlayer } from '#clips/player/fake-player.ts';
@@ -138,7 +138,7 @@ describe('The feed advances from an unavailable clip', () => {
   const two = [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })];
 
   async function waitLong(): Promise<void> {
-    await act(() => vi.advanceTimersByTimeAsync(limits.player.autoAdvanceMs * 3));
+    await act(() => vi.advanceTimersByTimeAsync(playerLimits.autoAdvanceMs * 3));
   }
 
   async function show(tiles = two): Promise<void> {

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
@@ -29,7 +29,7 @@ export function useAutoAdvance({ tileId, isEnabled, onNext }: AutoAdvanceOptions
   useEffect(() => {
     if (!isAdvancing) return undefined;
     const handleActivity = () => cancel();
-    const timer = setTimeout(() => advance(), limits.player.autoAdvanceMs);
+    const timer = setTimeout(() => advance(), playerLimits.autoAdvanceMs);
     for (const sign of ACTIVITY_EVENTS)
       window.addEventListener(sign, handleActivity, { passive: true });
     return () => {

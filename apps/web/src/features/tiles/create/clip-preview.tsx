@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
@@ -54,7 +54,7 @@ function Idle() {
       <span className={styles.mark}>
         <Mark size={40} />
       </span>
-      <p>{texts.createPost.idle}</p>
+      <p>{createTexts.idle}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -17,7 +18,7 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
   const { draft, preview, clip, trimmed } = form;
   const source = useVideoSource(clip?.videoId ?? null);
   const linkError =
-    form.linkError ?? (source.unavailable && texts.player.failures[source.unavailable]);
+    form.linkError ?? (source.unavailable && clipTexts.failures[source.unavailable]);
   const { isPending, isDone, share } = useCreateTile(form.forget);
   const codeBox = useRef<HTMLTextAreaElement>(null);
   const isConverted = clip !== null && linkError === undefined;
@@ -38,24 +39,24 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
   return (
     <CreateLayout
       sharedDescription={isDone ? draft.description : null}
-      otherForm={{ question: texts.createPost.toVideoForm, to: '/upload' }}
+      otherForm={{ question: createTexts.toVideoForm, to: '/upload' }}
       link={
         <LinkForm isPending={isPending} onConvert={handleConvert}>
           <TextArea
             ref={codeBox}
-            label={texts.createPost.clipLink}
+            label={createTexts.clipLink}
             autoComplete="off"
             spellCheck={false}
             className={styles.code}
-            placeholder={texts.createPost.clipLinkExample}
-            hint={texts.createPost.clipLinkHint}
-            success={isConverted && preview.isPlayable ? texts.createPost.converted : undefined}
+            placeholder={createTexts.clipLinkExample}
+            hint={createTexts.clipLinkHint}
+            success={isConverted && preview.isPlayable ? createTexts.converted : undefined}
             error={linkError}
             value={draft.code}
             onChange={(event) => form.changeCode(event.currentTarget.value)}
           />
           <Button type="submit" isWide>
-            {texts.upload.convert}
+            {createTexts.convert}
           </Button>
         </LinkForm>
       }

@@ -1,5 +1,6 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -38,22 +39,22 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
   return (
     <CreateLayout
       sharedDescription={isDone ? draft.description : null}
-      otherForm={{ question: texts.createPost.toClipForm, to: '/account' }}
+      otherForm={{ question: createTexts.toClipForm, to: '/account' }}
       link={
         <LinkForm isPending={isPending} onConvert={handleConvert}>
           <TextField
             ref={linkBox}
-            label={texts.createPost.videoLink}
+            label={createTexts.videoLink}
             type="url"
             autoComplete="off"
             spellCheck={false}
-            placeholder={texts.createPost.videoLinkExample}
-            hint={texts.createPost.videoLinkHint}
-            success={isConverted && preview.isPlayable ? texts.createPost.converted : undefined}
+            placeholder={createTexts.videoLinkExample}
+            hint={createTexts.videoLinkHint}
+            success={isConverted && preview.isPlayable ? createTexts.converted : undefined}
             error={linkError}
             value={draft.link}
             onChange={(event) => form.changeLink(event.currentTarget.value)}
-            action={<Button type="submit">{texts.upload.convert}</Button>}
+            action={<Button type="submit">{createTexts.convert}</Button>}
           />
         </LinkForm>
       }
@@ -88,6 +89,6 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
 }
 
 function linkErrorOf(isWrongLink: boolean, { unavailable }: VideoSource): string | undefined {
-  if (isWrongLink) return texts.upload.wrongLink;
-  return unavailable && texts.player.failures[unavailable];
+  if (isWrongLink) return createTexts.wrongLink;
+  return unavailable && clipTexts.failures[unavailable];
 }

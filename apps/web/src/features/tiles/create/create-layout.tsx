@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -25,7 +25,7 @@ export function CreateLayout({
     <div className={styles.screen}>
       <div className={styles.columns}>
         <div className={isShared ? undefined : styles.head}>
-          <h1 className={classNames(isShared && 'visually-hidden')}>{texts.upload.heading}</h1>
+          <h1 className={classNames(isShared && 'visually-hidden')}>{createTexts.heading}</h1>
           {!isShared && link}
         </div>
         <div className={styles.preview}>{preview}</div>
@@ -36,7 +36,7 @@ export function CreateLayout({
             <>
               {form}
               <p className={styles.other}>
-                {otherForm.question} <Link to={otherForm.to}>{texts.createPost.toOtherForm}</Link>
+                {otherForm.question} <Link to={otherForm.to}>{createTexts.toOtherForm}</Link>
               </p>
             </>
           )}

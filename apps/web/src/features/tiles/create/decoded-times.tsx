@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import field from '#ui/forms/field.module.css';
@@ -9,8 +9,8 @@ export function DecodedTimes({ times }: { times: ClipTimes | null }) {
   const [start, end] = times ? formatClipTimes(times) : [];
   return (
     <dl className={styles.times}>
-      <DecodedTime label={texts.createPost.start} time={times?.startTime} text={start} />
-      <DecodedTime label={texts.createPost.end} time={times?.endTime} text={end} />
+      <DecodedTime label={trimTexts.startLabel} time={times?.startTime} text={start} />
+      <DecodedTime label={trimTexts.endLabel} time={times?.endTime} text={end} />
     </dl>
   );
 }

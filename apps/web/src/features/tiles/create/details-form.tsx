@@ -1,5 +1,5 @@
 import { captionField } from '@reprise/contract/rules/field-rules.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
@@ -39,8 +39,8 @@ export function DetailsForm({
         {times}
         <TextArea
           ref={area}
-          label={texts.createPost.description}
-          hint={texts.createPost.descriptionHint}
+          label={createTexts.description}
+          hint={createTexts.descriptionHint}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           rows={4}
           value={description}
@@ -48,7 +48,7 @@ export function DetailsForm({
         />
       </fieldset>
       <Button type="submit" kind="main" isWide disabled={!canShare} isBusy={isPending}>
-        {texts.upload.share}
+        {createTexts.share}
       </Button>
     </form>
   );

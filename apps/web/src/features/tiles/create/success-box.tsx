@@ -1,4 +1,4 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,18 +18,18 @@ export function SuccessBox({ description }: { description: string }) {
         <Check aria-hidden="true" />
       </span>
       <h2 id="post-shared" ref={heading} tabIndex={-1}>
-        {texts.upload.success}
+        {createTexts.success}
       </h2>
       <p className={styles.words}>{description}</p>
       <div className={styles.actions}>
         <Button kind="main" isWide onClick={() => navigate(pathname, { replace: true })}>
-          {texts.upload.postMore}
+          {createTexts.postMore}
         </Button>
         <ButtonLink to="/" isWide>
-          {texts.upload.homeFeed}
+          {createTexts.homeFeed}
         </ButtonLink>
         <ButtonLink to="/upload" isWide>
-          {texts.upload.yourFeed}
+          {createTexts.yourFeed}
         </ButtonLink>
       </div>
     </section>

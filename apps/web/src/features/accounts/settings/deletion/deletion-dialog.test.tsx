@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
@@ -107,7 +107,7 @@ test('an account that could not be deleted is shown, and the next attempt delete
   await show({ reauthenticate: succeedingCall(), removeAccount });
   submitDeletion();
   await screen.findByText(deletion.leftover);
-  expect(screen.getByText(texts.notices.offline)).toBeTruthy();
+  expect(screen.getByText(noticeTexts.offline)).toBeTruthy();
   press(deletion.confirm);
   await screen.findByText(deletion.done);
   expect(server.callsTo(DELETE)).toHaveLength(1);
@@ -121,7 +121,7 @@ test('closing the dialog after the user was deleted signs out', async () => {
   });
   submitDeletion();
   await screen.findByText(deletion.leftover);
-  press(texts.post.cancel);
+  press(controlTexts.cancel);
   await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
   expect(address()).toBe('/');
 });
@@ -133,6 +133,6 @@ test('the link to the export closes the dialog and focuses the export button', a
   expect(screen.queryByRole('dialog')).toBeNull();
   press(deletion.open);
   await screen.findByRole('dialog');
-  press(texts.post.cancel);
+  press(controlTexts.cancel);
   await waitFor(() => expect(document.activeElement).toBe(button(deletion.open)));
 });

@@ -1,7 +1,8 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -39,10 +40,10 @@ export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
       )}
       {tile.public_id !== undefined && (
         <Link className={styles.open} to={tilePath(tile.public_id)}>
-          {texts.links.open}
+          {linkTexts.open}
         </Link>
       )}
-      {tile.removed && <p className={styles.removed}>{texts.chat.postRemoved}</p>}
+      {tile.removed && <p className={styles.removed}>{chatTexts.postRemoved}</p>}
     </div>
   );
 }
@@ -56,7 +57,7 @@ function StillClip({ tile, onPlay }: { tile: Tile; onPlay: () => void }) {
         <button
           type="button"
           className={styles.play}
-          aria-label={texts.messagesPage.playClip(times)}
+          aria-label={chatTexts.playClip(times)}
           onClick={onPlay}
         >
           <span className={styles.disc}>

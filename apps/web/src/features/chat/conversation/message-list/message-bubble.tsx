@@ -1,5 +1,6 @@
-import { offlineTexts } from '@reprise/contract/offline-texts.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useState } from 'react';
 import { useIsOffline } from '#platform/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -43,7 +44,7 @@ export function MessageBubble({
         </p>
       )}
       {grouping.startsGroup && (
-        <span className="visually-hidden">{isOwn ? texts.messagesPage.own : name}</span>
+        <span className="visually-hidden">{isOwn ? chatTexts.own : name}</span>
       )}
       {tile && <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={onPlay} />}
       {text !== '' && (
@@ -62,11 +63,7 @@ export function MessageBubble({
 
 function Pending() {
   const isOffline = useIsOffline();
-  return (
-    <p className={styles.state}>
-      {isOffline ? offlineTexts.offline.waiting : texts.messagesPage.sending}
-    </p>
-  );
+  return <p className={styles.state}>{isOffline ? offlineTexts.waiting : chatTexts.sending}</p>;
 }
 
 interface SendErrorProps {
@@ -79,12 +76,12 @@ function SendError({ code, onRetry, onRemove }: SendErrorProps) {
   const isUnfriended = code === 'NOT_FRIENDS';
   return (
     <p className={classNames(styles.state, styles.fault)} role="alert">
-      {isUnfriended ? texts.post.notFriends : texts.messagesPage.notSent}
+      {isUnfriended ? chatTexts.notFriends : chatTexts.notSent}
       <button type="button" className={styles.act} onClick={onRetry}>
-        {texts.controls.retry}
+        {controlTexts.retry}
       </button>
       <button type="button" className={styles.act} onClick={onRemove}>
-        {texts.messagesPage.remove}
+        {chatTexts.remove}
       </button>
     </p>
   );

@@ -1,4 +1,5 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
@@ -52,9 +53,9 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
   }
   if (document.status === 'loading') return <MessageListSkeleton />;
   return (
-    <section className={styles.log} aria-label={texts.messagesPage.log(otherUser.displayName)}>
+    <section className={styles.log} aria-label={chatTexts.log(otherUser.displayName)}>
       {items.length === 0 ? (
-        <EmptyState text={texts.messagesPage.empty(otherUser.displayName)} />
+        <EmptyState text={chatTexts.empty(otherUser.displayName)} />
       ) : (
         <Virtuoso
           ref={list}
@@ -80,7 +81,7 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
       )}
       {!isAtEnd && (
         <IconButton
-          label={texts.messagesPage.toNewest}
+          label={chatTexts.toNewest}
           icon={<ArrowDown aria-hidden />}
           className={styles.toNewest}
           onClick={scrollToNewest}
@@ -88,7 +89,7 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
       )}
       {hasNew && (
         <Button className={styles.new} icon={<ArrowDown aria-hidden />} onClick={scrollToNewest}>
-          {texts.messagesPage.newBelow}
+          {chatTexts.newBelow}
         </Button>
       )}
       <NewMessageAnnouncer newest={messages.newest} otherUser={otherUser} />
@@ -125,13 +126,13 @@ function MessageListHeader({ context }: { context?: MessageListContext }) {
   if (messages.hasFailedOlder) {
     return (
       <div className={styles.failed}>
-        <p>{texts.messagesPage.olderFailed}</p>
-        <Button onClick={messages.loadOlder}>{texts.controls.retry}</Button>
+        <p>{chatTexts.olderFailed}</p>
+        <Button onClick={messages.loadOlder}>{controlTexts.retry}</Button>
       </div>
     );
   }
   return (
-    <div className={styles.top} role="status" aria-label={texts.controls.loading}>
+    <div className={styles.top} role="status" aria-label={controlTexts.loading}>
       <Skeleton width={120} height={12} />
     </div>
   );
@@ -143,7 +144,7 @@ function MessageListFooter() {
 
 function MessageListSkeleton() {
   return (
-    <div className={styles.waiting} role="status" aria-label={texts.controls.loading}>
+    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
       <Skeleton width={220} height={40} className={styles.theirs} />
       <Skeleton width={150} height={40} className={styles.theirs} />
       <Skeleton width={190} height={40} className={styles.own} />

@@ -1,5 +1,5 @@
 import type { Message } from '@reprise/contract/documents.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useState } from 'react';
 import type { ChatUser } from '#features/chat/conversations.ts';
 
@@ -15,7 +15,7 @@ export function NewMessageAnnouncer({ newest, otherUser }: NewMessageAnnouncerPr
   return (
     <p role="status" className="visually-hidden">
       {isAnnounced &&
-        texts.messagesPage.newMessage(otherUser.displayName, newest.text || texts.chat.sharedClip)}
+        chatTexts.newMessage(otherUser.displayName, newest.text || chatTexts.sharedClip)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import type { AlertDialogProps } from '#ui/overlays/dialog-props.ts';
@@ -18,17 +19,17 @@ export function DeleteBox({ onDelete, ...box }: DeleteBoxProps) {
   return (
     <AlertDialog
       {...box}
-      title={texts.post.confirmDelete}
+      title={tileTexts.confirmDelete}
       actions={
         <>
-          <Button onClick={box.onClose}>{texts.post.cancel}</Button>
+          <Button onClick={box.onClose}>{controlTexts.cancel}</Button>
           <Button kind="danger" onClick={handleDelete}>
-            {texts.post.delete}
+            {tileTexts.delete}
           </Button>
         </>
       }
     >
-      <p>{texts.clip.deleteNote}</p>
+      <p>{tileTexts.deleteNote}</p>
     </AlertDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -22,13 +23,13 @@ export function EditBox({ tile, draft, onSubmit, ...box }: EditBoxProps) {
   return (
     <Dialog
       {...box}
-      title={texts.clip.editTitle}
+      title={tileTexts.editTitle}
       isWide
       actions={
         <>
-          <Button onClick={box.onClose}>{texts.post.cancel}</Button>
+          <Button onClick={box.onClose}>{controlTexts.cancel}</Button>
           <Button kind="main" type="submit" form={formId}>
-            {texts.post.update}
+            {tileTexts.update}
           </Button>
         </>
       }

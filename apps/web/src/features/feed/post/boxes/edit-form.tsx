@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { limits } from '@reprise/contract/limits.ts';
+import { tileLimits } from '@reprise/contract/tiles/limits.ts';
 import { captionEditField } from '@reprise/contract/rules/field-rules.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
@@ -45,10 +45,10 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
     <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
       <div className={styles.words}>
         <TextArea
-          label={texts.clip.description}
+          label={tileTexts.description}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           value={caption}
-          maxLength={limits.clips.captionMax}
+          maxLength={tileLimits.captionMax}
           rows={4}
           ref={area}
           autoFocus

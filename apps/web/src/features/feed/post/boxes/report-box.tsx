@@ -1,6 +1,7 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { tileLimits } from '@reprise/contract/tiles/limits.ts';
 import { reportReasonField } from '@reprise/contract/rules/field-rules.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -21,12 +22,12 @@ export function ReportBox({ text, onSubmit, ...box }: ReportBoxProps) {
   return (
     <Dialog
       {...box}
-      title={texts.post.report}
+      title={tileTexts.report}
       actions={
         <>
-          <Button onClick={box.onClose}>{texts.post.cancel}</Button>
+          <Button onClick={box.onClose}>{controlTexts.cancel}</Button>
           <Button kind="danger" type="submit" form={formId}>
-            {texts.clip.sendReport}
+            {tileTexts.sendReport}
           </Button>
         </>
       }
@@ -56,11 +57,11 @@ function ReportForm({ id, text, onSubmit }: ReportFormProps) {
   return (
     <form id={id} onSubmit={handleSubmit} noValidate>
       <TextArea
-        label={texts.clip.reason}
-        hint={texts.clip.reasonHint}
+        label={tileTexts.reason}
+        hint={tileTexts.reasonHint}
         error={isChecked ? parsed.error?.issues[0]?.message : undefined}
         value={value}
-        maxLength={limits.clips.reportReasonMax}
+        maxLength={tileLimits.reportReasonMax}
         rows={4}
         ref={area}
         autoFocus

@@ -1,7 +1,7 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import { type ClipLinkResult, parseClipLink } from '@reprise/contract/clips/rules/clip-link.ts';
 import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { texts } from '@reprise/contract/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { usePreview } from '#clips/trim/use-preview.ts';
@@ -22,8 +22,8 @@ type ConversionError = Exclude<ClipLinkResult['outcome'], 'ok'>;
 
 /** Spec texts (section 5, "Clip link conversion"). */
 const errorTexts: Record<ConversionError, string> = {
-  error: texts.upload.wrongLink,
-  support: texts.upload.support,
+  error: createTexts.wrongLink,
+  support: createTexts.support,
 };
 
 export function useClipForm(uid: string) {
@@ -65,9 +65,9 @@ export function useClipForm(uid: string) {
   };
 }
 
-const defaultTimes = { startTime: limits.clips.defaultStartS, endTime: limits.clips.defaultEndS };
+const defaultTimes = { startTime: clipLimits.defaultStartS, endTime: clipLimits.defaultEndS };
 
 /** The server rejects longer texts. */
 function readCode(code: string): ClipLinkResult {
-  return code.length > limits.clips.linkMax ? { outcome: 'support' } : parseClipLink(code);
+  return code.length > clipLimits.linkMax ? { outcome: 'support' } : parseClipLink(code);
 }

@@ -1,4 +1,4 @@
-import { limits } from '@reprise/contract/limits.ts';
+import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import * as z from 'zod/mini';
 import { toTimesDraft } from '#clips/trim/times-draft.ts';
 
@@ -20,8 +20,8 @@ export const emptyVideoDraft: VideoDraft = {
   link: '',
   convertedLink: '',
   ...toTimesDraft({
-    startTime: limits.clips.defaultStartS,
-    endTime: limits.clips.defaultEndS,
+    startTime: clipLimits.defaultStartS,
+    endTime: clipLimits.defaultEndS,
   }),
   description: '',
 };

@@ -1,0 +1,22 @@
+import { MINUTE, HOUR, DAY } from '../units.ts';
+
+/** Accounts and names (spec 5, 9). */
+export const accountLimits = {
+  emailMax: 254,
+  /** The same for both forms: Login would reject a longer password that Register accepts. */
+  passwordMin: 6,
+  passwordMax: 16,
+  nameMin: 2,
+  nameMax: 26,
+  usernameMin: 3,
+  usernameMax: 15,
+  /** A longer display name is not shown. */
+  shownNameMax: 25,
+  usernameChangeCooldownMs: 7 * DAY,
+  avatarUrlMax: 2048,
+  /** Maximum age of the sign-in for sensitive calls. */
+  freshSignInMs: 5 * MINUTE,
+  emailCodeMs: HOUR,
+  emailCodeMax: 2048,
+  defaultAvatar: '/avatars/default.svg',
+} as const;

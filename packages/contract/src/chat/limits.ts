@@ -1,0 +1,9 @@
+/** Chat and sharing. */
+export const chatLimits = {
+  textMax: 2000,
+  /** Messages in the live document, and per page of history. */
+  page: 50,
+  shareFriendsMax: 50,
+  /** Two uids of at most 128. */
+  idMax: 256,
+} as const;

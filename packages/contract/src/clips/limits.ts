@@ -1,0 +1,28 @@
+import { SECOND } from '../units.ts';
+
+/** Clips and links (spec 5, 9). Times are seconds with up to three decimals. */
+export const clipLimits = {
+  videoIdLength: 11,
+  timeMaxS: 43_200,
+  timeDecimals: 3,
+  defaultStartS: 0,
+  defaultEndS: 60,
+  /** Added to the start if the end is not after it. */
+  fallbackLengthS: 10,
+  /** For the idle player only, never posted. */
+  defaultVideoId: 'sample-0001',
+  linkMax: 4096,
+  clipCodeMaxBytes: 64,
+} as const;
+
+/** Player and frames (spec 2). Both frames shrink at a fixed ratio, down to the minimum. */
+export const playerLimits = {
+  widthPx: 640,
+  heightPx: 390,
+  previewWidthPx: 896,
+  previewHeightPx: 504,
+  minPx: 200,
+  lazyLoadMarginPx: 500,
+  /** How long an unavailable clip is shown before the next one. */
+  autoAdvanceMs: 8 * SECOND,
+} as const;

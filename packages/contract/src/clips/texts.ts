@@ -1,0 +1,26 @@
+/** Own words: the player, each reason why a clip does not play, and the video behind a clip. */
+export const clipTexts = {
+  video: 'Clip',
+  providerFrame: 'YouTube video player',
+  play: 'Play',
+  pause: 'Pause',
+  sound: 'Sound',
+  captions: 'Captions',
+  playback: 'Playback',
+  playbackAt: (speed: string) => `Playback, ${speed}`,
+  watchOnYoutube: 'Watch on YouTube',
+  blocked: 'Press Play to start the clip.',
+  failures: {
+    'bad-link': 'This link does not lead to a video.',
+    unavailable: 'This video is not available.',
+    'embedding-off': 'The owner of this video lets it play on YouTube only.',
+    'player-fault': 'The player stopped working.',
+    'no-referrer': 'YouTube does not play its videos on this site.',
+    'script-blocked': 'The YouTube player did not load. A blocker may be holding it back.',
+    offline: 'You are offline. The clip starts when the connection is back.',
+    timeout: 'The clip takes too long to load.',
+  },
+  from: 'From',
+  unnamed: 'a video on YouTube',
+  sample: 'One of the sample clips',
+} as const;

@@ -1,0 +1,15 @@
+import { SECOND } from '../units.ts';
+
+/** Feeds and lists (spec 4, 9). */
+export const feedLimits = {
+  homePage: 5,
+  ownPage: 2,
+  pageMax: 50,
+  /** Fetches the next page when fewer posts than this are left. */
+  prefetchAhead: 3,
+  offsetMax: 10_000,
+  /** /oldposts loads more within this distance of the page bottom. */
+  bottomMarginPx: 5,
+  /** Maximum age of the cached first pages. */
+  headCacheMs: SECOND,
+} as const;

@@ -1,0 +1,25 @@
+/** Home feed (spec 2). The keys of `sorts` are the values of the `sort` query. */
+export const feedTexts = {
+  prev: 'PREV',
+  next: 'NEXT',
+  theEnd: 'THE END',
+  sorts: {
+    magic: 'Magic',
+    recent: 'Recent',
+    oldest: 'Oldest',
+    'most-liked': 'Most Liked',
+    friends: 'Friends',
+  },
+  createSignedIn: 'Create a Post',
+  createSignedOut: 'Log In To Share That Song You Like',
+
+  // Own words.
+  title: 'Home',
+  heading: 'Home feed',
+  sort: 'Sort',
+  noFriendsClips: 'Clips of your friends appear here as soon as they post.',
+  seeAll: 'See all clips',
+  noClips: 'There are no clips yet. The first one can be yours.',
+  postFirst: 'Post the first clip',
+  failed: 'The clips could not be loaded.',
+} as const;

@@ -1,0 +1,5 @@
+/** Lists of users. */
+export const friendLimits = {
+  listPage: 20,
+  listOffsetMax: 100_000,
+} as const;

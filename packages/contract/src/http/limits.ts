@@ -1,0 +1,42 @@
+import { KIBIBYTE, SECOND, MINUTE, HOUR } from '../units.ts';
+
+/** One request to the server. */
+export const httpLimits = {
+  bodyMaxBytes: 64 * KIBIBYTE,
+} as const;
+
+/** How often a call may be made: `max` times in `windowMs` by one user, else by one address. */
+export const rateLimits = {
+  signIn: { max: 25, windowMs: 5 * MINUTE },
+  /** By target account. */
+  signInAccount: { max: 25, windowMs: HOUR },
+  signUp: { max: 5, windowMs: 30 * MINUTE },
+  usernameCheck: { max: 10, windowMs: MINUTE },
+  readVisitor: { max: 300, windowMs: 5 * MINUTE },
+  readUser: { max: 1500, windowMs: 5 * MINUTE },
+  post: { max: 30, windowMs: HOUR },
+  edit: { max: 120, windowMs: 10 * MINUTE },
+  /** Registration, login date and profile changes. */
+  account: { max: 60, windowMs: 10 * MINUTE },
+  /** Mails caused without a session, by address. */
+  passwordReset: { max: 10, windowMs: HOUR },
+  /** The same by target account. */
+  passwordResetAccount: { max: 3, windowMs: HOUR },
+  /** Email codes, and changes of password and email. */
+  credentials: { max: 20, windowMs: HOUR },
+  export: { max: 5, windowMs: HOUR },
+  like: { max: 120, windowMs: 10 * MINUTE },
+  save: { max: 120, windowMs: 10 * MINUTE },
+  friendAction: { max: 30, windowMs: HOUR },
+  /** Separate, so that blocking works after the friend limit. */
+  block: { max: 60, windowMs: HOUR },
+  report: { max: 20, windowMs: HOUR },
+  /** Look-ups and playback reports. */
+  source: { max: 60, windowMs: 10 * MINUTE },
+  moderate: { max: 300, windowMs: 10 * MINUTE },
+  message: { max: 60, windowMs: MINUTE },
+  share: { max: 30, windowMs: HOUR },
+  /** Opening, marking seen, clearing. */
+  chatCommand: { max: 300, windowMs: 5 * MINUTE },
+  subscribe: { max: 20, windowMs: 10 * SECOND },
+} as const;

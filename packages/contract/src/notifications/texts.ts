@@ -1,0 +1,22 @@
+/** The notification panel and its entries (spec 2, 4). */
+export const notificationTexts = {
+  newLikes: (count: number) => `${count} new likes since last time you checked.`,
+  newFriends: (count: number) =>
+    `${count} new friend requests or friendship acceptance since last time you checked.`,
+  requestSent: (username: string) => `${username} sent you a friend request.`,
+  requestAccepted: (username: string) => `${username} accepted your friend request.`,
+
+  // Own words: the entries of the navbar and the history.
+  messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unseen` : 'Messages'),
+  notifications: (count: number) => (count > 0 ? `Notifications, ${count} new` : 'Notifications'),
+  title: 'Notifications',
+  profile: 'Your profile',
+  likes: 'Who liked',
+  friends: 'Requests and acceptances',
+  all: 'All notifications',
+  liked: (username: string) => `${username} liked your clip.`,
+  respond: 'Answer',
+  none: 'Likes, requests and acceptances appear here.',
+  failed: 'The notifications could not be loaded.',
+  clearFailed: 'The notifications could not be marked as seen. Try again.',
+} as const;

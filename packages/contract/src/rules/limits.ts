@@ -1,0 +1,10 @@
+import { MINUTE, HOUR, DAY } from '../units.ts';
+
+/** Relative age (spec 9). */
+export const ageLimits = {
+  yearMs: 365 * DAY,
+  monthMs: 30 * DAY,
+  dayMs: DAY,
+  hourMs: HOUR,
+  minuteMs: MINUTE,
+} as const;

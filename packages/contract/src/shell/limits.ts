@@ -1,0 +1,4 @@
+/** The layout. */
+export const shellLimits = {
+  mobileMaxPx: 768,
+} as const;

@@ -1,0 +1,5 @@
+/** Posts and reports. */
+export const tileLimits = {
+  captionMax: 2000,
+  reportReasonMax: 500,
+} as const;

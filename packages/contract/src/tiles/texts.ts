@@ -1,0 +1,32 @@
+/** One post: its menu and its boxes (spec 2). */
+export const tileTexts = {
+  edit: 'Edit',
+  delete: 'Delete',
+  report: 'Report Post',
+  update: 'Update',
+  confirmDelete: 'Confirm Delete? ',
+  likes: (count: number) => `LIKES: ${count}`,
+
+  // Own words.
+  list: 'Clips',
+  by: (owner: string) => `Clip by ${owner}`,
+  announced: (owner: string, words: string) => `Clip by ${owner}: ${words}`,
+  more: 'more',
+  less: 'less',
+  like: 'Like',
+  save: 'Save',
+  menu: 'Post menu',
+  editTitle: 'Edit post',
+  deleteNote: 'The clip leaves every feed and cannot be brought back.',
+  description: 'Description',
+  reason: 'Reason',
+  reasonHint: 'Say what is wrong with this post. You will not see it again.',
+  sendReport: 'Send report',
+  likeFailed: 'The like was not kept. Try again.',
+  unlikeFailed: 'The like is still there. Try again.',
+  saveFailed: 'The clip was not saved. Try again.',
+  unsaveFailed: 'The clip is still among your saved ones. Try again.',
+  editFailed: 'The post was not changed. Your edit is kept; try again.',
+  deleteFailed: 'The post was not deleted. Try again.',
+  reportFailed: 'The report was not sent. Your text is kept; try again.',
+} as const;
