@@ -249,7 +249,7 @@ function isUnreported(viewer: ViewerId): Fragment {
 
 function selectCandidates(viewer: ViewerId): Fragment {
   return sql`t.id, t.owner_id::text as owner, t.heat,
-      ${isFromFriend(viewer)} as "isFromFriend", ${isViewed(viewer)} as "isSeen"
+      ${isFromFriend(viewer)} as "isFromFriend", ${isViewed(viewer)} as "isViewed"
     from ${tilesWithOwners}`;
 }
 
