@@ -7,9 +7,8 @@ export interface SharedContent {
   readonly title?: string | null | undefined;
 }
 
-/** Up to the next space, without trailing punctuation. */
 const LINK = /https?:\/\/[^\s<>"]+/gi;
-const SENTENCE_END = /[.,;:!?)\]}'’”]+$/;
+const SENTENCE_END = `.,;:!?)]}'’”`;
 
 /**
  * Returns the first link that the upload form accepts, else the first link, so that the user sees
@@ -20,6 +19,13 @@ export function sharedLink(
   options: WatchLinkOptions = {},
 ): string | null {
   const words = [url, text, title].map((part) => part ?? '').join('\n');
-  const links = [...words.matchAll(LINK)].map(([link]) => link.replace(SENTENCE_END, ''));
+  const links = [...words.matchAll(LINK)].map(([link]) => trimSentenceEnd(link));
   return links.find((link) => parseWatchLink(link, options) !== null) ?? links[0] ?? null;
+}
+
+/** A loop, because a regular expression anchored at the end takes quadratic time here. */
+function trimSentenceEnd(link: string): string {
+  let end = link.length;
+  while (end > 0 && SENTENCE_END.includes(link.charAt(end - 1))) end -= 1;
+  return link.slice(0, end);
 }
