@@ -100,6 +100,10 @@ describe('what is broken gives nothing', () => {
     },
   );
 
+  test('a very long code of padding is rejected without delay', () => {
+    expect(decodeClipCode(`${'='.repeat(200_000)}A`)).toBeNull();
+  });
+
   test('exactly 64 bytes are still read', () => {
     const code = codeOf(`18 8e38 22 3b ${'61'.repeat(59)}`);
     expect(decodeClipCode(code)).toEqual({ startMs: 0, endMs: 7182 });

@@ -34,9 +34,10 @@ export function decodeClipCode(code: string): ClipRangeMs | null {
 }
 
 function decodeBase64(code: string): Uint8Array | null {
-  const text = code.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
+  if (!BASE64.test(code)) return null;
+  const text = code.replaceAll('=', '').replaceAll('-', '+').replaceAll('_', '/');
   // atob throws for a single character after whole groups of four.
-  if (!BASE64.test(code) || text.length % 4 === 1) return null;
+  if (text.length % 4 === 1) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
