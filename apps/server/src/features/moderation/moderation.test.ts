@@ -156,7 +156,8 @@ describe('Remove', () => {
   it('is one decision when several moderators decide at once', async () => {
     const erin = await app.createUser('erin');
     await makeModerator(erin);
-    for (let round = 0; round < runs(10, 3); round += 1) {
+    const rounds = runs(10, 3);
+    for (let round = 0; round < rounds; round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await report(bob, tileId);
       const revision = await revisionOf(dan, tileId);
@@ -169,8 +170,8 @@ describe('Remove', () => {
       const statuses = answers.map(({ status }) => status);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     }
-    expect(await notificationHistoryOf(bob)).toHaveLength(10);
-    expect(await app.db.selectFrom('moderation_log').select('id').execute()).toHaveLength(10);
+    expect(await notificationHistoryOf(bob)).toHaveLength(rounds);
+    expect(await app.db.selectFrom('moderation_log').select('id').execute()).toHaveLength(rounds);
   });
 
   it('succeeds while the users concerned are being deleted', async () => {
