@@ -9,7 +9,7 @@ export abstract class ApiError extends Error {
 
 /** A rule that the schema cannot express. */
 export class InvalidInputError extends ApiError {
-  override readonly name = 'InvalidError';
+  override readonly name = 'InvalidInputError';
   readonly code: ErrorCode;
   constructor(
     message: string,
@@ -34,7 +34,7 @@ export class UnsupportedFormatError extends ApiError {
 }
 
 export class ForbiddenError extends ApiError {
-  override readonly name = 'NotAllowedError';
+  override readonly name = 'ForbiddenError';
   readonly code: ErrorCode;
   constructor(
     message: string,
@@ -98,7 +98,7 @@ export class StaleError extends ApiError {
 }
 
 export class RateLimitError extends ApiError {
-  override readonly name = 'TooManyError';
+  override readonly name = 'RateLimitError';
   readonly code = 'RATE_LIMITED';
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -109,7 +109,7 @@ export class RateLimitError extends ApiError {
 
 /** A required service is temporarily unavailable; `cause` says why. */
 export class UnavailableError extends Error {
-  override readonly name = 'AwayError';
+  override readonly name = 'UnavailableError';
 }
 
 /** The server cannot start. The message is printed before exit 1. */
