@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { postmasterPid, query } from '#platform/db/embedded/test-kit.ts';
+import { postmasterPid, query } from '#testing/embedded-postgres.ts';
 import {
   waitForAcknowledged,
   signInSampleUsers,

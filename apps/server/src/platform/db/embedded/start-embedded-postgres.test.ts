@@ -7,7 +7,7 @@ import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { NOBODY } from './os-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import * as kit from './test-kit.ts';
+import * as kit from '#testing/embedded-postgres.ts';
 
 afterAll(kit.removeTemplate);
 

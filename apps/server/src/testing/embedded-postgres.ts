@@ -7,7 +7,10 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#platform/db/embedded/start-embedded-postgres.ts';
 
 export const IS_ROOT = process.getuid?.() === 0;
 
