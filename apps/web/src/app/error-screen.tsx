@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { useIsOffline, useOnReconnect } from '#platform/hooks/use-offline.ts';
+import { useIsOffline, useOnReconnect } from '#ui/hooks/use-offline.ts';
 import { isChunkLoadError } from '#platform/chunk-load-errors.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Mark } from '#ui/primitives/mark.tsx';

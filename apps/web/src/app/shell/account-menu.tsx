@@ -3,7 +3,7 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useSignOut } from '#platform/auth/use-sign-out.ts';
+import { useSignOut } from '#features/accounts/use-sign-out.ts';
 import { themePreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';

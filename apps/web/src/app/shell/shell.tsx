@@ -5,7 +5,7 @@ import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
-import { useIsOffline } from '#platform/hooks/use-offline.ts';
+import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { OpenUserSearchContext } from '#users/find-users-button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 

@@ -14,7 +14,7 @@ import { PhotoForm } from '#features/settings/photo-form.tsx';
 import { PlaybackChoices } from '#features/settings/playback-choices.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
-import { useSignOut } from '#platform/auth/use-sign-out.ts';
+import { useSignOut } from '#features/accounts/use-sign-out.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';

@@ -1,6 +1,6 @@
 import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
 
-import { useIsOffline, useOnReconnect } from '#platform/hooks/use-offline.ts';
+import { useIsOffline, useOnReconnect } from '#ui/hooks/use-offline.ts';
 
 import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from './empty-state.tsx';

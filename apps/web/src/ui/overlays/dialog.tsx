@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import type { AlertDialogProps, DialogProps } from './dialog-props.ts';
 
 const DialogPopup = lazy(async () => ({

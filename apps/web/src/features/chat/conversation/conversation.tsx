@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { useIsOffline } from '#platform/hooks/use-offline.ts';
+import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './conversation.module.css';

@@ -2,7 +2,7 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { DirectMessage } from './direct-message.tsx';
 import { createMessageIds } from './message-ids.ts';

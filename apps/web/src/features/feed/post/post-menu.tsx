@@ -3,7 +3,7 @@ import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ban, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useEverTrue } from '#platform/hooks/use-ever-true.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { BlockDialog } from '#users/block-dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';

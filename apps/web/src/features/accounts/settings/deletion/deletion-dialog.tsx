@@ -3,7 +3,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import type { ReactNode } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useSignOut } from '#platform/auth/use-sign-out.ts';
+import { useSignOut } from '#features/accounts/use-sign-out.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { deletionSchema, type DeletionValues } from '#features/accounts/account-schemas.ts';

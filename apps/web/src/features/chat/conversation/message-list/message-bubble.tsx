@@ -2,7 +2,7 @@ import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useState } from 'react';
-import { useIsOffline } from '#platform/hooks/use-offline.ts';
+import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { daySeparator, fullDate } from '#features/chat/chat-dates.ts';
 import { ClipBubble } from './clip-bubble.tsx';

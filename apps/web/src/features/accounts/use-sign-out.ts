@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
-import { clearUserStorage } from './user-storage.ts';
-import { useAuthClient } from './use-auth.ts';
+import { clearUserStorage } from '#platform/auth/user-storage.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
 
 /**
  * Signs out, leaves nothing of the person on the device, and shows the page `path`, which must be open
