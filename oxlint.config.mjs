@@ -88,8 +88,8 @@ export default {
       },
     },
     {
-      files: ['apps/web/src/**/fake-*.ts'],
       // Fakes of hooks store what the test reads outside of the component.
+      files: ['apps/web/src/**/*.testing.{ts,tsx}', 'apps/web/src/platform/testing/**'],
       rules: { 'react/globals': 'off' },
     },
     {

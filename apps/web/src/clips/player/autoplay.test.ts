@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { type Autoplay, autoplayWhileVisible, type ObserveVisibility } from './autoplay.ts';
-import { createFakePlayer, type FakePlayer } from './fake-player.ts';
+import { createFakePlayer, type FakePlayer } from './fake-player.testing.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 

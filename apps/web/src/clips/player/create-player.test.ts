@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_SNAPSHOT } from './clip-player.ts';
 import { createClipPlayer } from './create-player.ts';
-import { createFakePlayer, type FakePlayer } from './fake-player.ts';
+import { createFakePlayer, type FakePlayer } from './fake-player.testing.ts';
 
 const YOUTUBE = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 const SAMPLE = { videoId: 'sample-0001', startTime: 0, endTime: 4 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
-import { createFakePlayer } from './fake-player.ts';
+import { createFakePlayer } from './fake-player.testing.ts';
 import { type Gestures, syncSound } from './sound.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };

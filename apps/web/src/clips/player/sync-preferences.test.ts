@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captionsPreference, speedPreference } from '#platform/preferences/preferences.ts';
-import { createFakePlayer } from './fake-player.ts';
+import { createFakePlayer } from './fake-player.testing.ts';
 import { syncCaptions, syncRate } from './sync-preferences.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };

@@ -2,7 +2,7 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playingClip, setPlayerState } from '#features/tiles/create/testing/fake-clip-player.ts';
+import { playingClip, setPlayerState } from '#features/tiles/create/fake-clip-player.testing.ts';
 import {
   clearAll,
   fill,
@@ -11,13 +11,13 @@ import {
   press,
   shareButton,
   valueOf,
-} from '#features/tiles/create/testing/create-tile-fixture.tsx';
+} from '#features/tiles/create/create-tile.testing.tsx';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 vi.mock(
   '#clips/player/use-clip-player.ts',
-  () => import('#features/tiles/create/testing/fake-clip-player.ts'),
+  () => import('#features/tiles/create/fake-clip-player.testing.ts'),
 );
 
 const CALL = 'POST /create/newpost';

@@ -3,7 +3,7 @@ import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { userSort } from '@reprise/contract/feed/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { tilesUpTo } from '#features/feed/feed.testing.tsx';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import {
   deferred,
@@ -15,7 +15,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { FriendScreen } from './friend-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { serveHome, tileOf } from '#features/feed/feed-fixture.tsx';
+import { serveHome, tileOf } from '#features/feed/feed.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import {
@@ -14,7 +14,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

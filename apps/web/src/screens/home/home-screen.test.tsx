@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serveHome, tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { serveHome, tilesUpTo } from '#features/feed/feed.testing.tsx';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
@@ -13,7 +13,7 @@ import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.
 import { HomeScreen } from './home-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

@@ -11,7 +11,7 @@ import {
   messageOf,
   messagesOf,
   summaryOf,
-} from '#features/chat/chat-fixture.ts';
+} from '#features/chat/chat.testing.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import {
@@ -24,7 +24,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

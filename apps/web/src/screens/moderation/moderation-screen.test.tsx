@@ -2,7 +2,7 @@
 import type { ModerationLogEntry, ReportedTile } from '@reprise/contract/moderation/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { tileOf } from '#features/feed/feed-fixture.tsx';
+import { tileOf } from '#features/feed/feed.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
@@ -10,7 +10,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { ModerationScreen } from './moderation-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

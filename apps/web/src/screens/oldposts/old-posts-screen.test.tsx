@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { tilesUpTo } from '#features/feed/feed.testing.tsx';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { OldPostsScreen } from './old-posts-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tileOf } from '#features/feed/feed-fixture.tsx';
+import { tileOf } from '#features/feed/feed.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
@@ -9,7 +9,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publicIdOf, serveHome, tileOf, tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { publicIdOf, serveHome, tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
@@ -9,7 +9,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { TileScreen } from './tile-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

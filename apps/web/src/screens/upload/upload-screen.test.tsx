@@ -7,7 +7,7 @@ import {
   playingClip,
   lastSeekTime,
   setPlayerState,
-} from '#features/tiles/create/testing/fake-clip-player.ts';
+} from '#features/tiles/create/fake-clip-player.testing.ts';
 import {
   alice,
   bob,
@@ -19,7 +19,7 @@ import {
   press,
   shareButton,
   valueOf,
-} from '#features/tiles/create/testing/create-tile-fixture.tsx';
+} from '#features/tiles/create/create-tile.testing.tsx';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 import {
   deferred,
@@ -31,7 +31,7 @@ import { UploadScreen } from './upload-screen.tsx';
 
 vi.mock(
   '#clips/player/use-clip-player.ts',
-  () => import('#features/tiles/create/testing/fake-clip-player.ts'),
+  () => import('#features/tiles/create/fake-clip-player.testing.ts'),
 );
 
 const CALL = 'POST /create/newvideo';

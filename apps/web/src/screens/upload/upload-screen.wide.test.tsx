@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { playingClip } from '#features/tiles/create/testing/fake-clip-player.ts';
+import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
 import {
   clearAll,
   fill,
   openScreen,
   press,
   valueOf,
-} from '#features/tiles/create/testing/create-tile-fixture.tsx';
+} from '#features/tiles/create/create-tile.testing.tsx';
 import { UploadScreen } from './upload-screen.tsx';
 
 vi.mock(
   '#clips/player/use-clip-player.ts',
-  () => import('#features/tiles/create/testing/fake-clip-player.ts'),
+  () => import('#features/tiles/create/fake-clip-player.testing.ts'),
 );
 vi.mock('#platform/config.ts', () => ({ config: { links: 'wide' } }));
 

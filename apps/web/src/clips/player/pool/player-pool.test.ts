@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { PlayerPool } from './player-pool.ts';
-import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.ts';
+import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
 
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((name): Clip => ({
   videoId: `jNQXAC9IVR${name}`,

@@ -6,7 +6,7 @@ import { soundPreference } from '#platform/preferences/preferences.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipView } from './clip-view.tsx';
-import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.ts';
+import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 
 const CLIP: Clip = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FailureReason } from '#clips/player/clip-player.ts';
-import { FakeYoutube, STATES } from './fake-youtube.ts';
+import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import type { YoutubeApi } from './youtube-api.ts';
 import { YoutubeClipPlayer } from './youtube-player.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FakeYoutube, STATES } from './fake-youtube.ts';
+import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import { YoutubeClipPlayer } from './youtube-player.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5.25, endTime: 9 };

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ClipLink } from './clip-link.tsx';
-import { tile } from './share-fixture.ts';
+import { tile } from './share.testing.ts';
 
 afterEach(() => {
   cleanup();

@@ -12,7 +12,7 @@ import {
 } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { PostSharing } from './post-sharing.tsx';
-import { messageOf, tile } from './share-fixture.ts';
+import { messageOf, tile } from './share.testing.ts';
 
 let server: FakeServer;
 

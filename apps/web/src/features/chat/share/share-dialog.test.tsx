@@ -7,7 +7,7 @@ import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { PostSharing } from './post-sharing.tsx';
-import { tile } from './share-fixture.ts';
+import { tile } from './share.testing.ts';
 
 const MAX_FRIENDS = chatLimits.shareFriendsMax;
 

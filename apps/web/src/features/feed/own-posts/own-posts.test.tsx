@@ -10,11 +10,11 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { tileOf } from '#features/feed/feed-fixture.tsx';
+import { tileOf } from '#features/feed/feed.testing.tsx';
 import { OwnPosts } from './own-posts.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

@@ -8,10 +8,10 @@ import {
   startFakeServer,
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
-import { alice, button, press, showFeed, tileOf, tilesUpTo } from '#features/feed/feed-fixture.tsx';
+import { alice, button, press, showFeed, tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

@@ -16,11 +16,11 @@ import {
   showFeed,
   tileOf,
   tilesUpTo,
-} from '#features/feed/feed-fixture.tsx';
+} from '#features/feed/feed.testing.tsx';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return { createClipPlayer: createFakePlayer };
 });
 

@@ -2,15 +2,15 @@
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakePlayer } from '#clips/player/fake-player.ts';
+import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
-import { alice, button, press, showFeed, tileOf } from '#features/feed/feed-fixture.tsx';
+import { alice, button, press, showFeed, tileOf } from '#features/feed/feed.testing.tsx';
 
 let players: FakePlayer[];
 
 vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.ts');
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
   return {
     createClipPlayer() {
       const player = createFakePlayer();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat-fixture.ts';
+import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
 import { messageListItems, groupingOf } from './message-list-items.ts';
 import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
 

@@ -8,7 +8,7 @@ import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthClient, AuthUser } from '#platform/auth/auth-client.ts';
 import { rejectingAuthCalls } from '#platform/testing/fake-auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
-import { resetPlayer } from './fake-clip-player.ts';
+import { resetPlayer } from './fake-clip-player.testing.ts';
 
 export const alice = userNamed('alice');
 export const bob = userNamed('bob');
