@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { actorResolver, type ActorResolver } from './auth/actor-resolver.ts';
+import { actorResolver } from './auth/actor-resolver.ts';
+import type { ActorResolver } from './platform/actor.ts';
 import { embeddedIdentity } from '#auth/embedded/embedded-identity.ts';
 import { firebaseIdentity } from '#auth/firebase/firebase-identity.ts';
 import type { IdentityProvider } from '#auth/identity-provider.ts';

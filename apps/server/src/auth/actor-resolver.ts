@@ -1,24 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Actor, ActorResolver } from '#platform/actor.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import type { Account, Viewer } from '#platform/viewer.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 
-/** The account behind a request; its user record is null until registration is complete. */
-export interface Actor {
-  readonly account: Account;
-  readonly viewer: Viewer | null;
-  readonly token: Pick<Identity, 'sessionId' | 'signedInAt' | 'isEmailVerified' | 'expiresAt'>;
-}
-
-/** Resolves the bearer token of a request. */
-export interface ActorResolver {
-  /** Returns null for visitors and for invalid or ended tokens. */
-  resolve(authorization: string | undefined): Promise<Actor | null>;
-  /** Clears the cache, so that an ended session is rejected at once on this node. */
-  clearCache(): void;
-}
-
-/** How long another node may accept an ended session or a stale record. */
+/** How long another node may go on with an ended session or a stale record. */
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@reprise/contract/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Actor, ActorResolver } from '#auth/actor-resolver.ts';
+import type { Actor, ActorResolver } from '#platform/actor.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
 import type { Limiter } from '#platform/http/limiter.ts';

@@ -3,7 +3,7 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { Server, type DefaultEventsMap } from 'socket.io';
-import type { ActorResolver } from '#auth/actor-resolver.ts';
+import type { ActorResolver } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';

@@ -4,7 +4,7 @@ import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor, ActorResolver } from '#auth/actor-resolver.ts';
+import type { Actor, ActorResolver } from '#platform/actor.ts';
 import {
   ConflictError,
   InvalidInputError,
