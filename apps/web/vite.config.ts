@@ -9,18 +9,17 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 const dist = path.join(import.meta.dirname, 'dist');
 
-/** What all builds have in common. */
 const build: BuildOptions = {
   target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   outDir: dist,
   modulePreload: { polyfill: false },
-  // The content security policy allows no data: addresses.
+  // The content security policy allows no data: URLs.
   assetsInlineLimit: 0,
 };
 
 /**
- * The page that other sites frame (`--mode embed`), into the same folder after the app. It is built by
- * itself: in one build with the app it would load the script of every page of the app.
+ * The page for embedding in other sites (`--mode embed`), built after the app into the same folder.
+ * A separate build, because a shared one would load the script of every page.
  */
 const embed: UserConfig = {
   root: import.meta.dirname,
@@ -33,8 +32,8 @@ const embed: UserConfig = {
 };
 
 /**
- * The service worker (`--mode worker`), one script at the root, after the app and before the embed
- * page: it names the files of the app.
+ * The service worker (`--mode worker`), one script at the root; built after the app and before the
+ * embed page, because it lists the app's files.
  */
 const worker = (): UserConfig => ({
   root: import.meta.dirname,
@@ -50,7 +49,6 @@ const worker = (): UserConfig => ({
   },
 });
 
-/** The built app's name and files, as src/worker/build.d.ts has them. */
 function appFiles() {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const files = readdirSync(path.join(dist, 'assets')).toSorted();
@@ -58,19 +56,19 @@ function appFiles() {
   return {
     name: createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12),
     first: paths.filter((file) => page.includes(file)),
-    // Most deployments have no use for Firebase; where one has, its script is kept when it is used.
+    // Most deployments do not use Firebase; where one does, its script is cached on use.
     later: paths.filter(
       (file) => /\.(?:js|css)$/.test(file) && !page.includes(file) && !/firebase/.test(file),
     ),
   };
 }
 
-/** What draws the first views at the build (`--mode first-view`): run once by Node, served to nobody. */
+/** Renders the first views at the build (`--mode first-view`); runs in Node and is not served. */
 const firstView: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
   plugins: [react({ compiler: true })],
-  // With its libraries, which must be the ones of production.
+  // Bundles the libraries, in their production builds.
   ssr: { noExternal: true },
   build: {
     ssr: path.join(import.meta.dirname, 'src/first-view/main.tsx'),
@@ -80,15 +78,14 @@ const firstView: UserConfig = {
 };
 
 /**
- * The script that a part of the home screen goes into: one with what shows clips, one with what the
- * login needs too. Null for any other part.
+ * Groups the home screen's modules into two scripts: clip playback, and the parts shared with the
+ * login forms. Null for other modules.
  */
 function homeScript(part: string, context: Rolldown.ChunkingContext): 'feed' | 'forms' | null {
   if (!partsOf('home/home-screen.tsx', context).has(part)) return null;
   return partsOf('login/login-screen.tsx', context).has(part) ? 'forms' : 'feed';
 }
 
-/** All that a screen needs as soon as it is drawn. */
 function partsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
   const parts = new Set([path.join(import.meta.dirname, 'src/screens', screen)]);
   for (const part of parts) {
@@ -109,8 +106,7 @@ const app: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 600,
-    // Few scripts: twenty small ones compress worse and cost a request each. What every page needs is
-    // not taken out of the start by the others.
+    // Few chunks: many small ones compress worse and cost a request each.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -134,7 +130,7 @@ const app: UserConfig = {
       '^/(user|get|create|auth|api|samples|feed|sources|embed|oembed|healthz)(/|\\?|$)': {
         target: api,
       },
-      // /notifications is a page as well.
+      // /notifications is also a page.
       '^/(chat|notifications)/': { target: api },
       '^/live': { target: api, ws: true },
     },
@@ -146,7 +142,7 @@ export default defineConfig(({ mode }) => {
   return { embed, 'first-view': firstView }[mode] ?? app;
 });
 
-/** What the document draws (styles, fonts, the first picture) comes before the script that takes over. */
+/** Styles, fonts and the first picture load before the script that hydrates the page. */
 function scriptAfterPictures(): Plugin {
   return {
     name: 'script-after-pictures',
@@ -158,7 +154,7 @@ function scriptAfterPictures(): Plugin {
   };
 }
 
-/** Asks for the fonts of the first screen at once, under the hashed names of the build. */
+/** Preloads the fonts of the first screen under their hashed names. */
 function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'preload-fonts',

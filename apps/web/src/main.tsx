@@ -31,7 +31,7 @@ const auth = createAuthClient({ ...config, isVisitor: isVisitorDocument });
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
-// Before React listens, so that no screen draws what is to be forgotten.
+// Subscribes before React, so that no screen renders data of the previous user.
 clearCacheOnSignOut(auth, queryClient);
 syncPushSubscription(auth);
 const live = createLazyLiveClient(async () => {
@@ -49,10 +49,10 @@ const app = (
   </StrictMode>
 );
 
-// The first clip has network and processor to itself.
+// Leaves network and processor to the first clip.
 const LATER_MS = 3_000;
 
-/** What the server drew was not to be used before. */
+/** The server-rendered page becomes interactive only now. */
 function handleReady(openPage: OpenPage): void {
   root?.removeAttribute('aria-busy');
   for (const asleep of root?.querySelectorAll('button[inert], input[inert]') ?? [])
@@ -60,16 +60,16 @@ function handleReady(openPage: OpenPage): void {
   setTimeout(async () => {
     const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
     startDeferred(auth, openPage);
-    // Wherever somebody came in, home is where most go next.
+    // From any page, home is the most likely next one.
     await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
   }, LATER_MS);
 }
 
-/** Takes over what the server has drawn, or draws all of it. */
+/** Hydrates the server-rendered page, or renders from scratch. */
 async function start(container: HTMLElement): Promise<void> {
   if (!container.hasChildNodes()) return createRoot(container).render(app);
   await fetchPages(pages, window.location.pathname);
-  // In a transition React works in short steps, and lets the browser do other things between them.
+  // In a transition React hydrates in small steps that do not block the browser.
   startTransition(() => void hydrateRoot(container, app));
 }
 

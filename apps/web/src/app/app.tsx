@@ -13,11 +13,9 @@ interface AppProps {
   readonly auth: AuthClient;
   readonly notices: Notices;
   readonly live: LiveClient;
-  /** The router with its pages. */
   readonly children: ReactNode;
 }
 
-/** What all pages share. */
 export function App({ client, auth, notices, live, children }: AppProps) {
   return (
     <QueryClientProvider client={client}>

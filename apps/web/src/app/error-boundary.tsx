@@ -2,12 +2,11 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 interface PageErrorBoundaryProps {
-  /** Stands in place of what broke, and gets the error. */
   readonly Screen: ComponentType<{ readonly error?: unknown }>;
   readonly children: ReactNode;
 }
 
-/** Keeps an error in a page from what stands around it, until another address is opened. */
+/** Confines a page's error to the page, until the next navigation. */
 export function PageErrorBoundary(props: PageErrorBoundaryProps) {
   const { key } = useLocation();
   return <ErrorBoundary {...props} address={key} />;
@@ -18,12 +17,12 @@ interface ErrorBoundaryProps extends PageErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** What broke, in an object of its own: anything may be thrown. */
+  /** Wrapped, because any value can be thrown. */
   readonly failure: { readonly error: unknown } | null;
   readonly address: string;
 }
 
-/** The failure of a page that could not be fetched; forgotten as soon as it has been told. */
+/** A page whose code failed to load; the boundary resets once it is shown. */
 export class PageLoadError extends Error {
   override readonly name = 'UnfetchedError';
   readonly reset: () => void;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the loader of the build does it: it tells the page, then fails. */
+/** Like the build's loader: dispatches an event, then fails. */
 async function missing(): Promise<never> {
   const error = new Error('Unable to preload CSS');
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));

@@ -9,7 +9,7 @@ import { Mark } from '#ui/primitives/mark.tsx';
 
 import styles from './error-screen.module.css';
 
-/** An unknown address or a thrown error. The error itself is for the console, not for people. */
+/** Shows an unknown address or a thrown error. The error itself goes only to the console. */
 export function ErrorScreen({ error }: { readonly error?: unknown }) {
   if (isChunkLoadError(error)) return <MissingCode />;
   return (
@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** The code of a page could not be had: there is no connection, or a newer build took its place. */
+/** A page's code failed to load: offline, or replaced by a newer build. */
 function MissingCode() {
   const isOffline = useIsOffline();
   const reload = () => location.reload();
@@ -41,7 +41,6 @@ function MissingCode() {
 interface MessageProps {
   readonly heading: string;
   readonly text: string;
-  /** The one action that leads on. */
   readonly children: ReactNode;
 }
 

@@ -4,18 +4,15 @@ import { matchRoutes, Outlet, type RouteObject, useNavigate, useRoutes } from 'r
 import { PageErrorBoundary, PageLoadError } from './error-boundary.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
 
-/** A page of the app, and the pages inside it. */
 export interface Page {
   readonly path?: string;
   readonly Component?: ComponentType;
-  /** Fetches the component when its address is opened. */
+  /** Loads the component when the route opens. */
   readonly lazy?: { readonly Component: () => Promise<ComponentType> };
-  /** Stands in place of a page that breaks, and of those inside it. */
   readonly ErrorBoundary?: ComponentType<{ readonly error?: unknown }>;
   readonly children?: Page[];
 }
 
-/** Makes of a table of pages what `Pages` draws. */
 export function pageRoutes(pages: readonly Page[]): RouteObject[] {
   return pages.map(({ path, children, ...page }) => {
     const { element, fetch } = pageElement(page);
@@ -29,8 +26,8 @@ export function pageRoutes(pages: readonly Page[]): RouteObject[] {
 }
 
 /**
- * Draws the pages of the address. A page that has to be fetched leaves the one before it standing;
- * where there is none the cover stands.
+ * Renders the pages of the address. While a page loads, the previous one stays; the first one shows
+ * the cover.
  */
 export function Pages({ routes, onReady }: PagesProps) {
   return (
@@ -43,11 +40,11 @@ export function Pages({ routes, onReady }: PagesProps) {
 
 interface PagesProps {
   readonly routes: RouteObject[];
-  /** Called when the first page is there, and answers, with what opens another one. */
+  /** Called when the first page is interactive. */
   readonly onReady?: ((openPage: OpenPage) => void) | undefined;
 }
 
-/** Opens the page at a path from the root, for what is no component. */
+/** Opens a page by path, for code outside React. */
 export type OpenPage = (path: string) => void;
 
 function Ready({ onReady }: Pick<PagesProps, 'onReady'>) {
@@ -57,7 +54,7 @@ function Ready({ onReady }: Pick<PagesProps, 'onReady'>) {
   return null;
 }
 
-/** Fetches the pages of an address, so that they are drawn at once. */
+/** Loads the pages of an address before they render. */
 export async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   const fetches = matches.map(({ route }) => route.handle as Fetch | undefined);
@@ -79,7 +76,7 @@ function pageElement({ Component, lazy: load, ErrorBoundary }: Page) {
   return { element, fetch: fetched?.fetch };
 }
 
-/** What could not be fetched is asked for again when its page is opened again. */
+/** A failed load is retried when the page is opened again. */
 function lazyPage(load: () => Promise<ComponentType>) {
   let LoadedPage: ComponentType = createLazyPage();
 
@@ -98,7 +95,7 @@ function lazyPage(load: () => Promise<ComponentType>) {
       return <LoadedPage />;
     },
     async fetch() {
-      // A page that does not come now says so when it is drawn.
+      // A page that fails to load throws when it renders.
       LoadedPage = await load().catch(createLazyPage);
     },
   };

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 
 const HOME = '/';
 
-/** The protected pages: only they send somebody to /login. */
+/** Only protected pages redirect to /login. */
 export const PROTECTED_PATHS = [
   '/upload',
   '/account',
@@ -13,12 +13,12 @@ export const PROTECTED_PATHS = [
   '/friend/:friend',
 ] as const;
 
-/** Open to visitors, and where one wants to be again: somebody was sent there. */
+/** Open pages to which a sign-in also returns. */
 const OPEN_PATHS = ['/tile/:publicId'] as const;
 
 /**
- * Where to go after the sign-in: the page that the history state remembers, if it is one of those
- * above, else the feed. Never another origin.
+ * The target after sign-in: the path in the history state if it is in the lists above, else the
+ * feed. Never another origin.
  */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return HOME;

@@ -3,14 +3,14 @@ import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
 import type { Page } from './page-routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Every page of the app. Each arrives when it is asked for; that of `/` comes with the document. */
+/** All pages, each loaded on demand; the page of `/` is part of the initial load. */
 export const routes: Page[] = [
   {
     Component: Shell,
     ErrorBoundary: ErrorScreen,
     children: [
       {
-        // A screen that breaks leaves the navbar standing.
+        // Keeps the navbar when a screen fails.
         ErrorBoundary: ErrorScreen,
         children: [
           { path: '/', lazy: { Component: loadHome } },

@@ -8,10 +8,9 @@ import { soundPreference } from '#platform/preferences/preferences.ts';
 import '#ui/tokens.css';
 import './embed.css';
 
-// The page in the frame of another site: no app, no account, no call. The server has written the clip
-// into it (apps/server/src/features/links/clip-html.ts); this only makes it play.
+// The page embedded in other sites: no app, account or call. The server renders the clip
+// (apps/server/src/features/links/clip-html.ts); this script only plays it.
 
-/** Outlines in a box of 24x24. */
 const icons = {
   play: 'M5 5a2 2 0 0 1 3-1.7l12 7a2 2 0 0 1 0 3.4l-12 7A2 2 0 0 1 5 19z',
   pause:
@@ -55,7 +54,6 @@ function playClip(container: HTMLElement): void {
   draw();
 }
 
-/** Says in the place of the player why it does not play. */
 function showFailure(frame: HTMLElement, { player }: PlayerController): void {
   const { status } = player.snapshot();
   frame.querySelector('.notice')?.remove();

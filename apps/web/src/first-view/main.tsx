@@ -15,7 +15,7 @@ import { createLazyAuthClient } from '#platform/auth/lazy-auth-client.ts';
 import { createLazyLiveClient } from '#platform/live/lazy-live-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
 
-/** A clip that is none: the places where its values are drawn become the slots. */
+/** A placeholder clip: its rendered values become the slots. */
 const placeholderTile: Tile = {
   tile_id: 0,
   public_id: 'slot-public-id',
@@ -41,8 +41,8 @@ const slotPlaceholders: Readonly<Record<FirstViewPlaceholder, string>> = {
 };
 
 /**
- * Draws what a visitor sees first, by the app itself: the home feed with the slots of a clip, and the
- * login. Called at the build (scripts/lib/first-views.mjs); the server fills the slots.
+ * Renders the visitor's first views with the app's own components: the home feed with slots for a
+ * clip, and the login. Runs at the build (scripts/lib/first-views.mjs); the server fills the slots.
  */
 export async function drawFirstViews(): Promise<{ readonly home: string; readonly login: string }> {
   return { home: withSlots(await renderPath('/')), login: await renderPath('/login') };
@@ -81,7 +81,7 @@ async function renderPath(path: string): Promise<string> {
   if (failures.length > 0)
     throw new AggregateError(failures, `${path} cannot be drawn by the server.`);
   const html = await new Response(stream).text();
-  // React asks for pictures before the page that they stand in; here both come at once.
+  // React hoists image preloads; here images and page arrive together.
   return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
 }
 

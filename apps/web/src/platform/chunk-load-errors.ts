@@ -1,11 +1,11 @@
 const chunkLoadErrors = new WeakSet<object>();
 
-/** Notes each error of a script or style that could not be fetched. The page calls it once. */
+/** Records script and style loading errors. Called once at startup. */
 export function trackChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => chunkLoadErrors.add(payload));
 }
 
-/** Whether the error is of code that could not be fetched: offline, or of a build that is gone. */
+/** Whether the error is a failed code load: offline, or a build that no longer exists. */
 export function isChunkLoadError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && chunkLoadErrors.has(error);
 }

@@ -3,8 +3,8 @@ import { firstView, FIRST_VIEW_ID, type FirstView } from '@reprise/contract/firs
 import * as z from 'zod/mini';
 
 /**
- * Reads what the document says to a visitor. Null where it says nothing: to whoever has a session,
- * in the dev server, and of another release, whose first page is asked for anew.
+ * Reads the data embedded for a visitor. Null with a session, in the dev server, and for a document
+ * of another release, whose first page must be refetched.
  */
 export function readFirstView(page: Document | undefined): FirstView | null {
   const text = page?.getElementById(FIRST_VIEW_ID)?.textContent;
@@ -15,19 +15,15 @@ export function readFirstView(page: Document | undefined): FirstView | null {
 
 let unusedFirstView = readFirstView(globalThis.document);
 
-/** Whether the document was made for a browser without a session. */
 export const isVisitorDocument = unusedFirstView !== null;
 
-/** A list of tiles that a visitor opens. */
 interface OpenedList {
   readonly kind: string;
-  /** The order of the home feed. */
   readonly sort?: string;
-  /** The clip by whose address the list is opened. */
   readonly publicId?: string;
 }
 
-/** Gives the first page of a list if the document brought it, and only once. */
+/** Returns the embedded first page of a list, only once. */
 export function takeFirstPage(list: OpenedList): TilePage | null {
   const page = unusedFirstView && matchingPage(unusedFirstView, list);
   if (!page) return null;

@@ -1,6 +1,6 @@
 const KEY = 'reprise.pushes';
 
-/** Whom this browser shows notifications of, by uid; null for nobody, or where nothing can be kept. */
+/** The uid whose notifications this browser shows; null for none or without storage. */
 export function readPushOwner(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -9,7 +9,7 @@ export function readPushOwner(): string | null {
   }
 }
 
-/** Keeps it. Throws where nothing can be kept: then notifications could not be ended with the sign-in. */
+/** Throws without storage: then notifications could not be ended at sign-out. */
 export function storePushOwner(uid: string | null): void {
   if (uid === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, uid);

@@ -1,9 +1,9 @@
-/** What the build tells the worker about the app that it belongs to (vite.config.ts). */
+/** Data about the app's build, set by vite.config.ts. */
 declare const BUILD: {
-  /** Other files, other name: it names the cache. */
+  /** A hash of the files; names the cache. */
   readonly name: string;
-  /** Paths of the files without which no page opens. */
+  /** Files that every page needs. */
   readonly first: readonly string[];
-  /** Paths of all other scripts and styles of the app. */
+  /** All other scripts and styles of the app. */
   readonly later: readonly string[];
 };

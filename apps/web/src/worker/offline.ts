@@ -1,17 +1,16 @@
-// Keeps the app's own files, so that it opens without a network. It keeps nothing that an account or
-// a call could change: docs/decisions/0014-service-worker.md.
+// Caches the app's own files, so that it opens offline. Caches nothing that depends on an account
+// or a call: docs/decisions/0014-service-worker.md.
 
-/** The page without anything in it that the server fills in for a person or an address. */
+/** The page without any data of a user or an address. */
 const SHELL = '/shell';
 const CACHE_PREFIX = 'reprise-';
-/** A page that takes longer than this comes from the device: its data may follow. */
+/** A slower page is replaced by the cached shell; its data may still load. */
 const PAGE_WAIT_MS = 4_000;
-/** Answers of something between browser and server, which stands while the server does not. */
+/** Responses of a gateway while the server is down. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Pages and files at these addresses are the server's own, not screens of the app. */
+/** Server routes, not screens of the app. */
 const SERVER_PATHS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
 
-/** Adds everything that lets the app open without a network. */
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
   const cacheName = CACHE_PREFIX + BUILD.name;
   worker.addEventListener('install', (event) => event.waitUntil(install(worker, cacheName)));
@@ -27,8 +26,8 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
 }
 
 /**
- * Takes over at once: pages come from the network and files carry their content's hash, so that a
- * worker serves the pages of other builds as well as its own.
+ * Activates at once: pages come from the network and file names are content hashes, so a worker can
+ * serve pages of other builds.
  */
 async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
@@ -37,21 +36,21 @@ async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Pro
   await worker.skipWaiting();
 }
 
-/** Asked for without cookies, so that nobody's page can ever be kept. */
+/** Fetched without cookies, so that no user's page can be cached. */
 async function cacheShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
   const html = await response.clone().text();
-  // While servers are being replaced, the page may be another build's, whose files are not kept here.
+  // During a deployment the page may be of another build, whose files are not cached here.
   if (!response.ok || !BUILD.first.every((path) => html.includes(path))) {
     throw new Error('The shell is not the one of this build.');
   }
   await cache.put(SHELL, response);
 }
 
-/** The screens that have not been opened yet, one file after the other, so that nothing is held up. */
+/** Caches the other screens one by one, to leave bandwidth for the page. */
 async function cacheLazyFiles(cache: Cache): Promise<void> {
   for (const path of BUILD.later) {
-    // Without a network again: the file is kept when its screen is opened.
+    // Offline again: the file is cached when its screen is opened.
     await cache.add(path).catch(() => undefined);
   }
 }
@@ -62,7 +61,7 @@ async function activate(worker: ServiceWorkerGlobalScope, cacheName: string): Pr
   await worker.clients.claim();
 }
 
-/** Keeps the cache of the build before this one: pages of it may still be open. */
+/** Keeps the previous build's cache, because its pages may still be open. */
 async function removeOldCaches(cacheName: string): Promise<void> {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(CACHE_PREFIX) && name !== cacheName,
@@ -78,7 +77,7 @@ function isScreen(request: Request, pathname: string): boolean {
   );
 }
 
-/** The page from the network; the shell where the network gives none in time. */
+/** Returns the page from the network, or the shell after a timeout. */
 async function respondWithPage(event: FetchEvent, cacheName: string): Promise<Response> {
   const response = fromNetwork(event);
   event.waitUntil(response.catch(() => undefined));
@@ -99,14 +98,14 @@ function timeout(ms: number): Promise<undefined> {
   });
 }
 
-/** A file of any build: its name says what is in it. */
+/** A file of any build: its name is a content hash. */
 async function respondWithAsset(request: Request, cacheName: string): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) {
     const cache = await caches.open(cacheName);
-    // A full device is no reason to hold a file back.
+    // Still returns the file if the device is full.
     await cache.put(request, response.clone()).catch(() => undefined);
   }
   return response;

@@ -17,7 +17,6 @@ const SAFARI =
 
 type WindowBehavior = 'answers' | 'is silent' | 'is not let to the front';
 
-/** A window of the app, and what was done with it. */
 function openWindow(
   change: { visibilityState?: string; frameType?: string } = {},
   behavior: WindowBehavior = 'answers',
@@ -41,7 +40,6 @@ function openWindow(
   };
 }
 
-/** A worker with these windows; `push` and `press` resolve when the worker is done. */
 function createWorker(windows: readonly object[] = [], userAgent = CHROME) {
   const scope = new EventTarget();
   const shown: unknown[] = [];

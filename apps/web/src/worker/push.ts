@@ -1,10 +1,10 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 
-/** How long a page that is just loading is waited for before it is loaded with the new address. */
+/** How long to wait for a loading page before it is reloaded with the new address. */
 const NAVIGATION_TIMEOUT_MS = 500;
 const ICON = '/icon-192.png';
 
-/** Shows what the server pushes, and opens what a press on it is about. */
+/** Shows pushes as notifications and opens their target on a click. */
 export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data)));
   worker.addEventListener('notificationclick', (event) => {
@@ -24,18 +24,17 @@ async function showPush(
   const isAppVisible = (await appWindows(worker)).some(
     (some) => some.visibilityState === 'visible',
   );
-  // The open page tells it itself.
+  // The open page shows it itself.
   if (isAppVisible && canSkipNotification(worker)) return;
   const options = { body, tag, renotify: true, timestamp: at, icon: ICON, data: { url } };
   await worker.registration.showNotification(title, options);
 }
 
-/** Safari takes the permission back from whoever shows nothing, whatever is open. */
+/** Safari revokes the permission after a push without a notification. */
 function canSkipNotification({ navigator: { userAgent } }: ServiceWorkerGlobalScope): boolean {
   return !/AppleWebKit/.test(userAgent) || /Chrome\//.test(userAgent);
 }
 
-/** Brings the app to the front, at the screen with this path. */
 async function openScreen(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const open = await appWindows(worker);
   const window = open.find((some) => some.visibilityState === 'visible') ?? open[0];
@@ -44,12 +43,12 @@ async function openScreen(worker: ServiceWorkerGlobalScope, url: string): Promis
     return;
   }
   const hasNavigated = requestNavigation(window, url);
-  // A browser may not let it come to the front; it shows the screen all the same.
+  // The browser may refuse to focus the window; it navigates anyway.
   await window.focus().catch(() => undefined);
   if (!(await hasNavigated)) await window.navigate(url);
 }
 
-/** Asks the page to go there by itself, with what has been typed on it kept; gives whether it does. */
+/** Asks the page to navigate itself, which keeps typed text; resolves to whether it does. */
 function requestNavigation(window: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -60,7 +59,7 @@ function requestNavigation(window: WindowClient, url: string): Promise<boolean> 
   });
 }
 
-/** Windows and tabs of the app; not its clips in pages of others. */
+/** Windows of the app, without embedded clips on other sites. */
 async function appWindows(worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return all.filter(({ frameType }) => frameType !== 'nested');

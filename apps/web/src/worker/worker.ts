@@ -3,7 +3,7 @@ import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The service worker. Every listener is added at once: one that is added later misses the event that
-// woke the worker.
+// The service worker. All listeners are added synchronously: later ones would miss the event that
+// started the worker.
 serveOffline(self);
 handlePushes(self);

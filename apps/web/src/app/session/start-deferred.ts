@@ -7,8 +7,8 @@ import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
 import { startWorker } from './start-worker.ts';
 
 /**
- * What the first clip need not wait for. `openScreen` is called with the path that a press on a
- * notification opens.
+ * Starts what the first clip does not need. `openScreen` receives the path of a clicked
+ * notification.
  */
 export function startDeferred(auth: AuthClient, openScreen: (path: string) => void): void {
   trackKeyboardInset();
@@ -18,7 +18,7 @@ export function startDeferred(auth: AuthClient, openScreen: (path: string) => vo
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorker(openScreen);
 }
 
-/** Messages that an earlier visit could not send go out, whatever page is open. */
+/** Sends pending messages of earlier visits, on any page. */
 async function sendPendingMessages(auth: AuthClient): Promise<void> {
   const state = auth.getState();
   if (state.status !== 'signedIn' || !hasUserStorage(state.user.uid, OUTBOX_PREFIX)) return;

@@ -21,7 +21,7 @@ const bob: AuthState = {
 const loading: AuthState = { status: 'loading' };
 const signedOut: AuthState = { status: 'signedOut' };
 
-/** The module is loaded on demand, which takes its time on a busy machine. */
+/** The lazily loaded module can take long on a busy machine. */
 const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 let server: FakeServer;
@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterEach(unstubDevice);
 
-/** A device on which alice has turned them on, through these states of who is signed in. */
 function startWithStates(subscribedWith: string | null, ...states: readonly AuthState[]) {
   const device = stubDevice({ permission: 'granted', subscribedWith });
   const close = vi.fn<() => void>();

@@ -2,9 +2,8 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { readPushOwner } from '#platform/push-owner.ts';
 
 /**
- * Keeps this browser's notifications with whoever is signed in: renewed for the person who has
- * turned them on here, ended when they sign out or somebody else signs in. Browsers without them
- * load nothing for it.
+ * Ties this browser's notifications to the signed-in user: renewed for the user who turned them on,
+ * ended at sign-out or for another user. Loads nothing if they are off.
  */
 export function syncPushSubscription(auth: AuthClient): void {
   let uid: string | null = null;
@@ -14,7 +13,7 @@ export function syncPushSubscription(auth: AuthClient): void {
     const nextUid = state.status === 'signedIn' ? state.user.uid : null;
     if (nextUid === uid) return;
     uid = nextUid;
-    // One after the other: what is being renewed would come back after its end.
+    // In sequence, because a pending renewal would undo a later end.
     if (readPushOwner() !== null) lastSync = lastSync.then(() => syncForUser(nextUid));
   }
   handleAuthChange();
@@ -26,7 +25,6 @@ async function syncForUser(uid: string | null): Promise<void> {
     const { syncDevice } = await import('#features/push/push-device.ts');
     await syncDevice(uid);
   } catch {
-    // What has failed here is tried again at the next start; the server sends nothing to those who
-    // have signed out.
+    // A failure is retried at the next start; the server sends nothing to signed-out users.
   }
 }

@@ -12,7 +12,6 @@ import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 
 import styles from './navbar.module.css';
 
-/** The own avatar with what belongs to the person: name, own pages, theme, sign-out. */
 export function AccountMenu({ user }: { user: AuthUser }) {
   const theme = useStoredPreference(themePreference);
   const signOut = useSignOut('/');

@@ -4,7 +4,7 @@ import { Mark } from '#ui/primitives/mark.tsx';
 
 import styles from './loading-cover.module.css';
 
-/** Stands in place of every screen until it is known who uses the page. */
+/** Replaces every screen until the auth state is known. */
 export function LoadingCover() {
   return (
     <div className={styles.cover} role="status">

@@ -23,7 +23,6 @@ export function MessagesLink({ to, unseen }: MessagesLinkProps) {
   );
 }
 
-/** The way to /messages with the count of unseen conversations, which the page's title shows too. */
 export function UnseenMessages({ uid }: { uid: string }) {
   const live = useLiveDocument('unseenMessages', uid);
   const unseen = live.status === 'ready' ? live.data.unseenMessage : 0;

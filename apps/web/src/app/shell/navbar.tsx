@@ -22,7 +22,6 @@ import type { NavbarSearch } from './use-navbar-search.ts';
 
 const SEARCH_ID = 'navbar-search';
 
-/** The pages on which one creates a post. */
 const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
 
 export function Navbar({ search }: { search: NavbarSearch }) {

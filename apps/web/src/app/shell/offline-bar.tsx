@@ -5,7 +5,6 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 
 import styles from './offline-bar.module.css';
 
-/** Says what works without a connection, once it is known for whom. */
 export function OfflineBar() {
   const { status } = useAuthState();
   if (status === 'loading') return null;

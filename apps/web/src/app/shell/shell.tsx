@@ -16,7 +16,6 @@ import styles from './shell.module.css';
 import { useNavbarSearch } from './use-navbar-search.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** The pages at the door, which stand without the navbar. */
 const PATHS_WITHOUT_NAVBAR: ReadonlySet<string> = new Set([
   '/login',
   '/reset-password',
@@ -27,7 +26,6 @@ const ConfirmationBar = lazy(async () => ({
   default: (await import('#features/accounts/recovery/confirmation-bar.tsx')).ConfirmationBar,
 }));
 
-/** The frame around all screens: navbar, the one `main`, and the cover of the first moment. */
 export function Shell() {
   const { pathname } = useLocation();
   const isKnown = useAuthEverKnown();
@@ -72,7 +70,7 @@ export function Shell() {
   );
 }
 
-/** Whether the auth state has been known at any time: the cover never comes back. */
+/** Stays true, so that the cover never returns. */
 function useAuthEverKnown(): boolean {
   const { status } = useAuthState();
   const [wasKnown, setWasKnown] = useState(false);
@@ -80,14 +78,14 @@ function useAuthEverKnown(): boolean {
   return wasKnown || status !== 'loading';
 }
 
-/** Who must confirm their e-mail before they post; null where that is not asked, or done. */
+/** The user if they must confirm their email before posting, else null. */
 function useUnconfirmedUser(): AuthUser | null {
   const auth = useAuthState();
   if (config.emailVerification !== 'required' || auth.status !== 'signedIn') return null;
   return auth.user.isEmailVerified ? null : auth.user;
 }
 
-/** A new screen takes the focus, as a new page would, so that reading starts at its top. */
+/** Focuses the new screen like a page load does, so that screen readers start at its top. */
 function useFocusOnNavigation(pathname: string) {
   const mainRef = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);

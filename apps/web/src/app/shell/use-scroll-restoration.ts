@@ -3,12 +3,11 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 
 const STORAGE_KEY = 'reprise.scroll';
 
-/** How far down each address of this tab's history was left. */
 const scrollPositions = new Map<string, number>(readStoredPositions());
 
 /**
- * A page that is opened starts at its top; one that is gone back to, or loaded anew, stands where it
- * was left. A choice within a page (a sort, a tab) moves nothing.
+ * A new page starts at its top; back, forward and reload restore the position. A change within a
+ * page (sort, tab) scrolls nothing.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -38,12 +37,12 @@ export function useScrollRestoration(): void {
   }, [isHistoryNavigation, key, pathname]);
 }
 
-/** The first page of every visit has the same key in the history: its path tells it apart. */
+/** The first page of every visit has the same history key, so the path is added. */
 function positionKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** Without a storage, or with something else in it, a reload starts at the top. */
+/** Without valid stored positions a reload starts at the top. */
 function readStoredPositions(): [string, number][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
@@ -54,7 +53,7 @@ function readStoredPositions(): [string, number][] {
   }
 }
 
-/** A storage that is full or forbidden: a reload starts at the top. */
+/** Without storage a reload starts at the top. */
 function storePositions(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(scrollPositions)));

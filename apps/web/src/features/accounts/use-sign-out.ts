@@ -5,10 +5,7 @@ import { useNotice } from '#ui/feedback/notice.tsx';
 import { clearUserStorage } from '#platform/auth/user-storage.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 
-/**
- * Signs out, leaves nothing of the person on the device, and shows the page `path`, which must be open
- * to visitors.
- */
+/** Signs out, removes the user's local data, and shows `path`, which must be open to visitors. */
 export function useSignOut(path: string): () => void {
   const client = useAuthClient();
   const navigate = useNavigate();
@@ -31,11 +28,11 @@ export function useSignOut(path: string): () => void {
     if (isSigningOut.current) void endSession();
   });
 
-  // Only when the other page stands: a protected one would ask for the login at once.
+  // Ends the session only after the navigation: a protected page would redirect to the login.
   useEffect(() => () => handlePageChange(), [pathname]);
 
   return function signOut() {
-    // Opened anew before, the page would ask for what the person may no longer have.
+    // Remounted before the sign-out, the page would request data that needs the session.
     if (pathname === path) return void endSession().then(() => navigate(path));
     isSigningOut.current = true;
     void navigate(path);

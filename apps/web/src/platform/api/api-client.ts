@@ -4,31 +4,29 @@ import * as z from 'zod/mini';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 
 const TIMEOUT_MS = 15_000;
-/** A file with years of somebody's data takes its time. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /**
- * `NETWORK`: no answer, or none in time. `BAD_ANSWER`: an answer that is not of the contract, for
- * instance from something between browser and server.
+ * `NETWORK`: no response, or none in time. `BAD_ANSWER`: a response outside the contract, for
+ * example from a proxy.
  */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
 
 interface ApiErrorDetails {
-  /** The HTTP status; 0 without an answer. */
   readonly status?: number;
-  /** Seconds to wait, when the server named them. */
+  /** Seconds to wait, if the server sent them. */
   readonly retryAfter?: number | null;
   readonly rows?: readonly unknown[] | undefined;
   readonly cause?: unknown;
 }
 
-/** A failed call. Aborting a call is no failure: it rejects with the signal's own reason. */
+/** A failed call. An aborted call is not a failure: it rejects with the signal's own reason. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly retryAfter: number | null;
-  /** How things now are, when the call was refused because they have changed; else empty. */
+  /** The current rows, if the call was rejected because they have changed; else empty. */
   readonly rows: readonly unknown[];
 
   constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
@@ -47,14 +45,14 @@ let tokens: TokenProvider = {
   signOut: () => Promise.resolve(),
 };
 
-/** Names whose token the calls carry; called once, where the app is put together. */
+/** Sets the source of the bearer tokens; called once, at startup. */
 export function connectApi(provider: TokenProvider): void {
   tokens = provider;
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The call is made even if the page is left meanwhile. For small bodies only. */
+  /** Completes even if the page unloads. For small bodies only. */
   readonly keepalive?: boolean;
 }
 
@@ -70,8 +68,8 @@ interface RequestInput {
 }
 
 /**
- * Makes one call of the product API and gives its answer, parsed by the contract. A refused token is
- * renewed once. Rejects with `ApiError`, or with the signal's reason when the caller aborts.
+ * Calls the product API and returns the response, parsed by the contract. Renews a rejected token
+ * once. Rejects with `ApiError`, or with the signal's reason when the caller aborts.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -91,7 +89,7 @@ export async function callApi<E extends Endpoint>(
   }
 }
 
-/** Makes a call whose answer is a file, and gives that. Rejects with `ApiError`. */
+/** Calls an endpoint that returns a file. Rejects with `ApiError`. */
 export async function fetchFile(endpoint: Endpoint, input: RequestInput): Promise<Blob> {
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
   try {
@@ -121,7 +119,8 @@ async function fetchWithToken(
   const retriedResponse = await fetch(
     buildRequest(endpoint, input, { ...options, token: renewedToken }),
   );
-  // Not even a new token is taken: we have ended the session, which another service goes on with.
+  // A new token is rejected too: the server ended the session although the auth service still has
+  // it.
   if (retriedResponse.status === 401) await tokens.signOut().catch(() => undefined);
   return retriedResponse;
 }

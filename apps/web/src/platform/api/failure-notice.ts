@@ -2,7 +2,6 @@ import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { ApiError, type ApiErrorCode } from './api-client.ts';
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
 
-/** Causes that explain more than the sentence of the action that failed. */
 const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   NETWORK: noticeTexts.offline,
   RATE_LIMITED: noticeTexts.tooMany,
@@ -18,7 +17,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   'email-in-use': noticeTexts.emailTaken,
 };
 
-/** The one sentence of the status line for a failure; `fallback` is what the action itself would say. */
+/** The status line's sentence for a failure; `fallback` is the action's own sentence. */
 export function failureNotice(error: unknown, fallback?: string): string {
   const code = error instanceof ApiError || error instanceof AuthError ? error.code : undefined;
   return (code && noticeByCode[code]) ?? fallback ?? noticeTexts.failed;

@@ -5,7 +5,7 @@ import { failureNotice } from './failure-notice.ts';
 const RETRIES = 2;
 
 interface NoticeMeta extends Record<string, unknown> {
-  /** What to say when this fails, or false: the screen shows the failure itself. */
+  /** The sentence for a failure, or false: the screen shows the failure itself. */
   readonly notice?: string | false;
 }
 
@@ -17,8 +17,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of everything read from the product API. It is the one place that tells a failure, once,
- * through `onNotice`; screens hold no try/catch (decisions, "Departures").
+ * The cache of all API reads. The one place that reports a failure, once, through `onNotice`;
+ * screens have no try/catch (decisions, "Departures").
  */
 export function createQueryClient(onNotice: (sentence: string) => void): QueryClient {
   function showFailure(error: unknown, meta: NoticeMeta | undefined): void {
@@ -30,7 +30,7 @@ export function createQueryClient(onNotice: (sentence: string) => void): QueryCl
       onError: (error, _variables, _context, mutation) => showFailure(error, mutation.meta),
     }),
     defaultOptions: {
-      // 'always': a call made offline fails at once and is told, instead of waiting unseen.
+      // 'always': an offline call fails at once with a notice, instead of pausing silently.
       queries: { networkMode: 'always', retry: shouldRetry, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always' },
     },

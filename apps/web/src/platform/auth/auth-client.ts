@@ -1,4 +1,3 @@
-/** Why the authentication service refused; wrong password and unknown person are one code. */
 export type AuthErrorCode =
   | 'invalid-credentials'
   | 'email-in-use'
@@ -23,28 +22,23 @@ export class AuthError extends Error {
   }
 }
 
-/** An account of the authentication service, with or without a user record. */
 export interface AuthAccount {
   readonly uid: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
 }
 
-/** A signed-in person (spec section 3, "Auth user"). */
+/** A signed-in user (spec section 3, "Auth user"). */
 export interface AuthUser extends AuthAccount {
-  /** The username. */
   readonly displayName: string;
   /** The record's `img_url`; null until it was first copied here. */
   readonly photoURL: string | null;
 }
 
 /**
- * Who uses the page.
- *
- * `unregistered`: signed in with the service, but the registration is under way or was broken off.
- * For the rest of the app this is signed out; only the login screen tells the two apart. The mark of
- * a finished registration is the display name, which the flow of spec section 4 sets after the
- * record is saved.
+ * The viewer of the page. `unregistered`: signed in at the auth service, but without a finished
+ * registration. The rest of the app treats this as signed out; only the login screen distinguishes
+ * them. A registration is finished once the display name is set (spec section 4).
  */
 export type AuthState =
   | { readonly status: 'loading' }
@@ -52,45 +46,45 @@ export type AuthState =
   | { readonly status: 'unregistered'; readonly user: AuthAccount }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
-/** The profile fields to change; an empty display name marks the registration as unfinished. */
+/** An empty display name marks the registration as unfinished. */
 interface ProfileChange {
   readonly displayName?: string;
   readonly photoURL?: string | null;
 }
 
-/** The authentication service as the browser sees it (spec section 7, design section 5). */
+/** The auth service as the browser uses it (spec section 7). */
 export interface AuthClient {
-  /** The state now; the same object until something changes. */
+  /** The current state; the same object until something changes. */
   getState(): AuthState;
-  /** Calls back after every change, made here or in another tab. Gives the function that ends it. */
+  /** Calls back after every change, in this or another tab. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
   /** Resolves when the state is no longer `loading`. */
   ready(): Promise<void>;
-  /** Makes an account and signs it in; the state becomes `unregistered`. */
+  /** Creates an account and signs it in; the state becomes `unregistered`. */
   signUp(email: string, password: string): Promise<AuthAccount>;
   signIn(email: string, password: string): Promise<AuthAccount>;
-  /** Does nothing when already signed out. Rejects, still signed in, when the service is away. */
+  /** Does nothing when signed out. Rejects, still signed in, if the service is unreachable. */
   signOut(): Promise<void>;
   updateProfile(change: ProfileChange): Promise<void>;
-  /** Signs the same account in again, for what needs a sign-in of the last minutes. */
+  /** Signs the same account in again, for actions that need a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
-  /** Has a reset link sent. Resolves alike for an address that has no account. */
+  /** Sends a reset link. Resolves even if the address has no account. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets the password by the code of a reset link; ends all sessions of the account. */
+  /** Sets the password with the code of a reset link; ends all sessions of the account. */
   confirmPasswordReset(code: string, password: string): Promise<void>;
-  /** Also ends the account's sessions elsewhere. */
+  /** Also ends the account's other sessions. */
   changePassword(current: string, next: string): Promise<void>;
-  /** Has a link sent to the new address; the change happens when that is opened. */
+  /** Sends a link to the new address; opening it applies the change. */
   changeEmail(password: string, email: string): Promise<void>;
-  /** Has a link sent to the account's address, which confirms that it is theirs. */
+  /** Sends a confirmation link to the account's address. */
   requestEmailConfirmation(): Promise<void>;
-  /** Confirms an address, or its change, by the code of the link. */
+  /** Confirms an address, or its change, with the code of the link. */
   confirmEmail(code: string): Promise<void>;
-  /** After the product has deleted the person: removes what the service still keeps; signed out then. */
+  /** Removes the account after the server has deleted the user; signs out. */
   removeAccount(): Promise<void>;
   /**
-   * The bearer token for a call, from memory while it is fresh. Null: signed out; a session that the
-   * service has ended turns the state to `signedOut` on the way.
+   * Returns the bearer token, from memory while it is fresh. Null if signed out; if the service has
+   * ended the session, the state becomes `signedOut`.
    */
   accessToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>;
 }

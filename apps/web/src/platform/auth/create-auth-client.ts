@@ -6,11 +6,10 @@ import { createLazyAuthClient } from './lazy-auth-client.ts';
 interface AuthConfig {
   readonly authProvider: 'embedded' | 'firebase';
   readonly firebase?: FirebaseProject | undefined;
-  /** Whether the server saw no session when the page was opened. */
   readonly isVisitor?: boolean | undefined;
 }
 
-/** The auth client of the provider that the config names. Firebase's code is fetched only then. */
+/** Creates the auth client of the configured provider. Firebase's code loads only if used. */
 export function createAuthClient({ authProvider, firebase, isVisitor }: AuthConfig): AuthClient {
   if (authProvider === 'embedded') return createEmbeddedAuthClient(isVisitor);
   if (!firebase) throw new Error('The page has authProvider firebase, but no project.');

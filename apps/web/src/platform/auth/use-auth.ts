@@ -8,10 +8,10 @@ export function useAuthClient(): AuthClient {
   return client;
 }
 
-/** The server draws for visitors only. */
+/** The server renders for visitors only. */
 const VISITOR: AuthState = { status: 'signedOut' };
 
-/** Who uses the page; renders again when that changes, in this tab or another. */
+/** Rerenders when the state changes, in this or another tab. */
 export function useAuthState(): AuthState {
   const client = useAuthClient();
   return useSyncExternalStore(client.subscribe, client.getState, () => VISITOR);

@@ -1,21 +1,19 @@
 const PREFIX = 'reprise.of';
 
-/** The key under which the device keeps something of a person, until they sign out. */
+/** The storage key of a user's local data, which is removed at sign-out. */
 export function userStorageKey(uid: string, name: string): string {
   return `${PREFIX}.${uid}.${name}`;
 }
 
-/** Whether the device keeps something of a person under keys that begin so. */
 export function hasUserStorage(uid: string, name: string): boolean {
   return storedKeys(uid, name).length > 0;
 }
 
-/** Removes all that the device keeps of a person. */
 export function clearUserStorage(uid: string): void {
   for (const key of storedKeys(uid, '')) localStorage.removeItem(key);
 }
 
-/** None where storage is refused: nothing was kept then. */
+/** Empty if storage is unavailable: then nothing was stored. */
 function storedKeys(uid: string, name: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(userStorageKey(uid, name)));

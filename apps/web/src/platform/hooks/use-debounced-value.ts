@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `waitMs`. */
 export function useDebouncedValue<Value>(value: Value, waitMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

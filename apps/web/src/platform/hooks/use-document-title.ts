@@ -5,11 +5,10 @@ import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 const MAX = notificationLimits.badgeMax;
 
-// The title has two authors: the screen names the page, the shell counts what is unseen.
+// The title has two sources: the screen's name and the unseen count.
 let pageTitle: string = shellTexts.name;
 let unseenCount = 0;
 
-/** Names the page in the tab, in the history and to screen readers. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     pageTitle = `${title} · ${shellTexts.name}`;
@@ -21,7 +20,7 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** Puts the count of what is unseen before the title, and on the icon of an installed app. */
+/** Shows the unseen count before the title, and as the badge of an installed app. */
 export function useUnseenCountInTitle(count: number): void {
   useEffect(() => {
     unseenCount = count;
@@ -40,7 +39,7 @@ function writeTitle(): void {
   document.title = unseenCount > 0 ? `(${count}) ${pageTitle}` : pageTitle;
 }
 
-/** Not every browser has it, and one that has it may refuse: the badge is an extra. */
+/** Not supported everywhere and may reject; the badge is optional. */
 function showAppBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   navigator.setAppBadge(count).catch(() => {});

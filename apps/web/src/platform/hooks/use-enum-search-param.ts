@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * One of a few values, kept in the address so that back, forward and reload keep it too. The usual
- * one has no word in the address; it also takes the place of a value that is not known.
+ * A value stored in the URL, so that back, forward and reload restore it. The default has no
+ * parameter; unknown values count as the default.
  */
 export function useEnumSearchParam<Value extends string>(
   name: string,

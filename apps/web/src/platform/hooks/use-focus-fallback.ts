@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type RefCallback } from 'react';
 
 /**
- * Keeps the place of the keyboard when the control that had the focus leaves a part of the page, or is
- * switched off there: the part itself takes it. It must be able to (tabIndex -1). `content` changes
- * when something leaves.
+ * Moves the focus to a container when the focused control in it is removed or disabled. The
+ * container needs tabIndex -1; `content` must change when a control disappears.
  */
 export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
   const container = useRef<HTMLElement | null>(null);
@@ -11,7 +10,7 @@ export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
 
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    // What is switched off holds the focus until the next frame, and then nothing does.
+    // A disabled control loses the focus only in the next frame.
     const isLost = activeElement === body || activeElement?.matches(':disabled') === true;
     if (hadFocus.current && isLost) container.current?.focus({ preventScroll: true });
   }, [content]);
@@ -22,7 +21,7 @@ export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
     const handleFocusIn = () => {
       hadFocus.current = element.contains(document.activeElement);
     };
-    // Not when the focused control is taken out: that is the case to notice.
+    // Not when the focused control is removed: that is the case to detect.
     const handleFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !element.contains(relatedTarget)) {
         hadFocus.current = false;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False while the page is what the server has drawn, which knows neither the reader's language nor
- * what the app alone works out; then true.
+ * False during hydration: the server HTML knows neither the locale nor values that the app
+ * computes; then true.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, isHydrated, isNotHydrated);

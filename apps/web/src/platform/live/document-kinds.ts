@@ -9,16 +9,14 @@ import {
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 
-/** How the documents of one collection are read and grow. Null: not of the contract. */
+/** How the documents of a collection are parsed and merged. Null: not of the contract. */
 export interface DocumentKind<D> {
   parse(data: unknown): D | null;
-  /** The document with one entry changed; a null document is one without entries. */
   merge(document: D | null, key: string, data: unknown): D | null;
-  /** The whole as it was just read, with what the page may keep of before. */
+  /** Merges a full read with the entries that the page may keep. */
   mergeWhole(before: D, whole: D): D;
 }
 
-/** The kinds of all collections. */
 export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentOf<C>> } = {
   users: wholeKind(documents.users),
   unseenMessages: wholeKind(documents.unseenMessages),
@@ -62,7 +60,7 @@ function insertMessage(messages: readonly Message[], added: Message): Message[] 
   return [...before, added, ...after];
 }
 
-/** A whole chat is its last messages: older ones stay while no place between the two is missing. */
+/** A chat document contains only its last messages: older ones stay if there is no gap between. */
 function retainOlderMessages(before: ChatDocument, whole: ChatDocument): ChatDocument {
   const first = whole.messages[0]?.seq;
   if (first === undefined) return whole;

@@ -212,7 +212,6 @@ describe('The conversations', () => {
   });
 });
 
-/** A step of a disturbed connection; numbers choose among what is possible. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('write' as const) }),
   fc.record({ kind: fc.constant('deliver' as const), which: fc.nat(), isRepeated: fc.boolean() }),
@@ -225,7 +224,6 @@ const step = fc.oneof(
 
 const PAGE = 5;
 
-/** How the server answers: what is new, or the last messages when too much is. */
 function serverState(last: number, since: number | undefined): DocumentState {
   if (since !== undefined && since <= last && last - since <= PAGE) {
     const entries = rangeOf(since + 1, last).map((n) => ({ key: `${n}`, data: messageOf(n) }));

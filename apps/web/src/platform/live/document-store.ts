@@ -1,27 +1,23 @@
 import type { DocumentChange, DocumentState } from '@reprise/contract/documents.ts';
 import type { DocumentKind } from './document-kinds.ts';
 
-/** What the page knows of one document, and how it stands with the server about it. */
+/** The local state of a document and of its subscription. */
 export interface DocumentStore<D> {
   readonly known: { readonly version: number; readonly data: D } | null;
-  /** A subscription is under way: its answer may be older than the changes that come meanwhile. */
+  /** A subscription is pending: its response may be older than changes that arrive before it. */
   readonly isSubscribing: boolean;
-  /** The changes since it was asked. */
   readonly bufferedChanges: readonly DocumentChange[];
-  /** A change is missing: it must be asked anew. */
+  /** A change is missing, so it must be read again. */
   readonly hasGap: boolean;
-  /** The last answer was not of the contract. */
   readonly isInvalid: boolean;
 }
 
-/** What happens to a document. `dropped`: no answer will come. */
 export type DocumentEvent =
   | { readonly kind: 'asked' }
   | { readonly kind: 'answered'; readonly state: DocumentState }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'changed'; readonly change: DocumentChange };
 
-/** Nothing is known and nothing was asked. */
 export const UNKNOWN: DocumentStore<never> = {
   known: null,
   isSubscribing: false,
@@ -30,7 +26,7 @@ export const UNKNOWN: DocumentStore<never> = {
   isInvalid: false,
 };
 
-/** The document after an event. A repeated or late change changes nothing; a gap makes it behind. */
+/** The document after an event. Ignores repeated and late changes; a missing one sets `hasGap`. */
 export function nextStore<D extends object>(
   kind: DocumentKind<D>,
   store: DocumentStore<D>,
@@ -68,7 +64,7 @@ function withChange<D extends object>(
   const { known } = store;
   if (known && change.version <= known.version) return { ...store, bufferedChanges };
   const data = known?.version === change.version - 1 ? applyChange(kind, known.data, change) : null;
-  // While an answer is under way it is likely to hold what is missing here.
+  // The pending response probably includes the missing change.
   if (data === null) return { ...store, bufferedChanges, hasGap: !store.isSubscribing };
   return { ...store, bufferedChanges, known: { version: change.version, data } };
 }

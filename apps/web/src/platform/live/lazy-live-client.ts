@@ -1,13 +1,13 @@
 import { loadWithRetry } from '#platform/load-with-retry.ts';
 import { type LiveClient, LOADING } from './live-port.ts';
 
-/** A live client whose code is fetched when the first document is watched: visitors never pay for it. */
+/** Loads the live client with the first watched document: visitors never load it. */
 export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClient {
   let client: LiveClient | null = null;
   let loading: Promise<LiveClient> | null = null;
   const pendingStarts = new Set<() => void>();
 
-  /** Does it now, or as soon as there is a client, unless it has been ended by then. */
+  /** Runs now, or once the client is loaded, unless stopped before. */
   function whenLoaded(begin: (loaded: LiveClient) => () => void): () => void {
     if (client) return begin(client);
     let isStopped = false;

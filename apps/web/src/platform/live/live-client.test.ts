@@ -85,7 +85,6 @@ async function answer(content: unknown) {
   await advance(0);
 }
 
-/** Watches the unseen count over an open socket, at a version. */
 async function watchAt(version: number) {
   const onChange = vi.fn();
   const stop = live.watch(UNSEEN.collection, UNSEEN.id, onChange);

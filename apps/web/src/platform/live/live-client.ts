@@ -17,9 +17,9 @@ import {
 } from './live-port.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** How often a shown page makes sure that no change was lost on the way. */
+/** How often a visible page checks that no change was lost. */
 const RESYNC_MS = 30_000;
-/** A document that nobody watches any more is kept this long: people go back and forth. */
+/** An unwatched document is kept this long, because users navigate back and forth. */
 const UNWATCH_DELAY_MS = 30_000;
 
 export interface LiveClientDeps {
@@ -29,7 +29,7 @@ export interface LiveClientDeps {
 
 type WatchedDocuments = { readonly [C in Collection]: Map<string, WatchedDocument<C>> };
 
-/** Live documents over one connection of this tab, which lives as long as one person is signed in. */
+/** Live documents over one connection per tab, for as long as a user is signed in. */
 export function createLiveClient(deps: LiveClientDeps): LiveClient {
   return new TabLiveClient(deps);
 }
@@ -89,7 +89,7 @@ class TabLiveClient implements LiveClient {
     return () => void this.#connectionListeners.delete(listener);
   };
 
-  /** Another person, or nobody, is signed in from now on: nothing of the one before stays. */
+  /** Drops all documents of the previous user. */
   #handleUserChange(uid: string | null): void {
     if (uid === this.#uid) return;
     this.#uid = uid;

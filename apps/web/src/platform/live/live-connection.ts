@@ -4,7 +4,7 @@ import type { OpenTransport, Transport } from './transport.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** A token is renewed 30 s before its end or earlier: looked at this often, it is passed on in time. */
+/** A token is renewed 30 s before it expires or earlier, so this interval forwards it in time. */
 const TOKEN_CHECK_MS = 10_000;
 const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
 
@@ -17,18 +17,17 @@ export interface ConnectionDeps {
   readonly onState: () => void;
 }
 
-/** Keeps one connection to the live service up, with waits that grow while it cannot be had. */
+/** Keeps a connection to the live service open, with backoff. */
 export class Connection {
   readonly #deps: ConnectionDeps;
   #state: LiveConnectionStatus = 'idle';
   #transport: Transport | null = null;
   #token: string | null = null;
   #failures = 0;
-  /** The server did not take the token. */
   #isTokenRejected = false;
-  /** Other tabs of the person took the place of this one, which comes back when it is used. */
+  /** Other tabs of the user displaced this connection; it reconnects when the tab is used. */
   #isDisplaced = false;
-  /** Grows with every attempt, so that what an older one still tells is dropped. */
+  /** Increments with every attempt, so that events of older ones are dropped. */
   #attemptId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticker: ReturnType<typeof setInterval> | undefined;
@@ -39,7 +38,6 @@ export class Connection {
 
   state = (): LiveConnectionStatus => this.#state;
 
-  /** The connection while it is open. */
   transport(): Transport | null {
     return this.#state === 'open' ? this.#transport : null;
   }
@@ -62,12 +60,10 @@ export class Connection {
     this.#setState('idle');
   }
 
-  /** The connection does not answer: it is closed and opened anew. */
   restart = (): void => {
     if (this.#state === 'open') this.#handleLoss(null);
   };
 
-  /** Does not wait for the next attempt. */
   retryNow = (): void => {
     if (this.#state === 'lost' && !this.#isDisplaced) void this.#attempt();
   };
@@ -118,7 +114,8 @@ export class Connection {
   #handleLoss(code: string | null): void {
     this.#isDisplaced = code === 'RATE_LIMITED' && this.#state === 'open';
     const isTokenRejected = code === 'UNAUTHENTICATED';
-    // Not even a new token is taken: we have ended the session, which another service goes on with.
+    // A new token is rejected too: the server ended the session although the auth service still has
+    // it.
     if (isTokenRejected && this.#isTokenRejected)
       this.#deps.tokens.signOut().catch(() => undefined);
     this.#isTokenRejected = isTokenRejected;
@@ -126,7 +123,7 @@ export class Connection {
     this.#setState('lost');
     this.#deps.onLost();
     if (this.#isDisplaced) return;
-    // Many pages lose one server at the same time: they come back spread out.
+    // Jitter, because many pages lose a server at the same time.
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS);
     this.#failures += 1;
     this.#timer = setTimeout(() => void this.#attempt(), wait * (0.5 + Math.random() / 2));
@@ -134,7 +131,7 @@ export class Connection {
 
   async #renewToken(): Promise<void> {
     const round = this.#attemptId;
-    // Open for this long: not one that the server closes again at once.
+    // Reset only after this time: the server may close a connection right after opening it.
     this.#failures = 0;
     const token = await this.#deps.tokens.accessToken().catch(() => null);
     if (round !== this.#attemptId || !this.#transport || !token || token === this.#token) return;

@@ -1,30 +1,28 @@
 import type { Collection, DocumentOf } from '@reprise/contract/documents.ts';
 
 /**
- * What the page knows of one live document. `failed` carries the code of the refusal, NETWORK when
- * there is no connection, and what asks for the document again.
+ * The state of a live document. `failed` has the rejection's code (NETWORK without a connection)
+ * and a retry function.
  */
 export type LiveDocument<C extends Collection> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: DocumentOf<C> }
   | { readonly status: 'failed'; readonly code: string; readonly retry: () => void };
 
-/**
- * How the page stands with the live service. `idle`: nobody has asked for anything yet; `lost`: the
- * connection is down and is tried again.
- */
+/** `idle`: nothing is watched yet; `lost`: disconnected and retrying. */
 export type LiveConnectionStatus = 'idle' | 'connecting' | 'open' | 'lost';
 
-/** Live documents as the browser sees them: read only (docs/live-documents.md; design section 6). */
+/** Read-only live documents in the browser (docs/live-documents.md). */
 export interface LiveClient {
-  /** What is known now; the same object until it changes. Asks for nothing. */
+  /** The current state; the same object until it changes. Does not subscribe. */
   read<C extends Collection>(collection: C, id: string): LiveDocument<C>;
-  /** Keeps the document up to date and calls back after each change. Gives the function that ends it. */
+  /**
+   * Subscribes to the document and calls back after each change. Returns the unsubscribe function.
+   */
   watch(collection: Collection, id: string, onChange: () => void): () => void;
   connectionStatus(): LiveConnectionStatus;
-  /** Calls back after each change of `connection`. Gives the function that ends it. */
+  /** Calls back after each change of `connection`. Returns the unsubscribe function. */
   watchConnectionStatus(onChange: () => void): () => void;
 }
 
-/** The one object for every document that is not known yet. */
 export const LOADING = { status: 'loading' } as const;

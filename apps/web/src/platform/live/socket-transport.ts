@@ -6,7 +6,7 @@ import type { Transport, TransportEvents } from './transport.ts';
 const PATH = '/live';
 const ACK_TIMEOUT_MS = 10_000;
 
-/** A connection over Socket.IO, websocket only. Trying again is left to live-connection.ts. */
+/** A connection over Socket.IO, websocket only. live-connection.ts reconnects. */
 export function openSocketTransport(token: string, events: TransportEvents): Transport {
   const socket = io({
     path: PATH,
@@ -17,7 +17,7 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
     timeout: ACK_TIMEOUT_MS,
   });
   let isClosed = false;
-  /** Said by the server just before it closes. */
+  /** The server sends it just before it closes. */
   let closeCode: string | null = null;
 
   function handleClose(code: string | null): void {
@@ -35,7 +35,7 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
     closeCode = errorCode(body);
   });
   socket.on('disconnect', () => handleClose(closeCode));
-  // A refusal comes with words of the server, a fault of the network without.
+  // A rejection has data from the server, a network failure has none.
   socket.on('connect_error', (error) =>
     handleClose('data' in error ? errorCode(error.data) : null),
   );

@@ -9,10 +9,9 @@ function useLiveClient(): LiveClient {
   return client;
 }
 
-/** A live document, kept up to date while the component is in the page. */
 export function useLiveDocument<C extends Collection>(collection: C, id: string): LiveDocument<C> {
   const client = useLiveClient();
-  // Its identity decides when React subscribes anew.
+  // React resubscribes when its identity changes.
   const watch = useCallback(
     (onChange: () => void) => client.watch(collection, id, onChange),
     [client, collection, id],
@@ -20,7 +19,6 @@ export function useLiveDocument<C extends Collection>(collection: C, id: string)
   return useSyncExternalStore(watch, () => client.read(collection, id));
 }
 
-/** How the page stands with the live service. */
 export function useLiveConnectionStatus(): LiveConnectionStatus {
   const client = useLiveClient();
   return useSyncExternalStore(client.watchConnectionStatus, client.connectionStatus);

@@ -10,12 +10,11 @@ import type { DocumentKind } from './document-kinds.ts';
 import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
 import { type LiveDocument, LOADING } from './live-port.ts';
 
-/** Refusals that pass by themselves, and the wait before it is asked again. */
+/** Temporary rejections, which are retried after a delay. */
 const TRANSIENT_CODES = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
-/** The refusal that stands for a connection that is down. */
 const NETWORK = 'NETWORK';
 const TRANSIENT_RETRY_MS = 5_000;
-/** An answer that was overtaken already is asked for again after this. */
+/** Delay before a response with a gap is requested again. */
 const GAP_RETRY_MS = 500;
 
 export interface WatchedDocumentDeps<C extends Collection> {
@@ -25,14 +24,14 @@ export interface WatchedDocumentDeps<C extends Collection> {
   readonly connection: Connection;
 }
 
-/** One document that somebody watches, or has watched a moment ago. */
+/** A document that is watched, or was watched a moment ago. */
 export class WatchedDocument<C extends Collection> {
   readonly #deps: WatchedDocumentDeps<C>;
   readonly #listeners = new Set<() => void>();
   #store: DocumentStore<DocumentOf<C>> = UNKNOWN;
   #view: LiveDocument<C> = LOADING;
   #errorCode: string | null = null;
-  /** Grows with every question, so that an answer that is not waited for any more is dropped. */
+  /** Increments with every request, so that outdated responses are dropped. */
   #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,13 +48,11 @@ export class WatchedDocument<C extends Collection> {
   }
 
   watch(onChange: () => void): () => void {
-    // Its own function, so that the same one may listen twice.
     const listener = () => onChange();
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Subscribes, from the version that is known. */
   subscribe = (): void => {
     const { collection, id, connection } = this.#deps;
     const { known, isSubscribing, isInvalid } = this.#store;
@@ -77,7 +74,6 @@ export class WatchedDocument<C extends Collection> {
     if (this.#store.hasGap && !this.#store.isSubscribing) this.subscribe();
   }
 
-  /** The connection is gone: no answer will come. */
   disconnect(): void {
     this.#requestId += 1;
     clearTimeout(this.#timer);
@@ -85,7 +81,6 @@ export class WatchedDocument<C extends Collection> {
     this.#setError(NETWORK);
   }
 
-  /** The person asks again, and sees that it is under way. */
   #retry = (): void => {
     this.#errorCode = null;
     this.#publish();
@@ -125,7 +120,7 @@ export class WatchedDocument<C extends Collection> {
   #currentView(): LiveDocument<C> {
     const { known, isInvalid } = this.#store;
     const code = this.#errorCode;
-    // What was read stays in the page when a later answer fails for now or cannot be understood.
+    // Data stays visible when a later response fails temporarily or is invalid.
     const staysReadable =
       known && (isInvalid || code === NETWORK || (code && TRANSIENT_CODES.has(code)));
     if (code !== null && !staysReadable) return { status: 'failed', code, retry: this.#retry };

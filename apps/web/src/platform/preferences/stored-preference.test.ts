@@ -15,7 +15,6 @@ function open(options: Partial<StoredPreferenceOptions<Size>> = {}) {
   });
 }
 
-/** What the browser does in this tab when another one wrote. */
 function writeElsewhere(value: string | null): void {
   if (value === null) localStorage.clear();
   else localStorage.setItem('test.choice', value);

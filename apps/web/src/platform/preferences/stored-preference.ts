@@ -1,28 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-/** One of a few words, chosen by the reader, kept on this device and the same in all its tabs. */
+/** A preference, stored on this device and synced between tabs. */
 export type StoredPreference<Value extends string = string> = {
-  /** In the order in which they are offered. */
   readonly values: readonly Value[];
   get(): Value;
   set(value: Value): void;
-  /** What a word means here; any other word is the proposal. */
+  /** Returns the default for unknown words. */
   parse(word: string | null): Value;
   subscribe(listener: () => void): () => void;
 };
 
 export type StoredPreferenceOptions<Value extends string> = {
-  /** Its name in the storage. */
   key: string;
   values: readonly Value[];
-  /** What holds until the reader chooses. */
   defaultValue: NoInfer<Value>;
-  /** Words that were stored before there were these values. */
+  /** Maps values of older releases. */
   legacyValues?: Readonly<Record<string, NoInfer<Value>>>;
   storage?: () => Storage;
 };
 
-/** A storage that cannot be used (private mode, full, forbidden) makes a choice for this page only. */
+/** Without usable storage (private mode, full, forbidden) a change lasts for this page only. */
 export function createStoredPreference<const Value extends string>({
   key,
   values,
@@ -47,7 +44,7 @@ export function createStoredPreference<const Value extends string>({
   }
 
   readStorage();
-  // Comes from the other tabs only; the key is null when all of the storage was cleared.
+  // Fires only for other tabs; the key is null when the storage was cleared.
   globalThis.window?.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) readStorage();
   });
@@ -73,6 +70,6 @@ export function createStoredPreference<const Value extends string>({
 export function useStoredPreference<Value extends string>(
   preference: StoredPreference<Value>,
 ): Value {
-  // The server has drawn the page for a reader who has chosen nothing.
+  // The server renders with the defaults.
   return useSyncExternalStore(preference.subscribe, preference.get, () => preference.parse(null));
 }

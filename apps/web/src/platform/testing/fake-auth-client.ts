@@ -1,6 +1,5 @@
 import type { AuthClient, AuthState } from '#platform/auth/auth-client.ts';
 
-/** An auth client whose state a test sets; it reaches no service. */
 export type FakeAuthClient = AuthClient & { setState: (state: AuthState) => void };
 
 export const alice: AuthState = {
@@ -16,7 +15,6 @@ export const alice: AuthState = {
 
 const rejectCall = () => Promise.reject(new Error('The fake auth client knows no accounts.'));
 
-/** Every request to the service, refused: a test replaces those that it is about. */
 export const rejectingAuthCalls = {
   signUp: rejectCall,
   signIn: rejectCall,

@@ -6,15 +6,11 @@ import {
   LOADING,
 } from '#platform/live/live-port.ts';
 
-/** Live documents that a test sets; it opens no socket. */
 export interface FakeLiveClient extends LiveClient {
-  /** The document is this from now on. Inside `act` when something listens. */
   set<C extends Collection>(collection: C, id: string, data: DocumentOf<C>): void;
   fail(collection: Collection, id: string, code: string): void;
-  /** The documents that were asked for again after a refusal, as 'chats/ab'. */
   readonly retried: readonly string[];
   setConnectionStatus(connection: LiveConnectionStatus): void;
-  /** The documents that are watched, as 'chats/ab'. */
   watched(): string[];
 }
 

@@ -1,26 +1,21 @@
 import { vi } from 'vitest';
 
-/** A call as the page made it. */
 interface RecordedCall {
-  /** Method and path, such as `GET /user/check`. */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly token: string | null;
 }
 
-/** What the fake server answers: JSON with status 200, or a response of its own. */
+/** Returns JSON for status 200, or a `Response`. */
 type Handler = (call: RecordedCall) => unknown;
 
 export interface FakeServer {
   readonly calls: readonly RecordedCall[];
-  /** The calls of one name, in order. */
   callsTo(name: string): RecordedCall[];
-  /** Answers the calls of this name from now on. */
   on(name: string, handler: Handler): void;
 }
 
-/** Takes the place of `fetch`. A call that no handler knows fails as an unreachable server does. */
 export function startFakeServer(handlers: Readonly<Record<string, Handler>> = {}): FakeServer {
   const handlersByName = new Map(Object.entries(handlers));
   const calls: RecordedCall[] = [];
@@ -42,7 +37,6 @@ export function startFakeServer(handlers: Readonly<Record<string, Handler>> = {}
   };
 }
 
-/** A refusal as the product API words it. */
 export function errorResponse(
   status: number,
   code: string,
@@ -51,7 +45,6 @@ export function errorResponse(
   return Response.json({ error: { code, message: code } }, { status, headers });
 }
 
-/** A promise and the function that settles it. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {

@@ -1,9 +1,8 @@
 import { AuthError, type AuthClient, type AuthState } from '#platform/auth/auth-client.ts';
 import { rejectingAuthCalls } from './fake-auth-client.ts';
 
-/** An authentication service with one account at most, uid-1 of alice@example.org. */
+/** An auth service with at most one account, uid-1 of alice@example.org. */
 export interface InMemoryAuthClient extends AuthClient {
-  /** Has the account made before; signing in opens it. */
   addAccount(profile: { displayName: string }): void;
   rejectSignUp(error: AuthError): void;
   signUps(): number;

@@ -15,7 +15,6 @@ export interface RenderPageOptions {
   readonly live?: FakeLiveClient;
 }
 
-/** Renders pages as the app does, and collects the sentences of the status line. */
 export function renderPage({
   routes,
   path,

@@ -1,8 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
 
 /**
- * Where the links of Firebase's e-mails arrive: all kinds at one address, told apart by `mode`
- * (resetPassword, verifyEmail, verifyAndChangeEmail, recoverEmail). Leads on to the page of the kind.
+ * The target of Firebase's email links: one address for all kinds, distinguished by `mode`
+ * (resetPassword, verifyEmail, verifyAndChangeEmail, recoverEmail). Redirects to the page of the
+ * kind.
  */
 export function AuthLinkScreen() {
   const [params] = useSearchParams();

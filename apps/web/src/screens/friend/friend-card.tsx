@@ -12,13 +12,11 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 
 export interface FriendCardProps {
-  /** The viewer's username. */
   readonly user: string;
   readonly profile: UserProfile;
   readonly onBlock: (username: string) => void;
 }
 
-/** Picture, name, the one relationship button, and what else can be done about a person. */
 export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
   const { username, img_url, is_blocked } = profile;
   const [isConfirming, setIsConfirming] = useState(false);

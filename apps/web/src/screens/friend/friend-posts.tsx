@@ -14,7 +14,6 @@ export interface FriendPostsProps {
   readonly onBlock: (owner: string) => void;
 }
 
-/** Somebody's posts one at a time, in four orders. */
 export function FriendPosts({ viewer, friend, onBlock }: FriendPostsProps) {
   const choice = useUserSort();
   const { key } = useLocation();

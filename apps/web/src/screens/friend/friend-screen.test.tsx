@@ -33,10 +33,9 @@ const bob: UserProfile = {
 };
 
 let server: FakeServer;
-/** Whom the fake server finds now. */
 let profile: UserProfile | null;
 
-// Their code comes with the first opening; on a busy machine that takes its time.
+// Loads the lazy dialogs before the tests; loading them in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/menu-popup.tsx');
   await import('#ui/overlays/alert-dialog-popup.tsx');

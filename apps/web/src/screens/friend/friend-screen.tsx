@@ -22,7 +22,7 @@ import { FriendCard } from './friend-card.tsx';
 import { FriendPosts } from './friend-posts.tsx';
 import styles from './friend-screen.module.css';
 
-/** Another user's page. The own name leads to the own profile (decisions, "Screens"). */
+/** Another user's page. The viewer's own name redirects to /profile (decisions, "Screens"). */
 export function FriendScreen() {
   const auth = useAuthState();
   const { friend = '' } = useParams();
@@ -31,7 +31,7 @@ export function FriendScreen() {
   if (user.displayName.toLowerCase() === friend.toLowerCase()) {
     return <Navigate to="/profile" replace />;
   }
-  // What cannot be a username is not asked for.
+  // An invalid username needs no request.
   return isUsername(friend) ? (
     <Page key={friend} viewer={user} friend={friend} />
   ) : (
@@ -39,14 +39,17 @@ export function FriendScreen() {
   );
 }
 
-/** Person, relation and posts are asked for at once; the posts give way if the person says so. */
+/**
+ * Requests user, relation and posts in parallel; the posts are dropped if the user does not exist
+ * or is blocked.
+ */
 function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   const user = viewer.displayName;
   const query = useUserProfile({ user, friend });
   const { data: profile } = query;
   const block = useBlock(user);
   const isBlocked = profile?.is_blocked === true;
-  // Block and Unblock take the control away that was pressed.
+  // Block and Unblock remove the pressed control.
   const keepFocus = useFocusFallback(isBlocked);
   useDocumentTitle(profile?.username ?? friend);
   if (profile === null) return <NotFound name={friend} />;
@@ -98,7 +101,6 @@ function NotFound({ name }: { name: string }) {
   );
 }
 
-/** Stands in place of the page: one sentence and one action. */
 function FallbackPage({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classNames(styles.screen, styles.instead)}>

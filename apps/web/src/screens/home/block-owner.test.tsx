@@ -22,7 +22,7 @@ const BLOCK = 'POST /user/block';
 
 let server: FakeServer;
 
-// Their code comes with the first opening; on a busy machine that takes its time.
+// Loads the lazy dialogs before the tests; loading them in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/menu-popup.tsx');
   await import('#ui/overlays/alert-dialog-popup.tsx');

@@ -16,7 +16,7 @@ export function LoginScreen() {
   );
 }
 
-/** Shows the sentence that the page before has left for this one; once, and not at a reload. */
+/** Shows the notice left by the redirecting page, once and not after a reload. */
 function useRedirectNotice(): void {
   const { state }: { state: unknown } = useLocation();
   const navigate = useNavigate();

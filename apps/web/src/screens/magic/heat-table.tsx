@@ -18,10 +18,10 @@ const EXAMPLES: readonly Example[] = [
   { likes: 10, ageMs: 2 * dayMs, age: '2 days' },
 ];
 
-/** Any moment will do: only the difference between two clips matters. */
+/** Any time works: only the difference between two clips matters. */
 const NOW = Date.UTC(2026, 5, 1);
 
-/** How much hotter a clip is than the coldest of the table; each whole point is worth a day. */
+/** Heat relative to the coldest clip of the table; one point is worth a day. */
 function rankedExamples() {
   const heats = EXAMPLES.map(({ likes, ageMs }) => heat(likes, new Date(NOW - ageMs)));
   const coldest = Math.min(...heats);
@@ -32,7 +32,6 @@ function rankedExamples() {
   }).toSorted((one, other) => other.points - one.points);
 }
 
-/** Five clips in the order in which Magic would show them. */
 export function HeatTable() {
   return (
     <table className={styles.table}>

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Its rows stay hidden for want of a layout, so they are not looked for by their roles. */
+/** Without layout the rows count as hidden, so the tests do not query them by role. */
 const view = { viewportHeight: 4_000, itemHeight: 50 };
 
 function Page() {
@@ -83,7 +83,6 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const enter = (fields = {}) => fireEvent.keyDown(box(), { key: 'Enter', ...fields });
 
-/** The open conversation with bob. */
 function showWithBob(messages = messagesOf(1, 3), summary = summaryOf()) {
   setChats({ [chatWithBob]: summary });
   setMessages(messages);
@@ -211,7 +210,7 @@ describe('Finding a friend', () => {
     fireEvent.change(search(), { target: { value: 'bo' } });
     const second = await screen.findByRole('button', { name: 'bobby' });
     fireEvent.keyDown(search(), { key: 'ArrowDown' });
-    // From the box, which holds no focus here, to the first; then to the second.
+    // From the box, which cannot have the focus here, to the first row; then to the second.
     act(() => screen.getByRole('button', { name: 'bob' }).focus());
     fireEvent.keyDown(screen.getByRole('button', { name: 'bob' }), { key: 'ArrowDown' });
     expect(document.activeElement).toBe(second);

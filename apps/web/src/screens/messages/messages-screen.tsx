@@ -22,7 +22,7 @@ import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
-/** Conversations and the one that is open, whose combined id stands in the address (spec section 2). */
+/** The list and the open conversation, whose combined id is in the URL (spec section 2). */
 export function MessagesScreen() {
   const auth = useAuthState();
   useDocumentTitle(chatTexts.title);
@@ -65,7 +65,6 @@ function Messages({ user }: { user: AuthUser }) {
 }
 
 interface NoConversationProps {
-  /** The one that the address names. */
   readonly chat: string | null;
   readonly chats: LiveDocument<'userChats'>;
   readonly uid: string;
@@ -74,7 +73,7 @@ interface NoConversationProps {
 function NoConversation({ chat, chats, uid }: NoConversationProps) {
   const { outbox, messages } = useOutbox(uid);
   if (chat === null) {
-    // The list beside it says so where there is none to choose.
+    // The list shows the empty state.
     const hasNone = chats.status === 'ready' && Object.keys(chats.data).length === 0;
     return hasNone ? null : <EmptyState text={chatTexts.choose} />;
   }
@@ -98,8 +97,8 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
 }
 
 /**
- * Where only one of the two shows, the control that led from one to the other is gone: the focus
- * follows to the other. The panel keeps it when its list takes the place of 'Try again'.
+ * On narrow screens only one panel shows, so the focus must follow to the other when they switch.
+ * The panel keeps it when its list replaces 'Try again'.
  */
 function useFocusOnSwitch(chat: string | null, status: string) {
   const list = useRef<HTMLDivElement>(null);

@@ -30,7 +30,6 @@ const step: ModerationLogEntry = {
 };
 
 let server: FakeServer;
-/** What waits in the queue. */
 let queue: readonly ReportedTile[];
 
 beforeAll(async () => {

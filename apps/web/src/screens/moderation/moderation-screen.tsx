@@ -10,11 +10,10 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './moderation-screen.module.css';
 
 export interface ModerationScreenProps {
-  /** What stands at an address that does not exist. */
   readonly notFound: ReactNode;
 }
 
-/** The reported clips, for moderators. To everybody else this address does not exist. */
+/** The reported clips, for moderators. All other users see the not-found page. */
 export function ModerationScreen({ notFound }: ModerationScreenProps) {
   const auth = useAuthState();
   if (auth.status === 'loading') return null;
@@ -24,7 +23,7 @@ export function ModerationScreen({ notFound }: ModerationScreenProps) {
 
 function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   const { data, isPending, refetch } = useQuery(queueQuery(user));
-  // Nothing of it shows before the server has said that this is a moderator.
+  // Shows nothing until the server has confirmed that the user is a moderator.
   if (isPending) return null;
   if (data === null) return notFound;
   if (data === undefined) return <FailedState text={words.failed} onRetry={() => void refetch()} />;

@@ -4,7 +4,6 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import styles from './notifications-screen.module.css';
 
-/** Past notifications, each leading on to the person or to the own clips. */
 export function NotificationsScreen() {
   const auth = useAuthState();
   useDocumentTitle(notificationTexts.title);

@@ -9,7 +9,6 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './old-posts-screen.module.css';
 
-/** All own posts in one list (spec section 2, Old posts). */
 export function OldPostsScreen() {
   const auth = useAuthState();
   const { key } = useLocation();

@@ -10,7 +10,6 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './profile-screen.module.css';
 
-/** The own posts one at a time, in four orders, and the way to all of them in a list. */
 export function PostsPanel({ user }: { user: Viewer }) {
   const choice = useUserSort();
   const { key } = useLocation();

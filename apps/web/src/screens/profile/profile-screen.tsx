@@ -14,7 +14,7 @@ import styles from './profile-screen.module.css';
 import { SavedPanel } from './saved-panel.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
-/** The own profile; a visitor sees its head and the way to log in (spec section 2). */
+/** The viewer's profile; a visitor sees its card and the link to /login (spec section 2). */
 export function ProfileScreen() {
   const auth = useAuthState();
   useDocumentTitle(profileTexts.profile);

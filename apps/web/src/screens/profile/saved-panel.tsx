@@ -7,7 +7,6 @@ import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-/** What the person has saved, one at a time, last saved first. */
 export function SavedPanel({ user }: { user: Viewer }) {
   const { key } = useLocation();
   return (

@@ -79,7 +79,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Every place that shows the own photo takes the new one (spec section 7). */
+/** A reload updates the photo everywhere (spec section 7). */
 function reloadPage(): void {
   location.reload();
 }

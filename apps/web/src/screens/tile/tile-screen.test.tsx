@@ -44,7 +44,6 @@ test('the clip of the address comes first, and NEXT goes on into the feed, past 
     fireEvent.click(screen.getByRole('button', { name: 'NEXT' }));
     await screen.findByRole('heading', { level: 1, name: next });
   }
-  // The address goes with the clip on the stage.
   expect(window.location.pathname).toBe(`/tile/${publicIdOf(7)}`);
   expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
   expect(server.callsTo('GET /get/tile')).toHaveLength(1);

@@ -16,8 +16,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './tile-screen.module.css';
 
 /**
- * A clip by its own address: it comes first, and NEXT goes on into the feed. The address goes with
- * the clip on the stage, so that what is copied or loaded again is what was seen.
+ * A clip by its own address, then the home feed. The URL follows the shown clip, so that a copied
+ * link or a reload shows it again.
  */
 export function TileScreen() {
   const { publicId = '' } = useParams();
@@ -34,7 +34,7 @@ export function TileScreen() {
 
   function handleShow(next: Tile) {
     setShown(next);
-    // Past the router: to it this is still the page that opened with the first clip.
+    // Bypasses the router, for which this stays the page of the first clip.
     window.history.replaceState(window.history.state, '', tilePath(next.public_id));
   }
 

@@ -222,7 +222,6 @@ describe('the trim', () => {
   };
   const boxes = () => ['Start minutes', 'Start seconds', 'End minutes', 'End seconds'].map(valueOf);
 
-  /** Converted, and the video turns out to be of this length in seconds. */
   function openTrim(duration = 100) {
     open();
     convert();

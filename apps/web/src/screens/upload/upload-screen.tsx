@@ -8,7 +8,7 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 
-/** Another visit, also from here to here, begins a new post; so does another person. */
+/** A new visit, even from here to here, starts a new post; so does another user. */
 export function UploadScreen() {
   const auth = useAuthState();
   const { key } = useLocation();
@@ -22,7 +22,7 @@ function Upload({ user }: { user: AuthUser }) {
   return <CreateFromVideo user={user} sharedLink={shared} />;
 }
 
-/** The link that another app has shared with this one (manifest.webmanifest, `share_target`). */
+/** A link shared from another app (manifest.webmanifest, `share_target`). */
 function useSharedLink(): string | null {
   const { search } = useLocation();
   const [link] = useState(() => {
@@ -31,7 +31,7 @@ function useSharedLink(): string | null {
     return sharedLink({ url, text, title }, { wide: config.links === 'wide' });
   });
   useEffect(() => {
-    // Past the router, for which this is no other visit: loaded anew, the form is as the person left it.
+    // Bypasses the router, so that this is no new visit: a reload keeps the edited form.
     if (link !== null) history.replaceState(history.state, '', location.pathname);
   }, [link]);
   return link;

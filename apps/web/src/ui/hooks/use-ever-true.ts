@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** True from the first time on. */
 export function useEverTrue(isOn: boolean): boolean {
   const [wasOn, setWasOn] = useState(isOn);
   if (isOn && !wasOn) setWasOn(true);

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Whether the device says that it has no connection. */
 export function useIsOffline(): boolean {
-  // The server draws for one that is online: the page came over its connection.
+  // Server-rendered as online: the page came over the network.
   return useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,
@@ -10,7 +9,6 @@ export function useIsOffline(): boolean {
   );
 }
 
-/** Does something each time the connection comes back. */
 export function useOnReconnect(act: () => void): void {
   const handleOnline = useEffectEvent(act);
   useEffect(() => {

@@ -5,7 +5,6 @@ const TIMEOUT_MS = 15_000;
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
 
-/** An account as the embedded service sends it. */
 export const serviceAccount = z.object({
   id: z.string(),
   email: z.string(),
@@ -21,13 +20,11 @@ const signInResponse = z.object({ user: serviceAccount });
 const tokenResponse = z.object({ token: z.string() });
 const anyResponse = z.unknown();
 
-/** The account of the session cookie; null without a session. */
 export async function fetchSession(): Promise<ServiceAccount | null> {
   const session = await request('/auth/get-session', sessionResponse);
   return session?.user ?? null;
 }
 
-/** A new bearer token; null when the session is over. */
 export async function fetchToken(): Promise<string | null> {
   try {
     return (await request('/auth/token', tokenResponse)).token;
@@ -37,7 +34,7 @@ export async function fetchToken(): Promise<string | null> {
   }
 }
 
-/** Makes an account without a name: the registration sets it when everything else is done. */
+/** Creates an account without a name: the registration sets it last. */
 export async function postSignUp(email: string, password: string): Promise<ServiceAccount> {
   const response = await request('/auth/sign-up/email', signInResponse, {
     name: '',

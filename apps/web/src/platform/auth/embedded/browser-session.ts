@@ -3,30 +3,28 @@ import { fetchSession, type ServiceAccount } from './auth-requests.ts';
 import { storeAccount, readStoredAccount } from './stored-account.ts';
 import { openTabSignal } from '#platform/auth/tab-signal.ts';
 
-/** A session that cannot be read is asked for again after these waits. */
+/** Delays before reading the session again after a failure. */
 const RETRY_WAITS_MS = [500, 1_500];
 
-/** The session that the browser's cookie stands for, as this page knows it. */
 interface BrowserSession {
   getState(): AuthState;
   subscribe(onChange: () => void): () => void;
   account(): ServiceAccount | null;
-  /** Resolves when the newest reading of the session is done. */
+  /** Resolves when the latest read of the session is done. */
   ready(): Promise<void>;
-  /** Grows with every change of session, so that an answer about an older one can be dropped. */
+  /** Increments with every change of session, so that responses for an older one can be dropped. */
   generation(): number;
-  /** Another account, or none, has the session from now on. */
   setAccount(next: ServiceAccount | null): void;
-  /** The same account has another profile. */
   updateAccount(next: ServiceAccount): void;
   refresh(): void;
-  /** The service has changed the session or its account: it is read again in all tabs. */
+  /** Rereads the session in all tabs after a change at the service. */
   refreshAllTabs(): void;
 }
 
 /**
- * Reads the session, and again when another tab has changed it. `onOther` drops what belongs to it. A
- * page that was made for a visitor says so at once, and is put right if it came out of a cache.
+ * Reads the session, and again when another tab changes it. `onReset` drops the data of the
+ * previous one. With `isVisitor` the state is `signedOut` at once, and corrected if the page came
+ * from a cache.
  */
 export function openBrowserSession(onReset: () => void, isVisitor: boolean): BrowserSession {
   const listeners = new Set<() => void>();
@@ -55,7 +53,7 @@ export function openBrowserSession(onReset: () => void, isVisitor: boolean): Bro
       return startGeneration === generation ? read(remainingWaits) : undefined;
     }
     window.addEventListener('online', refresh, { once: true });
-    // Without the server, whoever was here last is: their token, and all it opens, comes from it.
+    // Offline, the last account is assumed: tokens and all data still need the server.
     if (state.status === 'loading') applyAccount(readStoredAccount());
   }
 
@@ -100,7 +98,6 @@ function toAuthState(account: ServiceAccount | null): AuthState {
   return { status: 'signedIn', user: { ...user, displayName, photoURL: image ?? null } };
 }
 
-/** The account in the form of the port. */
 export function toAuthAccount({ id: uid, email, emailVerified }: ServiceAccount): AuthAccount {
   return { uid, email, isEmailVerified: emailVerified };
 }

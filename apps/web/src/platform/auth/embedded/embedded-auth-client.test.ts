@@ -36,7 +36,7 @@ const signedIn = {
   },
 };
 
-/** All pages of one test share the session of the one browser. */
+/** All pages of a test share one session, like tabs of a browser. */
 let account: typeof alice | typeof bob | null;
 let server: FakeServer;
 let mintedCount: number;
@@ -66,7 +66,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The pages of one test hear each other, and nothing of the tests before. */
 function isolateTabs(): void {
   browsers += 1;
   const browser = browsers;

@@ -18,15 +18,15 @@ import { toAuthAccount, openBrowserSession } from './browser-session.ts';
 import { createTokenStore, tokenSubject } from './token-store.ts';
 
 /**
- * The auth client of the service that the product's own server carries at /auth (design section 5).
- * The page of a browser without a session need not wait for the answer to know that.
+ * The auth client of the embedded service at /auth. With `isVisitor` the state is known before the
+ * first response.
  */
 export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
   const tokens = createTokenStore(fetchToken);
   const session = openBrowserSession(tokens.clear, isVisitor);
   let pendingSignOut: Promise<void> = Promise.resolve();
 
-  // A page that the browser took out of its back-forward cache slept through the other tabs' signals.
+  // A page restored from the back-forward cache missed the other tabs' signals.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) session.refresh();
   });
@@ -34,15 +34,15 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
   async function currentToken(forceRefresh: boolean, isRetry = false): Promise<string | null> {
     const startGeneration = session.generation();
     await session.ready();
-    // Asked for now, a token would be refused in a moment.
+    // A token requested now would be rejected in a moment.
     await pendingSignOut;
     const account = session.account();
     const token = account ? await tokens.get(forceRefresh) : null;
-    // Somebody has signed in or out meanwhile: the token may be the wrong person's.
+    // The session changed during the request: the token may belong to another user.
     if (startGeneration !== session.generation()) return currentToken(false, isRetry);
     if (!token && account) session.setAccount(null);
     if (!token || tokenSubject(token) === account?.id) return token;
-    // Another tab has signed somebody in and was closed before it could say so.
+    // Another tab signed in and closed before it could send its signal.
     if (isRetry) return null;
     session.refresh();
     return currentToken(false, true);
@@ -54,7 +54,7 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
   }
 
   async function reauthenticate(password: string): Promise<void> {
-    // Read anew: the e-mail may have been changed on another device.
+    // Reads it again, because the email may have changed on another device.
     const account = await fetchSession();
     if (!account) throw new AuthError('reauth-required');
     startSession(await postSignIn(account.email, password));
@@ -99,7 +99,6 @@ type AccountCall =
   | 'confirmEmail'
   | 'removeAccount';
 
-/** What changes who gets in, and the end of the account. */
 function accountCalls(
   session: ReturnType<typeof openBrowserSession>,
   reauthenticate: AuthClient['reauthenticate'],
@@ -123,7 +122,6 @@ function accountCalls(
       await postConfirmation(code);
       session.refreshAllTabs();
     },
-    // The server has removed the account with the person.
     removeAccount: async () => session.setAccount(null),
   };
 }

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** A token is renewed this long before it ends, so that it is still good when the server reads it. */
+/**
+ * Renews a token this long before it expires, so that it is still valid when the server checks it.
+ */
 const MARGIN_MS = 30_000;
 
 const claims = z.object({ sub: z.string(), iat: z.number(), exp: z.number() });
 
 interface FreshToken {
   readonly value: string;
-  /** On the clock of `performance.now()`. */
   readonly renewAt: number;
 }
 
-/** Keeps the bearer token of one session in memory. */
 interface TokenStore {
-  /** The token while it is fresh, else a new one; all who ask meanwhile share one request. */
+  /** Returns a fresh token; concurrent callers share one request. */
   get(forceRefresh: boolean): Promise<string | null>;
-  /** Forgets the token, and the answer of a request that is under way. */
+  /** Clears the token and ignores a pending response. */
   clear(): void;
 }
 
-/** `fetchToken` gives a new token, or null when the session is over. */
+/** `fetchToken` returns null if the session is over. */
 export function createTokenStore(fetchToken: () => Promise<string | null>): TokenStore {
   let fresh: FreshToken | null = null;
   let pending: Promise<string | null> | null = null;
@@ -50,13 +50,13 @@ export function createTokenStore(fetchToken: () => Promise<string | null>): Toke
   };
 }
 
-/** Counts the token's life from its arrival: the browser's clock may be wrong by hours. */
+/** Counts the lifetime from the arrival, because the browser's clock may be wrong by hours. */
 function renewalTime(token: string): number {
   const { iat, exp } = readClaims(token);
   return performance.now() + (exp - iat) * 1000 - MARGIN_MS;
 }
 
-/** The uid of the person whose calls the token makes. */
+/** The uid in the token. */
 export function tokenSubject(token: string): string {
   return readClaims(token).sub;
 }

@@ -28,7 +28,6 @@ type AccountCalls = Pick<
   | 'removeAccount'
 >;
 
-/** What happens to a Firebase account between its registration and its end. */
 export function firebaseAccountCalls(auth: Auth, session: FirebaseSession): AccountCalls {
   const reauthenticate = (password: string) =>
     session.updateUser((user) => reauthenticateUser(user, password));
@@ -63,13 +62,12 @@ export function firebaseAccountCalls(auth: Auth, session: FirebaseSession): Acco
   };
 }
 
-/** Gives tokens whose sign-in is now. */
 function reauthenticateUser(user: User, password: string): Promise<unknown> {
   const credential = EmailAuthProvider.credential(user.email ?? '', password);
   return reauthenticateWithCredential(user, credential);
 }
 
-/** Says nothing about an address without an account, whatever the project is set to. */
+/** Hides whether the address has an account, in any project configuration. */
 async function requestReset(auth: Auth, email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(auth, email);
@@ -78,7 +76,7 @@ async function requestReset(auth: Auth, email: string): Promise<void> {
   }
 }
 
-/** An account that is gone already counts as removed. */
+/** A missing account counts as removed. */
 async function removeUser(user: User): Promise<void> {
   try {
     await deleteUser(user);
@@ -87,7 +85,6 @@ async function removeUser(user: User): Promise<void> {
   }
 }
 
-/** The code of an account that is gone is of no more use than a wrong one. */
 async function withCodeErrors(request: Promise<unknown>): Promise<void> {
   try {
     await request;

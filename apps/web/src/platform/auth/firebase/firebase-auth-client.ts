@@ -13,8 +13,8 @@ import { openFirebaseAuth, type FirebaseProject } from './firebase-sdk.ts';
 import { toAuthAccount, openFirebaseSession } from './firebase-session.ts';
 
 /**
- * The auth client of a Firebase project. The session is the SDK's: kept in this browser, shared by
- * its tabs. Imported on demand only (create-auth-client.ts): the SDK is heavy.
+ * The auth client of a Firebase project. The SDK stores the session and shares it between tabs.
+ * Import lazily (create-auth-client.ts): the SDK is large.
  */
 export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
   const auth = openFirebaseAuth(project);
@@ -31,7 +31,6 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     const user = auth.currentUser;
     if (!user) return null;
     const token = await fetchIdToken(auth, user, forceRefresh);
-    // Somebody else has signed in meanwhile.
     return auth.currentUser?.uid === user.uid ? token : accessToken();
   }
 
@@ -49,7 +48,7 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     async updateProfile({ displayName, photoURL }) {
       const change = {
         ...(displayName !== undefined && { displayName }),
-        // The service takes no null; an empty word is read back as null.
+        // Firebase accepts no null; an empty string is read back as null.
         ...(photoURL !== undefined && { photoURL: photoURL ?? '' }),
       };
       await session.updateUser((user) => updateProfile(user, change));
@@ -60,7 +59,7 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
   };
 }
 
-/** A session that the service has ended is signed out on the way. */
+/** Signs out if the service has ended the session. */
 async function fetchIdToken(auth: Auth, user: User, forceRefresh: boolean): Promise<string | null> {
   try {
     return await user.getIdToken(forceRefresh);

@@ -1,8 +1,8 @@
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
 
 /**
- * Which of our codes a refusal of Firebase stands for. Wrong password, unknown person and (with
- * protection against e-mail enumeration) `invalid-credential` are one.
+ * Maps Firebase codes to ours. Wrong password, unknown user and `invalid-credential` (with
+ * enumeration protection) share one.
  */
 const errorCodes: Readonly<Record<string, AuthErrorCode>> = {
   'auth/wrong-password': 'invalid-credentials',
@@ -28,7 +28,7 @@ const errorCodes: Readonly<Record<string, AuthErrorCode>> = {
   'auth/internal-error': 'unavailable',
 };
 
-/** Firebase's words for an account, or a session, that is not there any more. */
+/** Codes for an account or session that no longer exists. */
 const GONE_CODES = new Set([
   'auth/user-not-found',
   'auth/user-token-expired',
@@ -37,24 +37,20 @@ const GONE_CODES = new Set([
   'auth/invalid-refresh-token',
 ]);
 
-/** Firebase's own code of an error, such as `auth/wrong-password`; empty for any other error. */
 export function firebaseCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return typeof code === 'string' ? code : '';
 }
 
-/** A failure of the SDK as the port has it. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   return new AuthError(errorCodes[firebaseCode(error)] ?? 'unknown', { cause: error });
 }
 
-/** Whether an error says that the account, or its session, is not there any more. */
 export function isAccountGone(error: unknown): boolean {
   return GONE_CODES.has(firebaseCode(error));
 }
 
-/** Waits for the SDK and rejects, when it does, with an error of the port. */
 export async function withAuthErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

@@ -7,7 +7,6 @@ import {
   type Auth,
 } from 'firebase/auth';
 
-/** The project whose accounts are used (the page's config). */
 export interface FirebaseProject {
   readonly apiKey: string;
   readonly authDomain: string;
@@ -16,8 +15,8 @@ export interface FirebaseProject {
 }
 
 /**
- * Starts the SDK for e-mail and password alone: without the resolver of popups and redirects it
- * loads no foreign script and opens no frame, which the content security policy forbids.
+ * Starts the SDK for email and password only: without the popup and redirect resolver it loads no
+ * foreign script or frame, which the content security policy forbids.
  */
 export function openFirebaseAuth({ emulatorUrl, ...project }: FirebaseProject): Auth {
   const auth = initializeAuth(initializeApp(project), {

@@ -3,23 +3,19 @@ import { AuthError, type AuthAccount, type AuthState } from '#platform/auth/auth
 import { withAuthErrors } from './firebase-errors.ts';
 import { openTabSignal } from '#platform/auth/tab-signal.ts';
 
-/** The person of the SDK as the port has it. */
 export interface FirebaseSession {
-  /** Resolves when the state is known. */
   readonly ready: Promise<void>;
   getState(): AuthState;
   subscribe(onChange: () => void): () => void;
-  /** Tells what has changed, here alone. The SDK carries sign-in and sign-out to the other tabs. */
   publish(): void;
-  /** Tells what has changed in the profile, here and in the other tabs. */
   publishToAllTabs(): void;
-  /** Asks the service for the account again: it may have changed, or have ended this session. */
+  /** Reloads the account from the service: it may have changed, or the session may have ended. */
   refresh(): Promise<void>;
-  /** Does something with the account of whoever is signed in, and tells what has changed by it. */
+  /** Runs an action on the current user, then publishes the change. */
   updateUser(act: (user: User) => Promise<unknown>): Promise<void>;
 }
 
-/** Follows the SDK, which keeps quiet about changes of a profile: those are told here. */
+/** Follows the SDK, which does not report profile changes; those are published here. */
 export function openFirebaseSession(auth: Auth): FirebaseSession {
   const listeners = new Set<() => void>();
   const tabs = openTabSignal('reprise-profile', () => void refresh());
@@ -34,7 +30,7 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
 
   async function refresh(): Promise<void> {
     await ready;
-    // A session that has ended is signed out by the SDK; without the network, the old words stay.
+    // The SDK signs out an ended session; offline, the old data stays.
     if (auth.currentUser) await reloadWithToken(auth.currentUser).catch(() => undefined);
     publish();
   }
@@ -64,7 +60,7 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
   };
 }
 
-/** The server reads the account from the token, which is made anew when that has changed. */
+/** The server reads the account from the token, so a change needs a new token. */
 async function reloadWithToken(user: User): Promise<void> {
   const before = JSON.stringify(toAuthAccount(user));
   await reload(user);
@@ -79,7 +75,6 @@ function toAuthState(user: User | null): AuthState {
   return { status: 'signedIn', user: { ...account, displayName, photoURL } };
 }
 
-/** The account in the form of the port. */
 export function toAuthAccount({ uid, email, emailVerified }: User): AuthAccount {
   return { uid, email: email ?? '', isEmailVerified: emailVerified };
 }
