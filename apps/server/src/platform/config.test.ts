@@ -7,7 +7,7 @@ const AUTH_SECRET = 's'.repeat(32);
 const LOOKUP = 'on, off or a loopback address such as http://127.0.0.1:8499/oembed';
 
 describe('loadConfig', () => {
-  it('needs no setting', () => {
+  it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as missing', () => {
     expect(loadConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(loadConfig({}));
   });
 
@@ -59,7 +59,7 @@ describe('loadConfig', () => {
     ['MAIL_FROM', 'Reprise <hello@clips.example>', 'Reprise <hello@clips.example>'],
     ['SAMPLE_DATA', 'off', 'off'],
     ['RATE_LIMITS', 'warn', 'warn'],
-  ])('takes %s=%s', (name, value, parsed) => {
+  ])('accepts %s=%s', (name, value, parsed) => {
     expect(loadConfig({ AUTH_SECRET, [name]: value })).toHaveProperty(name, parsed);
   });
 
@@ -130,20 +130,20 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/33', proxies],
     ['TRUST_PROXY', '127.0.0.1,', proxies],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
-  ])('refuses %s=%s with one sentence', (name, value, expected) => {
+  ])('rejects %s=%s with one sentence', (name, value, expected) => {
     const load = () => loadConfig({ AUTH_SECRET, [name]: value });
     expect(load).toThrow(new StartError(`${name} must be ${expected}.`));
   });
 
-  it('refuses DATABASE_URL without AUTH_SECRET', () => {
+  it('rejects DATABASE_URL without AUTH_SECRET', () => {
     const load = () => loadConfig({ DATABASE_URL: 'postgres://a@db/reprise' });
     expect(load).toThrow('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
   });
 
-  it('refuses SMTP_URL without MAIL_FROM', () => {
+  it('rejects SMTP_URL without MAIL_FROM', () => {
     const SMTP_URL = 'smtp://mail.example';
     expect(() => loadConfig({ SMTP_URL })).toThrow(
-      'SMTP_URL needs MAIL_FROM, the sender of the mails.',
+      'SMTP_URL needs MAIL_FROM, the sender of the emails.',
     );
     const MAIL_FROM = 'hello@clips.example';
     expect(loadConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
@@ -159,7 +159,7 @@ describe('AUTH_PROVIDER=firebase', () => {
   const firebase = { AUTH_PROVIDER: 'firebase', ...project };
   const FIREBASE_AUTH_EMULATOR_HOST = '127.0.0.1:9099';
 
-  it.each(Object.keys(project))('needs %s', (name) => {
+  it.each(Object.keys(project))('requires %s', (name) => {
     expect(() => loadConfig({ ...firebase, [name]: '' })).toThrow(
       new StartError(
         'AUTH_PROVIDER=firebase needs FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_PROJECT_ID.',
@@ -167,12 +167,12 @@ describe('AUTH_PROVIDER=firebase', () => {
     );
   });
 
-  it('needs no AUTH_SECRET with DATABASE_URL: nothing is signed here', () => {
+  it('does not require AUTH_SECRET with DATABASE_URL, because it signs nothing', () => {
     const DATABASE_URL = 'postgres://a@db/reprise';
     expect(loadConfig({ ...firebase, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
-  it('gives the project, with the emulator where there is one', () => {
+  it('returns the project, with the emulator if it is set', () => {
     const settings = { apiKey: 'AIzaSy-test_key', projectId: 'my-project' };
     expect(firebaseSettings(loadConfig(firebase))).toEqual({
       ...settings,
@@ -188,21 +188,21 @@ describe('AUTH_PROVIDER=firebase', () => {
     [{ HOST: '0.0.0.0' }, 'needs a loopback HOST'],
     [{ PUBLIC_URL: 'https://clips.example' }, 'needs a loopback PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://localhost.evil.example' }, 'needs a loopback PUBLIC_URL'],
-  ])('refuses the emulator with %o', (env, sentence) => {
+  ])('rejects the emulator with %o', (env, sentence) => {
     const load = () => loadConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST, ...env });
     expect(load).toThrow(`FIREBASE_AUTH_EMULATOR_HOST ${sentence}: the emulator signs no tokens.`);
     expect(loadConfig({ ...firebase, ...env })).toMatchObject({ AUTH_PROVIDER: 'firebase' });
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'takes the emulator with PUBLIC_URL %s',
+    'accepts the emulator with PUBLIC_URL %s',
     (PUBLIC_URL) => {
       const config = loadConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST, PUBLIC_URL });
       expect(config).toMatchObject({ PUBLIC_URL, FIREBASE_AUTH_EMULATOR_HOST });
     },
   );
 
-  it('is not asked for by the settings of a project alone', () => {
+  it('is not enabled by the settings of a project alone', () => {
     expect(firebaseSettings(loadConfig(project))).toBeNull();
   });
 });
@@ -216,17 +216,17 @@ describe('printableConfig', () => {
     ],
     ['postgres://db/reprise', 'postgres://db/reprise'],
     ['postgres://db/reprise?password=hunter2@x', 'postgres://db/reprise?(hidden)'],
-  ])('shows %s without its password', (DATABASE_URL, shown) => {
+  ])('prints %s without its password', (DATABASE_URL, shown) => {
     const printable = printableConfig(loadConfig({ DATABASE_URL, AUTH_SECRET }));
     expect(printable).toMatchObject({ DATABASE_URL: shown, AUTH_SECRET: '(hidden)', PORT: 3000 });
   });
 
-  it('shows REDIS_URL without its password', () => {
+  it('prints REDIS_URL without its password', () => {
     const printable = printableConfig(loadConfig({ REDIS_URL: 'redis://:hunter2@cache:6379/1' }));
     expect(printable).toHaveProperty('REDIS_URL', 'redis://(hidden)@cache:6379/1');
   });
 
-  it('hides SMTP_URL, and shows the key that every browser is given', () => {
+  it('hides SMTP_URL, and prints the public API key', () => {
     const SMTP_URL = 'smtp://hello:hunter2@mail.example';
     const env = { SMTP_URL, MAIL_FROM: 'hello@clips.example', FIREBASE_API_KEY: 'AIzaSy' };
     expect(printableConfig(loadConfig(env))).toMatchObject({

@@ -171,7 +171,7 @@ function checkCombinations(config: Config, isProduction: boolean): void {
     throw new StartError('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
   }
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
-    throw new StartError('SMTP_URL needs MAIL_FROM, the sender of the mails.');
+    throw new StartError('SMTP_URL needs MAIL_FROM, the sender of the emails.');
   }
   firebaseSettings(config);
   const risk = emulatorRisk(config, isProduction);

@@ -80,7 +80,7 @@ export function recordQueries({ pool, close }: OpenDatabase): Recording {
       ran.length = 0;
       await read();
       const queries = [...ran];
-      if (queries.length === 0) throw new Error('Nothing was sent to the database.');
+      if (queries.length === 0) throw new Error('No statement was sent to the database.');
       const kinds = ['generic_plan off', 'generic_plan'];
       const explained = queries.flatMap((query) => kinds.map((kind) => explain(kind, query)));
       const nodes = (await Promise.all(explained)).flat();

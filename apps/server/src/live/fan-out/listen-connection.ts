@@ -31,7 +31,7 @@ export function openListenConnection(
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      log.warn({ err: error }, 'no way to the other servers');
+      log.warn({ err: error }, 'no connection to the other servers');
       end(client);
       scheduleReconnect();
       return;
@@ -47,7 +47,7 @@ export function openListenConnection(
   function discard(client: pg.Client): void {
     if (client !== current) return;
     current = null;
-    log.warn('the way to the other servers is lost');
+    log.warn('lost the connection to the other servers');
     end(client);
     scheduleReconnect();
   }
@@ -58,7 +58,7 @@ export function openListenConnection(
     isOpen: () => current !== null,
     async notify(payloads) {
       const client = current;
-      if (client === null) throw new Error('The way to the other servers is closed.');
+      if (client === null) throw new Error('The connection to the other servers is closed.');
       try {
         await client.query('select pg_notify($1, part) from unnest($2::text[]) as part', [
           CHANNEL,

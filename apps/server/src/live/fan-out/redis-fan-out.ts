@@ -18,7 +18,7 @@ export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut
   let lost = 0;
   let isDisconnected = false;
   const handleError = (error: unknown): void => {
-    if (!isDisconnected) log.warn({ err: error }, 'Redis is away: other servers hear nothing');
+    if (!isDisconnected) log.warn({ err: error }, 'Redis is down: no changes reach other servers');
     isDisconnected = true;
   };
   const handleReady = (): void => {

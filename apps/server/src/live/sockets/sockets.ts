@@ -123,7 +123,7 @@ function socketServer(http: FastifyInstance, connections: ConnectionLimiter): So
     },
   });
   io.engine.use((request: IncomingMessage, _answer: unknown, next: (reason?: Error) => void) => {
-    next(hasSessionId(request) ? new Error('A connection is not taken over.') : undefined);
+    next(hasSessionId(request) ? new Error('A connection cannot be taken over.') : undefined);
   });
   return io;
 }

@@ -18,7 +18,7 @@ export function afterResponseScheduler(app: FastifyInstance): AfterResponse {
     try {
       await work();
     } catch (err) {
-      app.log.error({ err }, 'work after an answer failed');
+      app.log.error({ err }, 'deferred work failed');
     }
   }
 

@@ -52,7 +52,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (code !== undefined)
     return reply.code(errorStatus[code]).send(errorBody(code, 'The request cannot be answered.'));
   if (isUnavailable(error)) {
-    request.log.warn({ err: error }, 'service away');
+    request.log.warn({ err: error }, 'service unavailable');
     reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.code(errorStatus.UNAVAILABLE).send(errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE));
   }
@@ -69,7 +69,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function errorBodyOf(error: unknown, log: FastifyBaseLogger): ErrorBody {
   if (error instanceof ApiError) return errorBody(error.code, error.message);
   if (isUnavailable(error)) {
-    log.warn({ err: error }, 'service away');
+    log.warn({ err: error }, 'service unavailable');
     return errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE);
   }
   log.error({ err: error }, 'request failed');

@@ -70,7 +70,7 @@ async function readBody(answer: Response): Promise<string> {
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.byteLength;
-    if (size > sourceLimits.responseMaxBytes) throw new Error('The answer is too large.');
+    if (size > sourceLimits.responseMaxBytes) throw new Error('The response is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

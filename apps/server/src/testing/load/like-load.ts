@@ -66,7 +66,7 @@ export function startLikeLoad(url: string, people: readonly LikingUser[]): LikeL
 
 export async function waitForAcknowledged(load: LikeLoad, count: number): Promise<void> {
   while ((load.statuses.get(200) ?? 0) < count) {
-    if (load.isOver()) throw new Error('The server is gone.');
+    if (load.isOver()) throw new Error('The server is down.');
     await sleep(2);
   }
 }

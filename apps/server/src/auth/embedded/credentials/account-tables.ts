@@ -17,7 +17,7 @@ export async function accountByEmail(db: Reader, email: string): Promise<Account
 export async function lockEmail(tx: Tx, uid: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select email from auth_user where id = ${uid} for update`.execute(tx.sql);
-  if (rows[0] === undefined) throw new UnauthenticatedError('There is no such account any more.');
+  if (rows[0] === undefined) throw new UnauthenticatedError('This account no longer exists.');
   return rows[0].email;
 }
 

@@ -115,7 +115,7 @@ function checkToken(endpoint: Endpoint, { isEmailRequired }: Guards, { token }: 
     throw new ForbiddenError('Type your password again.', 'REAUTH_REQUIRED');
   }
   if (isEmailRequired && needsConfirmedEmail(endpoint) && !token.isEmailVerified) {
-    throw new ForbiddenError('Confirm your e-mail first.', 'EMAIL_UNVERIFIED');
+    throw new ForbiddenError('Confirm your email first.', 'EMAIL_UNVERIFIED');
   }
 }
 
