@@ -25,7 +25,7 @@ async function makeWorld(): Promise<World> {
   const [alice, bob, carol, dan, erin] = await Promise.all(
     ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) => app.createUser(name)),
   );
-  if (!alice || !bob || !carol || !dan || !erin) throw new Error('Somebody is missing.');
+  if (!alice || !bob || !carol || !dan || !erin) throw new Error('A user is missing.');
   await makeFriends(app.db, [alice.id, bob.id]);
   await makeFriends(app.db, [erin.id, alice.id], { isAccepted: false });
   await app.db.insertInto('blocks').values({ blocker_id: alice.id, blocked_id: dan.id }).execute();
@@ -110,7 +110,7 @@ const resultsInOwnName: Partial<
 /** Does not use the contract's own claims: they are under test. */
 function hasIdentityClaim(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
-  if (!one || !other) throw new Error('Nobody is there.');
+  if (!one || !other) throw new Error('There are no users.');
   const target = { user: one, requester: one, tileId: 1, publicId: 'x', chat: 'ab' };
   const parts = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
   return parts[0] !== parts[1];
@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
   });
   afterAll(() => world.app.stop());
 
-  it('a visitor, in the name of alice or of nobody', async () => {
+  it('a visitor, in the name of alice or without one', async () => {
     const outcome = await callAndCheckState(name, world.app.visitor, world.alice, world);
     const isOpen = audience === 'anyone' && !isClaiming;
     expect(outcome).toBe(isOpen ? 200 : '401 UNAUTHENTICATED');

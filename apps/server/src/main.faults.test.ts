@@ -60,7 +60,7 @@ async function expectNothingLost(): Promise<void> {
 }
 
 it.each(roundsOf(runs(5, 1)))(
-  'a kill of the server under load loses no acknowledged like (%i)',
+  'killing the server under load loses no acknowledged like (%i)',
   async (round) => {
     const load = startLikeLoad(server.url, users);
     await waitForAcknowledged(load, 60 + round * 37);
@@ -74,7 +74,7 @@ it.each(roundsOf(runs(5, 1)))(
 );
 
 it.each(roundsOf(runs(3, 1)))(
-  'a crash of PostgreSQL is answered with 503 until it serves again, and loses nothing (%i)',
+  'after a crash of PostgreSQL, calls return 503 until it is back, and nothing is lost (%i)',
   async () => {
     const load = startLikeLoad(server.url, users);
     await waitForAcknowledged(load, 100);
@@ -91,7 +91,7 @@ it.each(roundsOf(runs(3, 1)))(
   },
 );
 
-it('heals when all of its connections are terminated under load, and loses nothing', async () => {
+it('recovers when all database connections are terminated under load, and loses nothing', async () => {
   const load = startLikeLoad(server.url, users);
   for (let round = 1; round <= runs(5, 2); round += 1) {
     await waitForAcknowledged(load, round * 100);
@@ -105,7 +105,7 @@ it('heals when all of its connections are terminated under load, and loses nothi
   await expectNothingLost();
 });
 
-it('a stop under load finishes what is under way, loses nothing and exits with 0', async () => {
+it('stopping under load finishes open requests, loses nothing and exits with 0', async () => {
   const load = startLikeLoad(server.url, users);
   await waitForAcknowledged(load, 100);
   const started = performance.now();

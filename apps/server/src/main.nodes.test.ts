@@ -40,8 +40,8 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     await database.close();
   });
 
-  it('a friend who is connected to the other one hears every message, in order', async () => {
-    if (!alice || !bob) throw new Error('Nobody is there.');
+  it('a friend on the other server gets every message, in order', async () => {
+    if (!alice || !bob) throw new Error('There are no users.');
     const reader = startReader(there.url, bob);
     const sender = startSender(here.url, alice);
     // Bob sends nothing on his own server, so whatever he reads came from the other one.

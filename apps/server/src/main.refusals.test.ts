@@ -80,7 +80,7 @@ function allContents() {
   return Promise.all([database, newerDatabase, developmentDatabase].map(contents));
 }
 
-describe('a start that cannot be is one clear sentence and exit 1, with the data intact', () => {
+describe('a failed start prints one clear sentence, exits with 1 and leaves the data intact', () => {
   const cases: readonly (readonly [string, () => Record<string, string>, () => string])[] = [
     ['a bad setting', () => ({ NOTICES: 'maybe' }), () => 'NOTICES must be on or off.'],
     [
@@ -89,7 +89,7 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
       () => 'AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.',
     ],
     [
-      'a database that cannot be reached',
+      'an unreachable database',
       () => ({ DATABASE_URL: 'postgres://alice:pass-word-1@127.0.0.1:1/reprise' }),
       () => 'The database at 127.0.0.1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
     ],
@@ -107,13 +107,13 @@ describe('a start that cannot be is one clear sentence and exit 1, with the data
         `The database at ${inject('postgres').host} cannot be reached: database "nobody_home" does not exist.`,
     ],
     [
-      'another secret than the first',
+      'a changed secret',
       () => ({ AUTH_SECRET: 'another-secret-another-secret-another' }),
       () =>
         'The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one that this database was first started with.',
     ],
     [
-      'a schema that is newer than the code',
+      'a newer schema version',
       () => ({ DATABASE_URL: urlOf(newerDatabase) }),
       () =>
         `The database has schema version 999, this Reprise knows only ${newest}: start a newer Reprise on it.`,
@@ -193,7 +193,7 @@ describe('a stop while a request waits for the database', () => {
     return (await query.executeTakeFirst())?.likes;
   }
 
-  it.concurrent('lets it finish when it does so in time', async () => {
+  it.concurrent('finishes the request if there is time', async () => {
     const { server, like, release, likes } = await serverWithWaitingLike('bob');
     server.kill('SIGTERM');
     await vi.waitFor(async () => expect(await isListening(server.url)).toBe(false), pollOptions);
@@ -203,7 +203,7 @@ describe('a stop while a request waits for the database', () => {
     expect(await likes()).toBe(1);
   });
 
-  it.concurrent('cuts it off otherwise, and exits with 0 within 10 s', async () => {
+  it.concurrent('otherwise aborts it, and exits with 0 within 10 s', async () => {
     const { server, like, release } = await serverWithWaitingLike('carol');
     const stopped = performance.now();
     server.kill('SIGTERM');

@@ -43,11 +43,11 @@ function isRunning(postgres: number): Promise<boolean> {
   return isPostmasterOf(postgres, `${dataDir}/pg18`);
 }
 
-it('prints its address last, and alone on standard output', () => {
+it('prints its address last, and nothing else on standard output', () => {
   expect(server.printed().stdout).toBe(`Reprise is ready on http://localhost:${settings.PORT}\n`);
 });
 
-it('prints its settings at the start, without a secret', async () => {
+it('prints its settings at the start, without secrets', async () => {
   firstSecret = await readFile(`${dataDir}/auth-secret`, 'utf8');
   const { stderr } = server.printed();
   expect(JSON.parse(stderr.split('\n')[0] ?? '')).toMatchObject({
@@ -66,12 +66,12 @@ it('serves the feed with the sample community', async () => {
   expect((await posts()).rows.length).toBeGreaterThanOrEqual(40);
 });
 
-it('keeps its secret in a file that only its owner may read', async () => {
+it('stores its secret in a file that only its owner can read', async () => {
   expect((await stat(`${dataDir}/auth-secret`)).mode & 0o777).toBe(0o600);
   expect(firstSecret.trim()).toMatch(/^[\w-]{43}$/);
 });
 
-it('serves the metrics on a port of their own only', async () => {
+it('serves the metrics on their own port only', async () => {
   const answer = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
   expect(await answer.text()).toContain('http_request_seconds');
   expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).not.toContain(
@@ -79,7 +79,7 @@ it('serves the metrics on a port of their own only', async () => {
   );
 });
 
-it('refuses a second start on the same embedded data, which goes on serving', async () => {
+it('rejects a second start on the same embedded data, and continues to serve', async () => {
   const second = await servers.spawnServer({
     ...settings,
     PORT: await servers.freePort(),
@@ -94,7 +94,7 @@ it('refuses a second start on the same embedded data, which goes on serving', as
   expect(await posts()).toEqual(firstPosts);
 });
 
-it('stops cleanly on Ctrl-C, which npm sends twice, and leaves no database running', async () => {
+it('stops cleanly on Ctrl-C, which npm sends twice, and stops the database', async () => {
   const postgres = await runningPostgres();
   server.kill('SIGINT');
   server.kill('SIGINT');
@@ -103,7 +103,7 @@ it('stops cleanly on Ctrl-C, which npm sends twice, and leaves no database runni
 });
 
 it.each(['PORT', 'METRICS_PORT'])(
-  'refuses a taken %s and leaves the data as it was',
+  'rejects a taken %s and leaves the data unchanged',
   async (name) => {
     const occupant = createServer().listen(Number(settings[name]), '127.0.0.1');
     await once(occupant, 'listening');
@@ -116,7 +116,7 @@ it.each(['PORT', 'METRICS_PORT'])(
   },
 );
 
-it('is stopped by a signal during its start, too, and leaves no database running', async () => {
+it('stops on a signal during its start, too, and stops the database', async () => {
   const starting = await servers.spawnServer(settings);
   await expect.poll(runningPostgres, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
   const postgres = await runningPostgres();
@@ -131,7 +131,7 @@ it('starts again on the same data with the same posts, loaded once, and the same
   expect(await readFile(`${dataDir}/auth-secret`, 'utf8')).toBe(firstSecret);
 });
 
-it('stops cleanly on SIGTERM, and leaves no database running', async () => {
+it('stops cleanly on SIGTERM, and stops the database', async () => {
   const postgres = await runningPostgres();
   server.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0 });

@@ -71,7 +71,7 @@ async function readEverything() {
   ];
 }
 
-it('no call tells a third person who is whose friend, who asked or blocked whom, who writes to whom, or who reported or likes what', async () => {
+it('no call reveals to another user who is friends with, requested, blocked or wrote to whom, or who reported or likes what', async () => {
   // The like count is public, the name is not.
   await makeLike(app.db, tileId, dan.id);
   const before = await readEverything();
@@ -91,7 +91,7 @@ it('no call tells a third person who is whose friend, who asked or blocked whom,
   ).toMatchObject([{ body: { rows: [{ exists: true }] } }]);
 });
 
-it('no call tells an owner who has reported or saved a clip, how many have, or who moderates', async () => {
+it('no call reveals to an owner who or how many reported or saved a clip, or who moderates', async () => {
   const everythingOwn = async () => [
     ...(await responsesTo(
       alice,

@@ -64,7 +64,7 @@ function expectLimited(response: TestResponse, rate: RateName): void {
   expect(seconds).toBeLessThanOrEqual(rateLimits[rate].windowMs / 1_000);
 }
 
-it('every figure is reached by a test', () => {
+it('every rate is tested', () => {
   expect([...callRates, ...otherRates].toSorted()).toEqual(Object.keys(rateLimits).toSorted());
 });
 
@@ -100,10 +100,10 @@ describe('the calls of the contract', () => {
     return caller.call(method, pathOf(path, parts), parts.body);
   }
 
-  it.each(callRates)('%s is one count for all of its calls, by person', async (rate) => {
+  it.each(callRates)('%s counts all of its calls together, per user', async (rate) => {
     const ofRate = names.filter((name) => rateOf(name) === rate);
     const [first] = ofRate;
-    if (first === undefined) throw new Error('Nothing counts as this.');
+    if (first === undefined) throw new Error('No call has this limit.');
     await useUp(rate, () => emptyCall(first, alice));
     const before = await storedState(app.db);
     for (const name of ofRate) expectLimited(await make(name, alice), rate);
@@ -111,7 +111,7 @@ describe('the calls of the contract', () => {
     expect((await emptyCall(first, bob)).status).not.toBe(429);
   });
 
-  it('readVisitor is one count for all reads of an address, those of /auth too', async () => {
+  it('readVisitor counts all reads of an address together, including /auth', async () => {
     const { uid, cookie } = await signUpUser(app, 'dan');
     const reads = names.filter((name) => endpoints[name].limit === 'read');
     // The sign-up's token was the first one.
@@ -183,7 +183,7 @@ describe('the calls of /auth', () => {
     await expectCounted('signIn', (at) => from(at, 'sign-in/email', body), address);
   });
 
-  it('signInAccount, from whatever address and in whatever case', async () => {
+  it('signInAccount, from any address and in any case', async () => {
     const { email } = await account('bob');
     await useUp('signInAccount', (count) => {
       const typed = count % 2 === 0 ? email : 'BOB@example.com';
@@ -211,7 +211,7 @@ describe('the calls of /auth', () => {
     await world.mailbox.codeTo(email);
   });
 
-  it('passwordResetAccount, alike for an address that has no account', async () => {
+  it('passwordResetAccount, also for an address without an account', async () => {
     const { email, cookie: own } = await account('erin');
     const { cookie } = await account('frank');
     const bodies: TestResponse['body'][] = [];
@@ -250,7 +250,7 @@ describe('the calls of /auth', () => {
     await expectCounted('credentials', (at) => from(at, 'reset-password', body), address);
   });
 
-  it('credentials, by account for changes of it, from whatever address', async () => {
+  it('credentials, by account for its changes, from any address', async () => {
     const { cookie } = await account('hal');
     const wrong = { current: 'wrong11!', password: passwords.next };
     await useUp('credentials', () => from(newAddress(), 'change-password', wrong, cookie));

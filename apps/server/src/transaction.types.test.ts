@@ -18,7 +18,7 @@ const change = {
   data: { unseenMessage: 1 },
 } as const;
 
-it('the pool reads only', () => {
+it('the pool only reads', () => {
   void ((db: Db) => {
     void isUsernameTaken(db, 'alice');
     // @ts-expect-error a lock on the pool ends with its statement
@@ -35,7 +35,7 @@ it('the pool reads only', () => {
   expectTypeOf<Db>().not.toExtend<Emitter>();
 });
 
-it('a reader has no statement that writes', () => {
+it('a reader cannot write', () => {
   void ((db: Reader) => {
     void db.selectFrom('users').select('id').execute();
     // @ts-expect-error a reader does not insert
@@ -62,7 +62,7 @@ it('a transaction reads, locks, writes and emits', () => {
   expectTypeOf<Tx>().not.toExtend<Reader>();
 });
 
-it('the handle of one statement runs one that writes, and emits', () => {
+it('a statement handle writes once, and emits', () => {
   void ((statement: Statement) => {
     void deleteSave(statement, key);
     statement.emit(change);

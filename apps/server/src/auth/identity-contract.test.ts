@@ -38,7 +38,7 @@ function withSecret({ kid }: TokenIssuer, claims: Claims, secret: string) {
 const forgeries: readonly (readonly [what: string, forge: Forge])[] = [
   ['without a signature (alg none)', (claims) => new UnsecuredJWT(claims).encode()],
   [
-    'with alg none before the signature of a good one',
+    'with alg none before the signature of a valid one',
     async (claims, issuer) => {
       const [, , signature] = (await signToken(issuer, claims)).split('.');
       return `${new UnsecuredJWT(claims).encode()}${signature}`;
@@ -61,7 +61,7 @@ const forgeries: readonly (readonly [what: string, forge: Forge])[] = [
     },
   ],
   [
-    'with claims that were changed after signing',
+    'with claims changed after signing',
     async (claims, issuer) => {
       const [head, , signature] = (await signToken(issuer, { ...claims, sub: 'other' })).split('.');
       const [, payload] = (await signToken(issuer, claims)).split('.');
@@ -89,16 +89,16 @@ const forgeries: readonly (readonly [what: string, forge: Forge])[] = [
   ['without an audience', changed({ aud: undefined })],
   ['that has expired', changed({ exp: now() - 60 })],
   ['that does not expire', changed({ exp: undefined })],
-  ['that says not when it was made', changed({ iat: undefined })],
-  ['that was made in an hour', changed({ iat: now() + HOUR_S })],
+  ['without the time of issue', changed({ iat: undefined })],
+  ['issued an hour in the future', changed({ iat: now() + HOUR_S })],
   ['without the time of the sign-in', changed({ auth_time: undefined })],
-  ['with a sign-in in an hour', changed({ auth_time: now() + HOUR_S })],
-  ['with a sign-in that is no time', changed({ auth_time: 'yesterday' })],
+  ['with a sign-in an hour in the future', changed({ auth_time: now() + HOUR_S })],
+  ['with a malformed time of the sign-in', changed({ auth_time: 'yesterday' })],
   ['without a subject', changed({ sub: undefined })],
   ['with an empty subject', changed({ sub: '' })],
   ['with a subject of 129 characters', changed({ sub: 'a'.repeat(129) })],
-  ['with a subject that is no uid', changed({ sub: 'a/b' })],
-  ['without an e-mail', changed({ email: undefined })],
+  ['with an invalid uid', changed({ sub: 'a/b' })],
+  ['without an email', changed({ email: undefined })],
 ];
 
 describe.each(issuers)('a token of the %s service', (_name, open) => {
@@ -136,13 +136,13 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
 
   const ended = { data: { error: { code: 'UNAUTHENTICATED' } } };
 
-  it('that holds changes what is its own and opens a socket', async () => {
+  it('that is valid authorizes changes and opens a socket', async () => {
     const token = await goodToken(alice);
     expect(await rename(token, 'Alicia')).toMatchObject({ status: 200, fname: 'Alicia' });
     expect((await issuer.app.socket({ token })).raw.connected).toBe(true);
   });
 
-  it.each(forgeries)('%s is refused on HTTP and on a socket', async (_what, forge) => {
+  it.each(forgeries)('%s is rejected on HTTP and on a socket', async (_what, forge) => {
     await rename(await goodToken(alice), 'Before');
     const token = await forge(await issuer.signIn(alice), issuer);
     expect(await rename(token, 'Mallory')).toEqual({
@@ -153,7 +153,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     await expect(issuer.app.socket({ token })).rejects.toMatchObject(ended);
   });
 
-  it('speaks for its uid, whatever name stands in it', async () => {
+  it('identifies its uid, whatever name it contains', async () => {
     const token = await goodToken(alice, { name: 'bob', username: 'bob', user_id: bob.uid });
     const own = await callerWith(token).call('GET', `/user/info?uid=${alice.uid}`);
     expect(own.body.rows).toMatchObject([{ username: 'alice', firebase_uid: alice.uid }]);
@@ -168,7 +168,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     expect(img_url).toBeNull();
   });
 
-  it('of a uid without a record is an account that has to register', async () => {
+  it('of a uid without a user record has to register', async () => {
     const newcomer = await issuer.createUser('newcomer');
     const token = await goodToken(newcomer);
     await issuer.app.db.deleteFrom('users').where('id', '=', newcomer.id).execute();
@@ -176,7 +176,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'NOT_REGISTERED' } } });
   });
 
-  it('of a suspended person is refused on HTTP and on a socket', async () => {
+  it('of a suspended user is rejected on HTTP and on a socket', async () => {
     const carol = await issuer.createUser('carol');
     const token = await goodToken(carol);
     await issuer.app.db

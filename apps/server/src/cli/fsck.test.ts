@@ -23,7 +23,7 @@ async function fsck(settings: Readonly<Record<string, string>>) {
   return { code, ...printed };
 }
 
-it('says that there are no differences, or prints them and ends with 1', async () => {
+it('prints that there are no differences, or prints them and exits with 1', async () => {
   const { db, pool, close } = await openTestDatabase();
   onTestFinished(close);
   const DATABASE_URL = testDatabaseUrl(pool.options.database ?? '');
@@ -40,7 +40,7 @@ it('says that there are no differences, or prints them and ends with 1', async (
   });
 });
 
-it('does not touch a database of another schema version, the embedded one included', async () => {
+it('does not touch a database of another schema version, including the embedded one', async () => {
   const dataDir = await makeDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   expect(await fsck({ DATA_DIR: dataDir })).toEqual({
@@ -50,7 +50,7 @@ it('does not touch a database of another schema version, the embedded one includ
   });
 });
 
-it('says in one sentence that the database cannot be reached', async () => {
+it('prints one sentence if the database is unreachable', async () => {
   const { code, stderr } = await fsck({ DATABASE_URL: 'postgres://u@127.0.0.1:1/none' });
   expect(code).toBe(2);
   expect(stderr).toMatch(/^The database at 127\.0\.0\.1 cannot be reached: .*\.\n$/);

@@ -42,7 +42,7 @@ function logged(db: Db) {
     .execute();
 }
 
-it('names, lists and withdraws moderators, and logs each change once', async () => {
+it('adds, lists and removes moderators, and logs each change once', async () => {
   const { db, pool, close } = await openTestDatabase();
   onTestFinished(close);
   const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
@@ -65,7 +65,7 @@ it('names, lists and withdraws moderators, and logs each change once', async () 
   ]);
 });
 
-it('withdraws from somebody who is suspended, and names nobody who is', async () => {
+it('removes a suspended moderator, and rejects adding a suspended user', async () => {
   const { db, pool, close } = await openTestDatabase();
   onTestFinished(close);
   const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
@@ -82,7 +82,7 @@ it('withdraws from somebody who is suspended, and names nobody who is', async ()
   expect(await db.selectFrom('moderators').selectAll().execute()).toEqual([]);
 });
 
-it('says what it did not understand, and whom it does not know; nothing changes', async () => {
+it('prints unknown arguments and users, and changes nothing', async () => {
   const { db, pool, close } = await openTestDatabase();
   onTestFinished(close);
   const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
@@ -95,7 +95,7 @@ it('says what it did not understand, and whom it does not know; nothing changes'
   expect(await logged(db)).toEqual([]);
 });
 
-it('reaches the embedded database while a server runs on it', async () => {
+it('uses the embedded database while a server runs on it', async () => {
   const DATA_DIR = await makeDataDir();
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
   const server = await startServer({ DATA_DIR, PORT: await freePort(), SAMPLE_DATA: 'on' });

@@ -29,14 +29,14 @@ const NOT_FOUND = { error: { code: 'NOT_FOUND', message: 'There is no such docum
 const OWN = ['users', 'userChats', 'unseenMessages', 'notifications'] as const;
 
 describe('a subscription', () => {
-  it.each(OWN)('gives %s to its owner as the contract has it', async (collection) => {
+  it.each(OWN)("returns %s to its owner in the contract's form", async (collection) => {
     const socket = await app.socket(alice);
     const state = await socket.subscribe(collection, alice.uid);
     expect(state.version).toEqual(expect.any(Number));
     expect(z.safeParse(documents[collection], state.data)).toMatchObject({ success: true });
   });
 
-  it('gives one’s own account', async () => {
+  it('returns the own account', async () => {
     const socket = await app.socket(alice);
     expect(await socket.subscribe('users', alice.uid)).toEqual({
       version: 1,
@@ -44,7 +44,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('gives a chat to both of its people', async () => {
+  it('returns a chat to both of its users', async () => {
     for (const person of [alice, bob]) {
       const socket = await app.socket(person);
       const state = await socket.subscribe('chats', chat);
@@ -53,7 +53,7 @@ describe('a subscription', () => {
   });
 
   it.each([...OWN, 'chats'] as const)(
-    'answers the same for %s of somebody else and for one that is not there',
+    'returns the same error for %s of another user and for a missing one',
     async (collection) => {
       const socket = await app.socket(carol);
       const others = collection === 'chats' ? chat : alice.uid;
@@ -63,7 +63,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('tells a refused reader nothing of what happens', async () => {
+  it('sends no changes to a rejected client', async () => {
     const stranger = await app.socket(carol);
     const friend = await app.socket(bob);
     await stranger.subscribe('chats', chat);
@@ -90,7 +90,7 @@ describe('a subscription', () => {
     { collection: 'users', id: 'x', since: 1.5 },
     { collection: 'users', id: 'x', since: '1' },
     { collection: 'users', id: 'x', room: 'session/1' },
-  ])('refuses %j and goes on', async (payload) => {
+  ])('rejects %j and continues', async (payload) => {
     const socket = await app.socket(alice);
     for (const event of ['subscribe', 'unsubscribe']) {
       expect(await socket.emitWithAck(event, payload)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a subscription', () => {
 });
 
 describe('a change', () => {
-  it('comes with the next version after the command that makes it', async () => {
+  it('arrives with the next version after its command', async () => {
     const socket = await app.socket(bob);
     const before = await socket.subscribe('chats', chat);
     const { body } = await send(alice, bob, { text: 'hello again' });
@@ -116,7 +116,7 @@ describe('a change', () => {
     });
   });
 
-  it('raises the unseen count and the conversation of the other one', async () => {
+  it("raises the unseen count and updates the other user's conversation", async () => {
     const dan = await app.createUser('dan');
     await makeFriends(app.db, [alice.id, dan.id]);
     const socket = await app.socket(dan);
@@ -141,7 +141,7 @@ describe('a change', () => {
     });
   });
 
-  it('does not come of a command that is refused', async () => {
+  it('is not sent for a rejected command', async () => {
     const socket = await app.socket(bob);
     const before = await socket.subscribe('chats', chat);
     expect((await send(carol, bob)).status).toBe(403);
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect(socket.changes).toEqual([]);
   });
 
-  it('does not come any more after unsubscribe', async () => {
+  it('is not sent after unsubscribing', async () => {
     const socket = await app.socket(bob);
     const witness = await app.socket(bob);
     await socket.subscribe('chats', chat);
@@ -166,7 +166,7 @@ describe('a change', () => {
 });
 
 describe('since', () => {
-  it('gives the messages that are new, and none when nothing is', async () => {
+  it('returns the new messages, and none if there are none', async () => {
     const socket = await app.socket(bob);
     const { version } = await socket.subscribe('chats', chat);
     expect(await socket.subscribe('chats', chat, version)).toEqual({ version, entries: [] });
@@ -182,7 +182,7 @@ describe('since', () => {
     });
   });
 
-  it('gives the conversations that have changed', async () => {
+  it('returns the changed conversations', async () => {
     const socket = await app.socket(bob);
     const { version } = await socket.subscribe('userChats', bob.uid);
     await send(alice, bob, { text: 'three' });
@@ -192,7 +192,7 @@ describe('since', () => {
     ]);
   });
 
-  it('gives the document whole when the version is not known or too much is new', async () => {
+  it('returns the whole document if the version is unknown or too old', async () => {
     const socket = await app.socket(bob);
     const { version } = await socket.subscribe('chats', chat);
     const ahead = await socket.subscribe('chats', chat, version + 1_000);
@@ -204,7 +204,7 @@ describe('since', () => {
 });
 
 describe('under concurrent changes', () => {
-  it('misses nothing between the state and the first change', async () => {
+  it('loses nothing between the state and the first change', async () => {
     const eve = await app.createUser('eve');
     await makeFriends(app.db, [alice.id, eve.id]);
     await openChat(alice, eve);

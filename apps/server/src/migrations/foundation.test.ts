@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('gives every tile a public id of 12 letters and digits', async () => {
+it('creates a public id of 12 letters and digits for every tile', async () => {
   const { db, pool } = database;
   await makeTiles(
     db,

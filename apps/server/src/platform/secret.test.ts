@@ -12,7 +12,7 @@ function makeDir(): string {
   return dir;
 }
 
-it('the kept secret is made once, in a file that only its owner may read', () => {
+it('the stored secret is created once, in a file that only its owner can read', () => {
   const dir = makeDir();
   const secret = storedSecret(dir);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -22,7 +22,7 @@ it('the kept secret is made once, in a file that only its owner may read', () =>
   expect(statSync(path.join(dir, 'auth-secret')).mode & 0o777).toBe(0o600);
 });
 
-it.each(['', 'short\n'])('a damaged file (%j) is refused and not replaced', (content) => {
+it.each(['', 'short\n'])('a damaged file (%j) is rejected and not replaced', (content) => {
   const dir = makeDir();
   const file = path.join(dir, 'auth-secret');
   writeFileSync(file, content);
@@ -30,7 +30,7 @@ it.each(['', 'short\n'])('a damaged file (%j) is refused and not replaced', (con
   expect(readFileSync(file, 'utf8')).toBe(content);
 });
 
-it('a database is used with the secret of its first start only', async () => {
+it('a database accepts only the secret of its first start', async () => {
   const { db, close } = await openTestDatabase();
   onTestFinished(close);
   const run = statementRunner(db);

@@ -49,7 +49,7 @@ describe('wantsSampleCommunity', () => {
 });
 
 describe('loadSampleCommunity', () => {
-  it('is loaded once, also when two servers start at once', async () => {
+  it('loads once, also when two servers start at once', async () => {
     const db = await openForTest();
     await Promise.all([loadSampleCommunity(db, true), loadSampleCommunity(db, true)]);
     expect(await countsOf(db)).toEqual(whole);
@@ -73,7 +73,7 @@ describe('loadSampleCommunity', () => {
     expect(tiles.map(({ likes }) => likes)).toEqual(tiles.map(({ rows }) => rows));
   });
 
-  it('has counters, lists and summaries that agree with what they count', async () => {
+  it('has consistent counters, lists and summaries', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
     expect(await findDifferences(db)).toEqual([]);
@@ -87,7 +87,7 @@ describe('loadSampleCommunity', () => {
     expect(you).toEqual({ count: 2, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
   });
 
-  it('has let the news of a person happen one after the other', async () => {
+  it("spreads the dates of a user's notifications", async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
     const news = await db
@@ -101,7 +101,7 @@ describe('loadSampleCommunity', () => {
     expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
   });
 
-  it('tells everybody what is unseen, counted, newest first', async () => {
+  it('lists and counts the unseen notifications of every user, newest first', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
     const unseen = await db
@@ -134,7 +134,7 @@ describe('loadSampleCommunity', () => {
     ]);
   });
 
-  it('shows `you` every state that two people can be in', async () => {
+  it('shows `you` every state of a relation', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
     const { rows } = await sql<{ state: string; count: number }>`
@@ -176,7 +176,7 @@ describe('loadSampleCommunity', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not come back after everybody in it is gone', async () => {
+  it('is not loaded again after all its users are deleted', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
     await db.deleteFrom('users').execute();
@@ -184,7 +184,7 @@ describe('loadSampleCommunity', () => {
     expect(await countsOf(db)).toEqual(none);
   });
 
-  it('is not loaded when it is not wanted, and is when that changes before anybody came', async () => {
+  it('is not loaded if unwanted, and is loaded if that changes before the first user', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, false);
     expect(await countsOf(db)).toEqual(none);
@@ -192,14 +192,14 @@ describe('loadSampleCommunity', () => {
     expect(await countsOf(db)).toEqual(whole);
   });
 
-  it('is never loaded into a database with people', async () => {
+  it('is never loaded into a database with users', async () => {
     const db = await openForTest();
     await makeUser(db, 'alice');
     await loadSampleCommunity(db, true);
     expect(await countsOf(db)).toEqual({ people: 1, posts: 0 });
   });
 
-  it('is loaded whole or not at all', async () => {
+  it('loads in one transaction', async () => {
     const { pool, db, close } = await openTestDatabase();
     onTestFinished(close);
     await pool.query('alter table tiles add constraint no_tiles check (id < 3)');
@@ -212,7 +212,7 @@ describe('loadSampleCommunity', () => {
 });
 
 describe('isSampleCommunityOpen', () => {
-  it('is told where others can reach it', async () => {
+  it('is true if other machines can reach it', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, false);
     expect(await isSampleCommunityOpen(db, '0.0.0.0')).toBe(false);

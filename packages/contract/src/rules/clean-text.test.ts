@@ -15,7 +15,7 @@ test.each([
   expect(isCleanText(text)).toBe(isClean);
 });
 
-test('a text is clean exactly if it survives UTF-8 and holds no NUL', () => {
+test('a text is clean exactly if it survives UTF-8 and contains no NUL', () => {
   const codeUnits = fc.array(fc.constantFrom(0, 0x41, 0xd83c, 0xdfa7, 0xe9, 0xfeff), {
     maxLength: 8,
   });
@@ -44,6 +44,6 @@ test.each([
   ['\u200ba\u200b', false],
   ['🎧', false],
   ['.', false],
-])('%j shows nothing: %s', (text, isBlank) => {
+])('%j is blank: %s', (text, isBlank) => {
   expect(isBlankText(text)).toBe(isBlank);
 });

@@ -34,6 +34,6 @@ test.each([
   expect(relativeAge(created.toISOString(), NOW)).toBe(shown);
 });
 
-test("a date that is none reads '0 minute ago'", () => {
+test("an invalid date shows '0 minute ago'", () => {
   expect(relativeAge('yesterday', NOW)).toBe('0 minute ago');
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('a change of the password', () => {
-  it('needs the current one, ends the other sessions and goes on in a new one', async () => {
+describe('changing the password', () => {
+  it('requires the current one, ends the other sessions and continues in a new one', async () => {
     const here = await signUpUser(world.app, 'frank');
     const there = await signInAgain(world.app, 'frank');
     const sockets = [await world.app.socket(here), await world.app.socket(there)];
@@ -41,7 +41,7 @@ describe('a change of the password', () => {
       .toEqual(['Your password was changed']);
   });
 
-  it('makes the codes that are under way useless', async () => {
+  it('invalidates open codes', async () => {
     const { cookie } = await signUpUser(world.app, 'grace');
     const code = await world.resetCode('grace');
     await world.post('change-email', { email: 'mallory@example.com' }, cookie);
@@ -61,8 +61,8 @@ describe('a change of the password', () => {
   it.each([
     ['a wrong current one', { current: 'wrong11!' }, 401, 'UNAUTHENTICATED'],
     ['a weak new one', { password: 'tune' }, 400, 'VALIDATION'],
-    ['a field too many', { revokeOtherSessions: false }, 400, 'VALIDATION'],
-  ])('is refused with %s', async (_case, change, status, code) => {
+    ['an extra field', { revokeOtherSessions: false }, 400, 'VALIDATION'],
+  ])('rejects %s', async (_case, change, status, code) => {
     const { uid, cookie } = await signUpUser(world.app, uniqueUsername());
     const before = await world.storedAccount(uid);
     const body = { current: passwords.first, password: passwords.next, ...change };
@@ -72,8 +72,8 @@ describe('a change of the password', () => {
   });
 });
 
-describe('a change of the e-mail', () => {
-  it('happens when the new address is confirmed, in the user record too', async () => {
+describe('changing the email', () => {
+  it('applies when the new address is confirmed, also in the user record', async () => {
     const { uid, cookie, token } = await signUpUser(world.app, 'ivan');
     const reset = await world.resetCode('ivan');
     const asked = await world.post('change-email', { email: 'Ivan.New@example.com' }, cookie);
@@ -109,7 +109,7 @@ describe('a change of the e-mail', () => {
       .toEqual(['Choose a new password', 'Your e-mail was changed']);
   });
 
-  it('answers alike for an address that is taken, and tells that address', async () => {
+  it('responds the same for a taken address, and emails its owner', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'judy');
     await signUpUser(world.app, 'owner');
     const free = await world.post('change-email', { email: 'free@example.com' }, cookie);
@@ -131,7 +131,7 @@ describe('a change of the e-mail', () => {
     });
   });
 
-  it('needs a sign-in of the last minutes', async () => {
+  it('requires a recent sign-in', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'kate');
     await world.ageSessions(uid);
     const before = await world.storedCodes();
@@ -144,7 +144,7 @@ describe('a change of the e-mail', () => {
     await world.mailbox.codeTo('kate2@example.com');
   });
 
-  it('takes the newest address alone, and no code that is too old', async () => {
+  it('accepts only the newest code, and none that has expired', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'leo');
     await world.post('change-email', { email: 'leo1@example.com' }, cookie);
     const first = await world.mailbox.codeTo('leo1@example.com');
@@ -160,8 +160,8 @@ describe('a change of the e-mail', () => {
   });
 });
 
-describe('the confirmation of an e-mail', () => {
-  it('is sent on request and confirms the address', async () => {
+describe('confirming the email', () => {
+  it('sends a link on request and confirms the address', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'mia');
     expect(await world.post('request-email-confirmation', {}, cookie)).toMatchObject({
       status: 200,
@@ -184,7 +184,7 @@ describe('the confirmation of an e-mail', () => {
     ]);
   });
 
-  it('is no use to set a password, nor the other way round', async () => {
+  it('does not accept a code for a password, or the other way round', async () => {
     const { uid } = await signUpUser(world.app, 'nina');
     const code = await world.resetCode('nina');
     expect(await world.post('confirm-email', { code })).toMatchObject(invalidCode);
@@ -192,8 +192,8 @@ describe('the confirmation of an e-mail', () => {
   });
 });
 
-describe('a sign-out everywhere', () => {
-  it('makes the codes useless that an ended session has asked for', async () => {
+describe('signing out everywhere', () => {
+  it('invalidates the codes that an ended session asked for', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'rosa');
     await world.post('change-email', { email: 'thief@example.com' }, cookie);
     const code = await world.mailbox.codeTo('thief@example.com');
@@ -210,8 +210,8 @@ describe('a sign-out everywhere', () => {
  * The request arrives while the change is open; its code is made after the response and waits for
  * the lock.
  */
-describe('a link that was asked for before a change and is made after it', () => {
-  it('does not go to the address that the account has left', async () => {
+describe('a link requested before a change and created after it', () => {
+  it("is not sent to the account's old address", async () => {
     const { uid } = await signUpUser(world.app, 'quinn');
     const email = 'quinn@example.com';
     const asked = await world.app.db.transaction().execute(async (tx) => {
@@ -222,7 +222,7 @@ describe('a link that was asked for before a change and is made after it', () =>
     await expectNoLink({ id: `password:${uid}`, email });
   });
 
-  it('does not go out for a session that has been ended', async () => {
+  it('is not sent for an ended session', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'sybil');
     const email = 'robber@example.com';
     const asked = await world.app.db.transaction().execute(async (tx) => {
@@ -233,7 +233,7 @@ describe('a link that was asked for before a change and is made after it', () =>
     await expectNoLink({ id: `email:${uid}`, email });
   });
 
-  it('is not made for an account that has gone', async () => {
+  it('is not created for a deleted account', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'olaf');
     const asked = await world.app.db.transaction().execute(async (tx) => {
       await sql`delete from auth_user where id = ${uid}`.execute(tx);
@@ -253,12 +253,12 @@ describe('a link that was asked for before a change and is made after it', () =>
   }
 });
 
-describe('who is not signed in', () => {
+describe('without a session', () => {
   it.each([
     ['change-password', { current: passwords.first, password: passwords.next }],
     ['change-email', { email: 'else@example.com' }],
     ['request-email-confirmation', {}],
-  ])('gets 401 from %s', async (path, body) => {
+  ])('%s returns 401', async (path, body) => {
     const before = await world.storedCodes();
     for (const cookie of [undefined, 'reprise_session=forged.signature']) {
       const refused = await world.post(path, body, cookie);

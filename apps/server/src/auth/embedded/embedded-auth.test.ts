@@ -33,20 +33,20 @@ async function statusWith(token: string, uid: string): Promise<number> {
   return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
 }
 
-describe('the embedded authentication service', () => {
-  it('signs up, gives a token, and the token makes calls', async () => {
+describe('embedded authentication service', () => {
+  it('signs up and returns a token that is accepted by calls', async () => {
     const { status, body, cookie } = await signUp('alice@example.com');
     expect(status).toBe(200);
     const { body: answer } = await tokenAnswer(cookie);
     expect(await statusWith(answer.token, body.user.id)).toBe(200);
   });
 
-  it('gives uids of one length and alphabet', async () => {
+  it('creates uids of one length and alphabet', async () => {
     const { body } = await signUp('uids@example.com');
     expect(body.user.id).toMatch(/^[A-Za-z0-9]{28}$/);
   });
 
-  it("keeps the session's own token from the scripts of the page", async () => {
+  it('hides the session token from scripts of the page', async () => {
     const { body, headers, cookie } = await signUp('cookie@example.com');
     expect(headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
     const session = await app.visitor.call('GET', '/auth/get-session', undefined, {
@@ -56,7 +56,7 @@ describe('the embedded authentication service', () => {
     expect(Object.keys(session.body)).toEqual(['user']);
   });
 
-  it('refuses a token at once after sign-out', async () => {
+  it('rejects a token at once after sign-out', async () => {
     const { body, cookie } = await signUp('bob@example.com');
     const { token } = (await tokenAnswer(cookie)).body;
     expect(await statusWith(token, body.user.id)).toBe(200);
@@ -66,7 +66,7 @@ describe('the embedded authentication service', () => {
     expect((await tokenAnswer(cookie)).status).toBe(401);
   });
 
-  it('refuses the tokens of a suspended person within a second', async () => {
+  it('rejects the tokens of a suspended user within a second', async () => {
     const carol = await app.createUser('carol');
     expect(await statusWith(carol.token, carol.uid)).toBe(200);
     await app.db
@@ -77,7 +77,7 @@ describe('the embedded authentication service', () => {
     await expect.poll(() => statusWith(carol.token, carol.uid), { timeout: 2_000 }).toBe(401);
   });
 
-  it('says the same for a wrong password and an unknown address', async () => {
+  it('returns the same error for a wrong password and an unknown address', async () => {
     await signUp('dan@example.com');
     const tries = await Promise.all(
       ['dan@example.com', 'nobody@example.com'].map((email) =>
@@ -92,9 +92,9 @@ describe('the embedded authentication service', () => {
     ['a password without a digit', { password: 'tunes!' }],
     ['a password without a sign', { password: 'tune12' }],
     ['a password of 17 characters', { password: 'tune1!tune1!tune1' }],
-    ['no e-mail address', { email: 'nobody' }],
+    ['an invalid email', { email: 'nobody' }],
     ['an extra field', { role: 'admin' }],
-  ])('refuses to sign up with %s and makes no account', async (_case, change) => {
+  ])('rejects a sign-up with %s and creates no account', async (_case, change) => {
     const email = `refused${Math.random().toString(36).slice(2)}@example.com`;
     const body = { email, password, ...change };
     const answer = await app.visitor.call('POST', '/auth/sign-up/email', body);
@@ -103,7 +103,7 @@ describe('the embedded authentication service', () => {
     expect(rows).toEqual([]);
   });
 
-  it('makes one account for an address, whatever its case', async () => {
+  it('creates one account per address, case-insensitively', async () => {
     await signUp('twice@example.com');
     const again = await signUp('Twice@Example.com');
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'EMAIL_TAKEN' } } });
@@ -113,8 +113,8 @@ describe('the embedded authentication service', () => {
   });
 });
 
-describe('a sign-up that breaks off', () => {
-  it('makes the account with its password or nothing', async () => {
+describe('a sign-up that fails', () => {
+  it('creates the account with its password, or nothing', async () => {
     const own = await startTestApp();
     await sql`create function refuse() returns trigger language plpgsql as
               $$ begin raise exception using errcode = '53100'; end $$`.execute(own.db);
@@ -129,7 +129,7 @@ describe('a sign-up that breaks off', () => {
     await own.stop();
   });
 
-  it('gives an address to one of many at once, and tells the others', async () => {
+  it('gives an address to one of many concurrent sign-ups and rejects the others', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signUp('rush@example.com')));
     const codes = answers.map(({ status, body }) => body.error?.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -137,8 +137,8 @@ describe('a sign-up that breaks off', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('no call of the service pretends, and the session is still there afterwards', async () => {
+describe('while the database is unavailable', () => {
+  it('every call fails, and the session is still valid afterwards', async () => {
     const own = await startTestApp();
     const body = { email: 'away@example.com', password };
     const signedUp = await own.visitor.call('POST', '/auth/sign-up/email', body);
@@ -177,7 +177,7 @@ describe('while the database is away', () => {
 });
 
 describe('a profile', () => {
-  it('takes no name with a NUL', async () => {
+  it('rejects a name with a NUL', async () => {
     const { cookie } = await signUp('nul@example.com');
     const answer = await app.visitor.call(
       'POST',
@@ -223,7 +223,7 @@ describe('a token', () => {
     return { token, uid: person.uid };
   }
 
-  it('with a stored key and right claims holds, so the refusals below mean something', async () => {
+  it('with a stored key and correct claims is accepted, which validates the cases below', async () => {
     const { token, uid } = await forged({});
     expect(await statusWith(token, uid)).toBe(200);
   });
@@ -231,16 +231,16 @@ describe('a token', () => {
   it.each([
     ['another issuer', { issuer: 'https://securetoken.google.com/other' }],
     ['another audience', { audience: 'other-api' }],
-    ['a time that has passed', { expiresIn: -1 }],
+    ['an expired time', { expiresIn: -1 }],
     ['an unknown key', { kid: 'unknown' }],
-    ['a session that does not exist', { claims: { sid: 'nosuchsession' } }],
+    ['an unknown session', { claims: { sid: 'nosuchsession' } }],
     ['no session', { claims: { sid: undefined } }],
-  ])('with %s is refused', async (_case, change) => {
+  ])('with %s is rejected', async (_case, change) => {
     const { token, uid } = await forged(change);
     expect(await statusWith(token, uid)).toBe(401);
   });
 
-  it('without a signature is refused', async () => {
+  it('without a signature is rejected', async () => {
     const person = await app.createUser('unsigned');
     const claims = JSON.parse(
       Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
@@ -249,7 +249,7 @@ describe('a token', () => {
     expect(await statusWith(token, person.uid)).toBe(401);
   });
 
-  it('signed by HS256 with the public key is refused', async () => {
+  it('signed by HS256 with the public key is rejected', async () => {
     const person = await app.createUser('hs256');
     const claims = JSON.parse(
       Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
@@ -270,7 +270,7 @@ describe('a token', () => {
     ['another scheme', 'Basic YTpi'],
     ['three letters', 'Bearer a.b.c'],
     ['nine thousand letters', `Bearer ${'x'.repeat(9_000)}`],
-  ])('that is %s is refused', async (_case, authorization) => {
+  ])('that is %s is rejected', async (_case, authorization) => {
     const answer = await app.visitor.call('GET', '/user/info?uid=x', undefined, {
       headers: { authorization },
     });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('a reset of the password', () => {
-  it('sets it by the code of the mail, once', async () => {
+describe('resetting the password', () => {
+  it('sets it once with the emailed code', async () => {
     const { uid } = await signUpUser(world.app, 'alice');
     const code = await world.resetCode('alice');
     expect(await world.post('reset-password', { code, password: passwords.next })).toMatchObject({
@@ -37,7 +37,7 @@ describe('a reset of the password', () => {
       .toEqual(['Choose a new password', 'Your password was changed']);
   });
 
-  it('ends every session: tokens are refused and sockets closed', async () => {
+  it('ends every session: rejects tokens and closes sockets', async () => {
     const first = await signUpUser(world.app, 'bob');
     const second = await signInAgain(world.app, 'bob');
     const sockets = [await world.app.socket(first), await world.app.socket(second)];
@@ -56,7 +56,7 @@ describe('a reset of the password', () => {
     expect(await world.storedAccount(first.uid)).toMatchObject({ sessions: 0 });
   });
 
-  it('takes the newest code alone', async () => {
+  it('accepts only the newest code', async () => {
     const { uid } = await signUpUser(world.app, 'carol');
     const older = await world.resetCode('carol');
     const newer = await world.resetCode('carol', 2);
@@ -70,7 +70,7 @@ describe('a reset of the password', () => {
     ).toBe(200);
   });
 
-  it('is used by one of many at once', async () => {
+  it('succeeds once for concurrent requests', async () => {
     await signUpUser(world.app, 'rush');
     const code = await world.resetCode('rush');
     const rivals = ['first11!', 'second2!', 'third33!', 'fourth4!'];
@@ -85,10 +85,10 @@ describe('a reset of the password', () => {
   });
 
   it.each([
-    ['a code that is too old', () => world.expireCodes(), undefined],
+    ['an expired code', () => world.expireCodes(), undefined],
     ['a wrong code', () => Promise.resolve(), 'x'.repeat(43)],
-    ['the hash that the database keeps', () => Promise.resolve(), 'stored'],
-  ])('refuses %s and changes nothing', async (_case, prepare, other) => {
+    ['the stored hash of a code', () => Promise.resolve(), 'stored'],
+  ])('rejects %s and changes nothing', async (_case, prepare, other) => {
     const name = uniqueUsername();
     const { uid } = await signUpUser(world.app, name);
     const code = await world.resetCode(name);
@@ -111,8 +111,8 @@ describe('a reset of the password', () => {
     ['a password of 17 characters', { password: 'tune1!tune1!tune1' }],
     ['no code', { code: '' }],
     ['a code of 2,049 characters', { code: 'x'.repeat(accountLimits.emailCodeMax + 1) }],
-    ['a field too many', { uid: 'x' }],
-  ])('refuses %s and leaves the code as good as it was', async (_case, change) => {
+    ['an extra field', { uid: 'x' }],
+  ])('rejects %s and does not use up the code', async (_case, change) => {
     const name = uniqueUsername();
     await signUpUser(world.app, name);
     const code = await world.resetCode(name);
@@ -128,7 +128,7 @@ describe('a reset of the password', () => {
     );
   });
 
-  it('lets no sign-in with the old password slip through', async () => {
+  it('lets no concurrent sign-in with the old password succeed', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'slow');
     await world.post('sign-out', {}, cookie);
     // The uncommitted change is invisible: the sign-in still accepts the old password.
@@ -144,7 +144,7 @@ describe('a reset of the password', () => {
     expect(await world.storedAccount(uid)).toMatchObject({ sessions: 0 });
   });
 
-  it('is not undone by a change of the password that began before it', async () => {
+  it('is not undone by a password change that started before', async () => {
     const { uid, cookie } = await signUpUser(world.app, 'thief');
     // The uncommitted reset is invisible: the change still accepts the old password.
     const { late } = await world.app.db.transaction().execute(async (tx) => {
@@ -158,7 +158,7 @@ describe('a reset of the password', () => {
     expect(await world.storedAccount(uid)).toMatchObject({ password: 'reset' });
   });
 
-  it('takes back the code that an ended session is being given', async () => {
+  it('invalidates a code that is being created for an ended session', async () => {
     const { uid } = await signUpUser(world.app, 'robber');
     const id = `email:${uid}`;
     const code = await world.resetCode('robber');
@@ -184,8 +184,8 @@ describe('a reset of the password', () => {
   }
 });
 
-describe('a request for a reset', () => {
-  it('reveals nothing of who has an account', async () => {
+describe('requesting a reset', () => {
+  it('does not reveal whether an account exists', async () => {
     await signUpUser(world.app, 'known');
     const asked = [];
     for (const email of ['unknown@example.com', 'known@example.com', 'KNOWN@example.com']) {
@@ -202,7 +202,7 @@ describe('a request for a reset', () => {
     expect(world.mailbox.subjectsTo('unknown@example.com')).toEqual([]);
   });
 
-  it('writes and sends after the answer, so that its time tells nothing either', async () => {
+  it('writes and sends after the response, so that response time reveals nothing', async () => {
     await signUpUser(world.app, 'early');
     const answers = await world.app.db.transaction().execute(async (tx) => {
       await sql`lock table auth_verification in share mode`.execute(tx);
@@ -217,7 +217,7 @@ describe('a request for a reset', () => {
     {},
     { email: 'nobody' },
     { email: 'a@example.com', redirectTo: 'https://evil.example' },
-  ])('with the body %j is refused', async (body) => {
+  ])('rejects the body %j', async (body) => {
     const before = await world.storedCodes();
     expect(await world.post('request-password-reset', body)).toMatchObject({
       status: 400,

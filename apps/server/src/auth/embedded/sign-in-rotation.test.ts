@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('a sign-in in a browser that has a session', () => {
+describe('signing in with an existing session', () => {
   it.each([
-    ['the same person', 'olga', 'olga'],
+    ['the same user', 'olga', 'olga'],
     ['another one', 'paul', 'quinn'],
   ])('as %s ends the old session', async (_case, name, then) => {
     const old = await signUpUser(world.app, name);
@@ -32,13 +32,13 @@ describe('a sign-in in a browser that has a session', () => {
     expect((await world.post('update-user', { name: 'x' }, elsewhere.cookie)).status).toBe(200);
   });
 
-  it('with a wrong password leaves it', async () => {
+  it('keeps the session if the password is wrong', async () => {
     const { cookie } = await signUpUser(world.app, 'rosa');
     expect((await world.signIn('rosa@example.com', 'wrong11!', cookie)).status).toBe(401);
     expect((await world.post('update-user', { name: 'x' }, cookie)).status).toBe(200);
   });
 
-  it('as somebody new ends it, too', async () => {
+  it('ends it if another user signs up', async () => {
     const { cookie } = await signUpUser(world.app, 'sven');
     const body = { email: 'tina@example.com', password: passwords.first };
     expect((await world.post('sign-up/email', body, cookie)).status).toBe(200);

@@ -56,7 +56,7 @@ async function madeBy(id: number): Promise<number[]> {
 const calls = ['createVideo', 'likePost', 'sendMessage'] as const;
 
 describe('with EMAIL_VERIFICATION=required', () => {
-  it('a newcomer gets a mail, and may read but change nothing before it is answered', async () => {
+  it('a new account gets an email and can only read until it is confirmed', async () => {
     const { id, person, caller, cookie } = await newcomer('alice');
     const code = await world.mailbox.codeTo('alice@example.com');
     for (const name of calls) {
@@ -78,7 +78,7 @@ describe('with EMAIL_VERIFICATION=required', () => {
     expect(await madeBy(id)).toEqual([1, 1, 1]);
   });
 
-  it('a mail that did not arrive can be asked for again', async () => {
+  it('the email can be requested again', async () => {
     const { cookie } = await newcomer('carol');
     const first = await world.mailbox.codeTo('carol@example.com');
     expect((await world.post('request-email-confirmation', {}, cookie)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('with EMAIL_VERIFICATION=required', () => {
 });
 
 describe('without it', () => {
-  it('a sign-up sends nothing and refuses nothing', async () => {
+  it('signing up sends no email and restricts nothing', async () => {
     const open = await startAccountTestApp();
     const { uid, token } = await signUpUser(open.app, 'dan');
     await open.resetCode('dan');

@@ -42,7 +42,7 @@ describe('with the emulator', () => {
   const statusOf = async (token: string) =>
     (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
 
-  it('takes its unsigned tokens, on HTTP and on a socket', async () => {
+  it('accepts its unsigned tokens, over HTTP and on a socket', async () => {
     const token = new UnsecuredJWT(claims).encode();
     expect(await statusOf(token)).toBe(200);
     expect((await app.socket({ token })).raw.connected).toBe(true);
@@ -52,13 +52,13 @@ describe('with the emulator', () => {
     ['another project', { iss: 'https://securetoken.google.com/other', aud: 'other' }],
     ['another issuer', { iss: 'https://securetoken.google.com/other' }],
     ['another audience', { aud: 'other' }],
-    ['an end that has passed', { exp: 1 }],
+    ['an expired time', { exp: 1 }],
     ['no sign-in', { auth_time: undefined }],
-  ])('refuses one with %s', async (_what, change) => {
+  ])('rejects one with %s', async (_what, change) => {
     expect(await statusOf(new UnsecuredJWT({ ...claims, ...change }).encode())).toBe(401);
   });
 
-  it('takes over the e-mail that the account has by now at a sign-in', async () => {
+  it("takes over the account's current email at sign-in", async () => {
     const email = 'alice.new@example.com';
     const caller = app.callerWith(new UnsecuredJWT({ ...claims, email }).encode());
     const login = { uid, date_login: new Date().toISOString() };
@@ -67,11 +67,11 @@ describe('with the emulator', () => {
     expect(info.body.rows).toMatchObject([{ email }]);
   });
 
-  it('refuses signed ones', async () => {
+  it('rejects signed tokens', async () => {
     expect(await statusOf(await signToken(issuer, claims))).toBe(401);
   });
 
-  it('lets the page call it, and not Google', async () => {
+  it('lets the page connect to it, but not to Google', async () => {
     expect(await cspOf(app)).toContain("connect-src 'self' http://127.0.0.1:9099;");
   });
 });
@@ -99,7 +99,7 @@ describe('with Firebase', () => {
     await rm(webRoot, { recursive: true });
   });
 
-  it('says that it is away while the keys cannot be had, and signs nobody out', async () => {
+  it('returns 503 while the keys are unavailable, and ends no session', async () => {
     const alice = await makeUser(app.db, 'alice');
     const token = await signToken(issuer, await issuer.signIn(alice));
     const answer = await app.callerWith(token).call('GET', `/user/info?uid=${alice.uid}`);
@@ -122,7 +122,7 @@ describe('with Firebase', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   });
 
-  it('differs in its headers from an embedded deployment by where the page may sign in', async () => {
+  it('differs from an embedded deployment only in the allowed sign-in origins', async () => {
     const embedded = await startTestApp();
     const google = ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
     const policy = await cspOf(app);
@@ -131,7 +131,7 @@ describe('with Firebase', () => {
     await embedded.stop();
   });
 
-  it('tells the page of the project', async () => {
+  it("sends the project's settings to the page", async () => {
     const html = await (await fetch(app.url)).text();
     const content = /content='([^']*)'/.exec(html)?.[1] ?? '';
     expect(JSON.parse(content)).toEqual({

@@ -48,7 +48,7 @@ function tokenOf({ kid, privateKey }: Key, change: Claims = {}): Promise<string>
   return signToken({ alg: 'RS256', kid, privateKey }, claims);
 }
 
-it('says who it is, when they signed in and until when it holds', async () => {
+it('returns the uid, the time of the sign-in and the expiry', async () => {
   keyServer.serve([key.jwk]);
   const auth_time = now() - 60;
   expect(await verify(await tokenOf(key, { auth_time, name: 'bob' }))).toEqual({
@@ -83,7 +83,7 @@ it('fetches a new key when a token names it, and not for every bad token', async
   expect(keyServer.requestCount()).toBe(2);
 });
 
-it('does not ask for keys for what is refused without one', async () => {
+it('does not fetch keys for tokens that are invalid anyway', async () => {
   keyServer.serve([key.jwk]);
   const [head, payload] = (await tokenOf(key)).split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
@@ -101,7 +101,7 @@ it('trusts a withdrawn key for an hour at most', async () => {
   expect(await verify(await tokenOf(key))).toBeNull();
 });
 
-it('throws while the keys cannot be had, and holds again afterwards', async () => {
+it('throws while the keys are unavailable, and recovers afterwards', async () => {
   const token = await tokenOf(key);
   await expect(verify(token)).rejects.toThrow(UnavailableError);
   keyServer.serve([key.jwk]);
@@ -113,12 +113,12 @@ it('throws while the keys cannot be had, and holds again afterwards', async () =
 });
 
 it.each([
-  ['an end 4 s ago', () => ({ exp: now() - 4 }), true],
-  ['an end 6 s ago', () => ({ exp: now() - 6 }), false],
-  ['a sign-in in 4 s', () => ({ auth_time: now() + 4 }), true],
-  ['a sign-in in 6 s', () => ({ auth_time: now() + 6 }), false],
-  ['a making in 6 s', () => ({ iat: now() + 6 }), false],
-])('lets clocks differ by five seconds: %s', async (_what, change, holds) => {
+  ['expired 4 s ago', () => ({ exp: now() - 4 }), true],
+  ['expired 6 s ago', () => ({ exp: now() - 6 }), false],
+  ['signed in 4 s in the future', () => ({ auth_time: now() + 4 }), true],
+  ['signed in 6 s in the future', () => ({ auth_time: now() + 6 }), false],
+  ['issued 6 s in the future', () => ({ iat: now() + 6 }), false],
+])('allows a clock difference of five seconds: %s', async (_what, change, holds) => {
   keyServer.serve([key.jwk]);
   vi.setSystemTime(now() * 1_000);
   expect((await verify(await tokenOf(key, change()))) !== null).toBe(holds);

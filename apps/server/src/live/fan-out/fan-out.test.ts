@@ -57,7 +57,7 @@ const textsOf = ({ changes }: TestSocket) =>
   changes.map(({ data }) => Reflect.get(Object(data), 'text'));
 
 function describeTwoServers(): void {
-  it('brings what is sent at one server to a friend at the other, once and in its order', async () => {
+  it('delivers changes of one server to a friend at the other, once and in order', async () => {
     const socket = await there.socket(bob);
     await socket.subscribe(chat.collection, chat.id);
     await waitForFanOut(socket);
@@ -73,7 +73,7 @@ function describeTwoServers(): void {
     expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
   });
 
-  it('brings it to the readers of the same server once, too', async () => {
+  it('delivers them to clients of the same server once, too', async () => {
     const socket = await here.socket(bob);
     const far = await there.socket(bob);
     for (const reader of [socket, far]) await reader.subscribe(chat.collection, chat.id);
@@ -82,7 +82,7 @@ function describeTwoServers(): void {
     expect(textsOf(socket)).toEqual(['to both']);
   });
 
-  it('closes the sockets of a session that is ended at the other server within a second', async () => {
+  it('closes the sockets of a session ended at the other server within a second', async () => {
     const carol = await signUpUser(here, `carol${Date.now() % 100_000}`);
     const socket = await there.socket(carol);
     const other = await there.socket(bob);
@@ -99,7 +99,7 @@ describe('two servers on one PostgreSQL', () => {
 
   describeTwoServers();
 
-  it('find each other again after the database has cut their connections', async () => {
+  it('reconnect after the database has closed their connections', async () => {
     const socket = await there.socket(bob);
     const { version } = await socket.subscribe(chat.collection, chat.id);
     const { rows } = await here.database.pool.query(
@@ -126,7 +126,7 @@ describe('two servers with Redis', () => {
 
   describeTwoServers();
 
-  it('go on with their own readers while Redis is away, count it, and find each other again', async () => {
+  it('serve their own clients while Redis is down, count the losses, and reconnect', async () => {
     const near = await here.socket(bob);
     const far = await there.socket(bob);
     for (const reader of [near, far]) await reader.subscribe(chat.collection, chat.id);
@@ -139,7 +139,7 @@ describe('two servers with Redis', () => {
     await waitForFanOut(far);
   });
 
-  it('starts and stops while Redis is away', async () => {
+  it('start and stop while Redis is down', async () => {
     await redis.kill();
     const { database = '' } = here.database.pool.options;
     const third = await startAppOn(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textJoiner, textSplitter } from './notify-payloads.ts';
 
-it('gives every text back, however long and in whatever characters, from senders at once', () => {
+it('returns every text of any length and characters, from concurrent senders', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3_000 }), { maxLength: 10 });
   fc.assert(
     fc.property(texts, texts, (ones, others) => {
@@ -26,13 +26,13 @@ it('gives every text back, however long and in whatever characters, from senders
   );
 });
 
-it('cuts into less than 8000 bytes, no two alike', () => {
+it('splits into less than 8000 bytes, without duplicates', () => {
   const payloads = textSplitter('one')(JSON.stringify('\u{1f501}'.repeat(5_000)));
   expect(new Set(payloads).size).toBe(payloads.length);
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
 });
 
-it('drops a text whose part is missing, and takes the next one', () => {
+it('drops a text with a missing part, and accepts the next one', () => {
   const split = textSplitter('one');
   const [first = '', , last = ''] = split(JSON.stringify('x'.repeat(20_000)));
   const [next = ''] = split('"next"');

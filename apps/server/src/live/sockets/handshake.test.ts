@@ -23,18 +23,18 @@ function claimsOf(user: TestUser): Record<string, unknown> {
 }
 
 describe('the handshake', () => {
-  it('lets a member in', async () => {
+  it('accepts a user', async () => {
     const socket = await app.socket(alice);
     expect(socket.raw.connected).toBe(true);
   });
 
   it.each([
     ['no token', async () => ({})],
-    ['a token that is no text', () => ({ token: 7 })],
+    ['a token that is not a string', () => ({ token: 7 })],
     ['an empty token', () => ({ token: '' })],
-    ['a token too long', () => ({ token: 'a'.repeat(9_000) })],
-    ['a token and something else', () => ({ token: alice.token, uid: 'x' })],
-    ['a token that is none', () => ({ token: 'not.a.token' })],
+    ['a token that is too long', () => ({ token: 'a'.repeat(9_000) })],
+    ['a token and an extra field', () => ({ token: alice.token, uid: 'x' })],
+    ['a malformed token', () => ({ token: 'not.a.token' })],
     ['a token with another signature', () => ({ token: `${alice.token.slice(0, -4)}AAAA` })],
     [
       'a token without a signature (alg none)',
@@ -50,20 +50,20 @@ describe('the handshake', () => {
       },
     ],
     [
-      'a token of our own secret that says it is ended',
+      'a session token instead of an access token',
       async () => ({
         token: await new SignJWT({ ...claimsOf(alice), exp: 1 })
           .setProtectedHeader({ alg: 'HS256' })
           .sign(Buffer.from(app.secret)),
       }),
     ],
-  ])('refuses %s', async (_case, credentials) => {
+  ])('rejects %s', async (_case, credentials) => {
     await expect(app.socket(alice, { auth: await credentials() })).rejects.toMatchObject(
       refusedWith('UNAUTHENTICATED'),
     );
   });
 
-  it('refuses a token whose session is over, and one whose time is over', async () => {
+  it('rejects a token of an ended session, and an expired one', async () => {
     const bob = await app.createUser('bob');
     await sql`delete from auth_session where "userId" = ${bob.uid}`.execute(app.db);
     await expect(app.socket(bob)).rejects.toMatchObject(refusedWith('UNAUTHENTICATED'));
@@ -73,7 +73,7 @@ describe('the handshake', () => {
     );
   });
 
-  it('refuses a suspended person', async () => {
+  it('rejects a suspended user', async () => {
     const carol = await app.createUser('carol');
     await app.db
       .updateTable('users')
@@ -83,13 +83,13 @@ describe('the handshake', () => {
     await expect(app.socket(carol)).rejects.toMatchObject(refusedWith('UNAUTHENTICATED'));
   });
 
-  it('refuses an account whose registration is not complete', async () => {
+  it('rejects an account without a user record', async () => {
     const { token } = await openAccount(app, 'dan');
     await expect(app.socket({ token })).rejects.toMatchObject(refusedWith('NOT_REGISTERED'));
   });
 
   it.each(['https://evil.example', 'http://localhost:3000', 'null'])(
-    'refuses the page of %s before anything is read',
+    'rejects the page of %s before reading anything',
     async (origin) => {
       await expect(app.socket(alice, { extraHeaders: { origin } })).rejects.toMatchObject({
         type: 'TransportError',
@@ -97,12 +97,12 @@ describe('the handshake', () => {
     },
   );
 
-  it('lets a page of its own address in', async () => {
+  it('accepts a page of its own address', async () => {
     const socket = await app.socket(alice, { extraHeaders: { origin: app.url } });
     expect(socket.raw.connected).toBe(true);
   });
 
-  it('takes PUBLIC_URL as the only origin where it is set', async () => {
+  it('accepts PUBLIC_URL as the only origin if it is set', async () => {
     const own = await startTestApp({ PUBLIC_URL: 'https://clips.example' });
     const dan = await own.createUser('dan');
     const at = (origin: string) => own.socket(dan, { extraHeaders: { origin } });
@@ -111,7 +111,7 @@ describe('the handshake', () => {
     await own.stop();
   });
 
-  it('offers no long polling and no files', async () => {
+  it('serves no long polling and no files', async () => {
     await expect(app.socket(alice, { transports: ['polling'] })).rejects.toMatchObject({
       type: 'TransportError',
     });
@@ -120,7 +120,7 @@ describe('the handshake', () => {
   });
 
   it.each(['//live//', '//live/', '/live//', '/live/x', '/LIVE/', '/socket.io/', '/', '/live'])(
-    'opens no socket at %s',
+    'does not open a socket at %s',
     async (path) => {
       expect(await upgradeAt(`${app.url}${path}?EIO=4&transport=websocket`)).not.toBe(101);
     },

@@ -50,10 +50,10 @@ async function sendInOneFrame(packets: readonly string[]): Promise<Manager> {
   return manager;
 }
 
-describe('an upgrade elsewhere', () => {
+describe('an upgrade at another path', () => {
   const answered = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-  it('whose connection breaks, also after an answer, does not end the server', async () => {
+  it('does not end the server if its connection breaks, also after a response', async () => {
     for (const isReused of [false, true]) {
       const raw = await connectRaw();
       if (isReused) {
@@ -68,7 +68,7 @@ describe('an upgrade elsewhere', () => {
     expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it.each([false, true])('keeps no connection open (used before: %s)', async (isReused) => {
+  it.each([false, true])('is closed (used before: %s)', async (isReused) => {
     const raw = await connectRaw();
     if (isReused) {
       raw.write(answered);
@@ -85,7 +85,7 @@ describe('an upgrade elsewhere', () => {
   });
 });
 
-it('cuts off who makes it answer and reads nothing, also before they say who they are', async () => {
+it('disconnects clients that read no responses, also before authentication', async () => {
   const raw = await connectRaw();
   raw.write(upgradeOf('/live/?EIO=4&transport=websocket'));
   raw.pause();
@@ -105,7 +105,7 @@ it('cuts off who makes it answer and reads nothing, also before they say who the
 describe('one connection', () => {
   const naming = () => `0${JSON.stringify({ token: alice.token })}`;
 
-  it('is one socket, however often somebody is named on it at once', async () => {
+  it('has one socket, even for concurrent authentications', async () => {
     const manager = await sendInOneFrame([naming(), naming(), naming()]);
     await expect.poll(() => manager.engine.readyState, { timeout: 5_000 }).toBe('closed');
     await expect.poll(() => app.metric('live_sockets')).toBe(0);
@@ -117,7 +117,7 @@ describe('one connection', () => {
     await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
   });
 
-  it('is opened anew by a client that was refused and asks again', async () => {
+  it('is opened again by a client that was rejected and retries', async () => {
     const auth = { token: 'nothing' };
     const options = { path: '/live', transports: ['websocket'], reconnection: false };
     const socket = io(app.url, { ...options, auth, forceNew: true });
@@ -128,7 +128,7 @@ describe('one connection', () => {
     await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(true);
   });
 
-  it.each(['sid', '%73id'])('is not taken over by another one (%s)', async (name) => {
+  it.each(['sid', '%73id'])('cannot be taken over by another one (%s)', async (name) => {
     const socket = await app.socket(alice);
     const { id } = socket.raw.io.engine as unknown as { id: string };
     const raw = await connectRaw();

@@ -25,8 +25,8 @@ const ENDED = [{ error: { code: 'UNAUTHENTICATED' } }];
 
 const inOneSecond = () => Math.ceil(Date.now() / 1000) + 1;
 
-describe('the end of a token', () => {
-  it('closes its socket, unless the token was renewed', async () => {
+describe('an expired token', () => {
+  it('closes its socket, unless it was renewed', async () => {
     const token = await app.signToken(alice, { exp: inOneSecond() });
     const renewed = await app.socket({ token });
     const socket = await app.socket({ token });
@@ -36,7 +36,7 @@ describe('the end of a token', () => {
     expect(await renewed.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
   });
 
-  it('is not moved by a token of another person, of another session, or of nobody', async () => {
+  it('is not renewed by a token of another user or session, or by an invalid one', async () => {
     const dan = await signUpUser(app, 'dan');
     const { token: otherSession } = await signInAgain(app, 'dan');
     const socket = await app.socket({ token: await app.signToken(dan, { exp: inOneSecond() }) });
@@ -70,7 +70,7 @@ describe('sign-out', () => {
     await expect(app.socket(carol)).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('leaves no socket open that was being opened meanwhile', async () => {
+  it('closes a socket that is being opened at the same time', async () => {
     const eve = await signUpUser(app, 'eve');
     const client = await app.database.pool.connect();
     await client.query('begin; lock table users in access exclusive mode');
@@ -97,7 +97,7 @@ describe('a client that breaks the rules', () => {
     return state.version === 1;
   }
 
-  it('is cut off for a frame of 1 MB', async () => {
+  it('is disconnected for a frame of 1 MB', async () => {
     const socket = await app.socket(alice);
     socket.raw.emit('subscribe', { collection: 'users', id: 'x'.repeat(1_000_000) });
     await expect.poll(() => socket.raw.connected).toBe(false);
@@ -127,7 +127,7 @@ describe('a client that breaks the rules', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it('does not end the server with bytes that are no frames', async () => {
+  it('does not end the server with malformed frames', async () => {
     for (let size = 1; size <= 4_096; size *= 4) {
       await new Promise<void>((resolve, reject) => {
         const asked = request(`${app.url}/live/?EIO=4&transport=websocket`, {
@@ -150,7 +150,7 @@ describe('a client that breaks the rules', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it('does not end the server with events without an acknowledgement or of no meaning', async () => {
+  it('does not end the server with unknown events or without acknowledgments', async () => {
     const socket = await app.socket(alice);
     for (const event of ['subscribe', 'unsubscribe', 'renew', 'change', 'ended', '__proto__']) {
       socket.raw.emit(event);
@@ -162,7 +162,7 @@ describe('a client that breaks the rules', () => {
   });
 });
 
-it('answers INTERNAL when reading fails, hides the reason, and goes on', async () => {
+it('gets INTERNAL without the reason when reading fails, and can continue', async () => {
   const own = await startTestApp();
   const carol = await own.createUser('carol');
   const socket = await own.socket(carol);
@@ -175,7 +175,7 @@ it('answers INTERNAL when reading fails, hides the reason, and goes on', async (
   await own.stop();
 });
 
-describe('a reader who stops reading', () => {
+describe('a client that stops reading', () => {
   const chat = () => ({ collection: 'chats', id: combinedChatId(alice.uid, bob.uid) });
 
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('a reader who stops reading', () => {
     for (let sent = 0; sent < 50; sent += 1) await send(alice, bob, { text });
   });
 
-  it('is cut off when too much waits, and nobody else is', async () => {
+  it('is disconnected with too much unsent data, unlike the others', async () => {
     const slow = await app.socket(bob);
     const reading = await app.socket(bob);
     const goOn = stopReading(slow);
@@ -206,7 +206,7 @@ describe('the limits', () => {
   });
   afterAll(() => limited.stop());
 
-  it('takes 20 subscriptions in 10 s of one socket', async () => {
+  it('allow 20 subscriptions in 10 s per socket', async () => {
     const socket = await limited.socket(carol);
     const name = { collection: 'users', id: carol.uid };
     for (let asked = 0; asked < 20; asked += 1) {
@@ -221,7 +221,7 @@ describe('the limits', () => {
     socket.close();
   });
 
-  it('closes the oldest socket of a person who opens an eleventh', async () => {
+  it('close the oldest socket of a user who opens an eleventh', async () => {
     const dan = await limited.createUser('dan');
     const sockets = [];
     for (let opened = 0; opened < 11; opened += 1) sockets.push(await limited.socket(dan));
@@ -232,7 +232,7 @@ describe('the limits', () => {
     for (const socket of others) socket.close();
   });
 
-  it('refuses the 51st connection of an address, until another one closes', async () => {
+  it('reject the 51st connection of an address until another one closes', async () => {
     const people = [];
     for (let made = 0; made < 5; made += 1) people.push(await limited.createUser(`guest${made}`));
     const sockets = [];
@@ -259,7 +259,7 @@ describe('the limits', () => {
   });
 });
 
-it('ends with every socket closed when the server stops', async () => {
+it('close every socket when the server stops', async () => {
   const own = await startTestApp();
   const carol = await own.createUser('carol');
   const socket = await own.socket(carol);

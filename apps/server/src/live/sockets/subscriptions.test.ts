@@ -28,7 +28,7 @@ function makeSubscriptions(source: Partial<DocumentSource>) {
 
 const chat = (id: string) => ({ collection: 'chats', id }) as const;
 
-it('hears the changes before it reads, and nothing before it may', async () => {
+it('joins before reading, and sends nothing before the check', async () => {
   const seen: boolean[] = [];
   const { rooms, subscribe } = makeSubscriptions({
     mayRead: async () => seen.push(rooms.has('chats/x')) > 0,
@@ -41,7 +41,7 @@ it('hears the changes before it reads, and nothing before it may', async () => {
   expect(seen).toEqual([false, true]);
 });
 
-it('takes 100 subscriptions, also at once, and any of them again', async () => {
+it('allows 100 subscriptions, also at once, and repeated ones', async () => {
   const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
   const max = liveLimits.subscriptionsMax;
   const wishes = Array.from({ length: max + 20 }, (_, index) => subscribe(chat(String(index))));
@@ -55,7 +55,7 @@ it('takes 100 subscriptions, also at once, and any of them again', async () => {
   expect(rooms.size).toBe(max);
 });
 
-it('gives a refused or failed subscription its place back', async () => {
+it('frees the slot of a rejected or failed subscription', async () => {
   const refusing = makeSubscriptions({ mayRead: async () => false });
   const failing = makeSubscriptions({ read: () => Promise.reject(new Error('away')) });
   for (let asked = 0; asked < 2 * liveLimits.subscriptionsMax; asked += 1) {
@@ -65,7 +65,7 @@ it('gives a refused or failed subscription its place back', async () => {
   expect([refusing.rooms.size, failing.rooms.size]).toEqual([0, 0]);
 });
 
-it('goes on with a subscription when reading it again fails, and ends it when it is refused', async () => {
+it('continues when reading again fails, and ends when it is rejected', async () => {
   let may = true;
   let isAway = false;
   const { rooms, subscribe } = makeSubscriptions({
@@ -84,7 +84,7 @@ it('goes on with a subscription when reading it again fails, and ends it when it
   expect(rooms.size).toBe(0);
 });
 
-it('does not join when it is left while it asks', async () => {
+it('does not join after an unsubscribe during the check', async () => {
   const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
   const subscribing = subscribe(chat('x'));
   unsubscribe(chat('x'));

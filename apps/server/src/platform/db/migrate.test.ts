@@ -45,7 +45,7 @@ async function columnsOf({ pool }: OpenDatabase): Promise<string[]> {
   return rows.map(({ column_name }) => column_name);
 }
 
-it('takes each step once when several servers start at once', async () => {
+it('runs each step once when several servers start at once', async () => {
   const database = await openForTest();
   const others = [1, 2].map(() =>
     openDatabase(
@@ -60,7 +60,7 @@ it('takes each step once when several servers start at once', async () => {
   expect(await versionOf(database)).toBe(column.version);
 });
 
-it('lets readers pass while a step waits for one of them, and takes it afterwards', async () => {
+it('lets readers pass while a step waits for one of them, and runs it afterwards', async () => {
   const database = await openForTest();
   await migrate(database.pool, [table]);
   const reader = await database.pool.connect();
@@ -84,7 +84,7 @@ it('lets readers pass while a step waits for one of them, and takes it afterward
   expect(await columnsOf(database)).toEqual(['id', 'label']);
 });
 
-it('refuses a database that is newer than the code, and changes nothing', async () => {
+it('rejects a database that is newer than the code, and changes nothing', async () => {
   const database = await openForTest();
   await migrate(database.pool, [table, index]);
   await expect(migrate(database.pool, [table])).rejects.toThrow(
@@ -117,7 +117,7 @@ it('rejects a database whose step of the same version has another name', async (
   expect(await versionOf(database)).toBe(table.version);
 });
 
-it('runs a concurrent step from the start again after it broke off', async () => {
+it('restarts a concurrent step after a failure', async () => {
   const database = await openForTest();
   await migrate(database.pool, [table]);
   const broken: Migration = {
@@ -136,7 +136,7 @@ it('runs a concurrent step from the start again after it broke off', async () =>
   expect(rows).toEqual([{ isValid: true }]);
 });
 
-it('leaves the version and the tables as they were when a step fails', async () => {
+it('keeps the version and the tables when a step fails', async () => {
   const database = await openForTest();
   const broken: Migration = {
     version: column.version,
@@ -153,7 +153,7 @@ it('leaves the version and the tables as they were when a step fails', async () 
   expect(await versionOf(database)).toBe(column.version);
 });
 
-it('keeps its own time-out away from the connections of the pool', async () => {
+it("does not change the time-out of the pool's connections", async () => {
   const database = await openForTest();
   await migrate(database.pool, [table]);
   const { rows } = await database.pool.query('show statement_timeout');

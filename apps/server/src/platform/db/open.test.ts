@@ -4,7 +4,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { openDatabase } from './open.ts';
 
-it('outlives a connection that ends between two statements of a transaction', async () => {
+it('survives the loss of a connection between two statements of a transaction', async () => {
   const other = await openTestDatabase();
   onTestFinished(other.close);
   const reported: Error[] = [];

@@ -150,11 +150,11 @@ it('every column of every table is declared', async () => {
   );
 });
 
-it('there was something in every table to begin with', () => {
+it('the test user has data in every table', () => {
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
 });
 
-it('what is declared to be exported stands in its file', () => {
+it('exported columns are in the declared file', () => {
   for (const { table, column, fate } of declared) {
     const file = fate[0];
     if (file.startsWith('no: ')) continue;
@@ -167,7 +167,7 @@ it('what is declared to be exported stands in its file', () => {
   }
 });
 
-it('what is declared gone is gone, what is scrubbed says something else, what is kept is as it was', () => {
+it('deletion treats every column as declared', () => {
   for (const { table, column, fate } of declared) {
     const [was, is] = [valuesIn(before, table, column), valuesIn(after, table, column)];
     const where = `${table}.${column}: ${fate[1]}`;
@@ -177,7 +177,7 @@ it('what is declared gone is gone, what is scrubbed says something else, what is
   }
 });
 
-it('nothing that the deleted has written or is called by is left anywhere but where it is kept', async () => {
+it('no text or name of a deleted user remains in an undeclared column', async () => {
   const found: string[] = [];
   for (const { table, column, fate } of declared) {
     const { rows } = await app.database.pool.query(

@@ -20,7 +20,7 @@ it('prepares a statement with parameters once', async () => {
   ]);
 });
 
-it('prepares no statement of all columns, which a schema step would break', async () => {
+it('does not prepare `select *`, which a migration would break', async () => {
   const statements = [
     sql`select * from tiles where id = ${7}`,
     sql`delete from tiles where id = ${7} returning *`,
@@ -28,7 +28,7 @@ it('prepares no statement of all columns, which a schema step would break', asyn
   expect(await preparedAfter(statements)).toEqual([]);
 });
 
-it('keeps a bounded number of statements', async () => {
+it('limits the number of prepared statements', async () => {
   const statements = Array.from(
     { length: 300 },
     (_, nth) => sql`select ${sql.lit(nth)} + ${1}::int`,

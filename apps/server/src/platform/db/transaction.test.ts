@@ -48,7 +48,7 @@ describe.each([
     expect(published).toEqual(['change of stored', 'push of stored']);
   });
 
-  it('publishes nothing when it fails', async () => {
+  it('publishes nothing on failure', async () => {
     const failing = run(async (tx) => {
       record(tx, 'rejected');
       throw new Error('Rejected.');
@@ -57,7 +57,7 @@ describe.each([
     expect(published).toEqual([]);
   });
 
-  it('publishes only the last attempt when it is run again after a deadlock', async () => {
+  it('publishes only the last attempt after a deadlock', async () => {
     let runs = 0;
     await run(async (tx) => {
       runs += 1;
@@ -67,7 +67,7 @@ describe.each([
     expect(published).toEqual(['change of run 3', 'push of run 3']);
   });
 
-  it('is not run again when publishing fails', async () => {
+  it('does not retry when publishing fails', async () => {
     let runs = 0;
     const failing = open(database.db, () => {
       throw Object.assign(new Error('Deadlock.'), { code: '40P01' });
@@ -94,7 +94,7 @@ it('a transaction that fails late stores no row and publishes nothing', async ()
   expect(published).toEqual([]);
 });
 
-describe('a second statement on the handle of one statement throws', () => {
+describe('a second statement on a statement handle throws', () => {
   const insertMeta = (key: string) => sql`insert into schema_meta values (${key}, '')`;
   const storedKeys = async () =>
     (await database.db.selectFrom('schema_meta').select('key').execute()).map(({ key }) => key);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('finds nothing where everything fits', async () => {
+it('finds nothing in a consistent database', async () => {
   expect(await findDifferences(database.db)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ it.each([
     () => `alice in chat ${chat}: last message none stored, 'message 3' counted`,
   ],
   [
-    'a summary of somebody else',
+    'a summary of another user',
     `update summaries set user_id = 3, version = 0 where user_id = 1`,
     () => `summary of carol in chat ${chat}: does not fit the chat`,
   ],
@@ -66,17 +66,17 @@ it.each([
     () => 'alice: version 1 of the conversations stored, 7 in a conversation',
   ],
   [
-    'the last place of a chat',
+    'the last seq of a chat',
     'update chats set last_seq = 9',
     () => `chat ${chat}: last place 9 stored, 3 counted, 3 messages`,
   ],
   [
-    'a hole in a chat',
+    'a gap in a chat',
     'delete from messages where seq = 2',
     () => `chat ${chat}: last place 3 stored, 3 counted, 2 messages`,
   ],
   [
-    'a message of somebody else',
+    'a message of another user',
     'update messages set sender_id = 3 where seq = 2',
     () => `chat ${chat}: message 2 is from somebody else`,
   ],
@@ -86,7 +86,7 @@ it.each([
     () => `chat zz: its people make ${chat}`,
   ],
   [
-    'a friendship beside a block',
+    'a friendship with a block',
     'insert into blocks (blocker_id, blocked_id) values (2, 1)',
     () => 'bob has blocked alice, and a friendship stands',
   ],
@@ -101,24 +101,24 @@ it.each([
     () => `alice: likes: 'carol' is listed without news`,
   ],
   [
-    'the count of friend news',
+    'the count of friend notifications',
     'update notification_documents set new_friend_request = 0 where user_id = 1',
     () => 'alice: friend news: 0 stored, 1 counted',
   ],
   [
-    'a list without news',
+    'a list without notifications',
     `update notification_documents set like_news = '["bob"]' where user_id = 2`,
     () => `bob: likes: 1 listed, 0 expected`,
   ],
   [
-    'what a deleted person has left',
+    'data of a deleted user',
     `set local session_replication_role = replica;
      update users set status = 'deleted', username = 'deleted:1', fname = 'Deleted', lname = 'user',
        email = '' where id = 1`,
     () => 'deleted:1: 1 of a deleted person left in tiles',
   ],
   [
-    'an account that outlives its person',
+    'an account without its user',
     `set local session_replication_role = replica;
      insert into auth_user (id, name, email, "emailVerified")
        select uid, 'alice', 'a', false from users where id = 1;
@@ -127,7 +127,7 @@ it.each([
     () => 'deleted:1: 1 of a deleted person left in auth_user',
   ],
   [
-    'a chat of two deleted people',
+    'a chat of two deleted users',
     `set local session_replication_role = replica;
      update users set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted',
        lname = 'user', email = '' where id <= 2`,

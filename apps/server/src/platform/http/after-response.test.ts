@@ -10,7 +10,7 @@ function openResponse() {
   return { raw, reply: { raw } as unknown as FastifyReply };
 }
 
-it('works once the answer has left, and once', () => {
+it('runs once, after the response is sent', () => {
   vi.useFakeTimers();
   const { raw, reply } = openResponse();
   const work = vi.fn(() => Promise.resolve());
@@ -22,7 +22,7 @@ it('works once the answer has left, and once', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('is not held up by somebody who does not take the answer', () => {
+it('is not delayed by a slow client', () => {
   vi.useFakeTimers();
   const { raw, reply } = openResponse();
   const work = vi.fn(() => Promise.resolve());

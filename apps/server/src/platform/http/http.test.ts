@@ -34,7 +34,7 @@ function openFiles(): number {
   return readdirSync('/proc/self/fd').length;
 }
 
-describe('bad input gets a clear error', () => {
+describe('invalid input gets a clear error', () => {
   it.each([
     ['broken JSON', '{"a":', json, 400, 'BAD_JSON'],
     ['a bare word', 'hello', json, 400, 'BAD_JSON'],
@@ -78,7 +78,7 @@ describe('bad input gets a clear error', () => {
 });
 
 describe('files', () => {
-  it('serve ranges, and refuse what no file has in the words of the contract', async () => {
+  it('support ranges, and return contract errors for invalid ones', async () => {
     const path = '/samples/sample-0001.jpg';
     const part = await app.visitor.call('GET', path, undefined, {
       headers: { range: 'bytes=0-9' },
@@ -94,13 +94,13 @@ describe('files', () => {
   });
 
   it.each(['..%2fpeople.ts', '%2e%2e/people.ts', '..%5cpeople.ts', 'sample-0001.jpg%00'])(
-    'do not lead out of their folder by %s',
+    'are not served from outside their folder by %s',
     async (name) => {
       expect((await app.visitor.call('GET', `/samples/${name}`)).status).toBe(404);
     },
   );
 
-  it('do not stay open when a client asks for very many and goes', async () => {
+  it('are closed when a client requests many and disconnects', async () => {
     const before = openFiles();
     const request = 'GET /samples/sample-0001.webm HTTP/1.1\r\nHost: x\r\n\r\n';
     await sendRaw(app.url, request.repeat(400));
@@ -108,18 +108,18 @@ describe('files', () => {
   });
 });
 
-describe('a request that is not HTTP', () => {
+describe('a malformed request', () => {
   it.each([
     ['hello', 'hello\r\n\r\n', '400'],
     ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-  ])('%s gets the error body and the end of the connection', async (_case, bytes, status) => {
+  ])('%s gets the error body and is closed', async (_case, bytes, status) => {
     const answer = await sendRaw(app.url, bytes);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(answer).toContain('Connection: close');
     expect(answer).toContain('"error":{"code":"VALIDATION"');
   });
 
-  it.each(['///', '//:0', '//a:b/', '*'])('a path %s is nothing', async (path) => {
+  it.each(['///', '//:0', '//a:b/', '*'])('a path %s is not found', async (path) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(app.url, request)).toMatch(/^HTTP\/1\.1 40[04] /);
   });
@@ -141,7 +141,7 @@ describe('a page of another origin', () => {
     },
   );
 
-  it('cannot pass as ours by a host name that it points here', async () => {
+  it('is rejected if it points its host name at this machine', async () => {
     const answer = await sendRaw(
       app.url,
       'POST /auth/sign-out HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: close\r\n\r\n',
@@ -149,7 +149,7 @@ describe('a page of another origin', () => {
     expect(answer).toContain('BAD_ORIGIN');
   });
 
-  it('is only PUBLIC_URL where that is set, scheme included', async () => {
+  it('is any other than PUBLIC_URL if that is set, including the scheme', async () => {
     const own = await startTestApp({ PUBLIC_URL: 'https://clips.example' });
     const statusFrom = async (origin: string) =>
       (await own.visitor.call('POST', '/auth/sign-out', {}, { headers: { origin } })).status;
@@ -159,7 +159,7 @@ describe('a page of another origin', () => {
     await own.stop();
   });
 
-  it('is told apart from our own', async () => {
+  it('is distinguished from our own', async () => {
     const answer = await app.visitor.call(
       'POST',
       '/auth/sign-out',
@@ -172,9 +172,9 @@ describe('a page of another origin', () => {
   });
 });
 
-describe('the headers of every answer', () => {
+describe('headers of every response', () => {
   it.each(['/healthz', '/get/homevideo?user=0&sort=recent', '/no/such/call'])(
-    'guard %s',
+    'protect %s',
     async (path) => {
       const { headers } = await app.visitor.call('GET', path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -189,7 +189,7 @@ describe('the headers of every answer', () => {
 });
 
 describe('caches', () => {
-  it('keep no answer of a call, whoever asks and whether or not it is refused', async () => {
+  it('store no response of a call', async () => {
     const calls = [
       alice.call('GET', `/user/info?uid=${alice.uid}`),
       alice.call('GET', '/user/info?uid=another'),
@@ -203,7 +203,7 @@ describe('caches', () => {
     }
   });
 
-  it('keep files as long as they may', async () => {
+  it('store files as long as possible', async () => {
     const { headers } = await app.visitor.call('GET', '/samples/sample-0001.jpg');
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
   });
@@ -216,7 +216,7 @@ describe('a slow client', () => {
       'body',
       'POST /auth/sign-out HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     ],
-  ])('that never finishes its %s is closed', { timeout: 15_000 }, async (_part, bytes) => {
+  ])('that never finishes its %s is disconnected', { timeout: 15_000 }, async (_part, bytes) => {
     const started = performance.now();
     expect(await sendRaw(app.url, bytes)).toContain('408');
     expect(performance.now() - started).toBeLessThan(13_000);
@@ -224,12 +224,12 @@ describe('a slow client', () => {
 });
 
 describe('health', () => {
-  it('tells that the process lives and can serve', async () => {
+  it('reports that the process is alive and ready', async () => {
     expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
     expect((await app.visitor.call('GET', '/readyz')).status).toBe(200);
   });
 
-  it('answers 404 when what a statement refers to has been deleted meanwhile', async () => {
+  it('returns 404 when a referenced row was deleted at the same time', async () => {
     const http = httpServer(pino({ level: 'silent' }), undefined);
     const like = { tile_id: 999_999, user_id: alice.id };
     http.get('/like', () => app.db.insertInto('likes').values(like).execute());
@@ -239,7 +239,7 @@ describe('health', () => {
     await http.close();
   });
 
-  it('answers 503 while the database is away, and serves again when it is back', async () => {
+  it('returns 503 while the database is down, and recovers', async () => {
     const own = await startTestApp();
     const { pool } = own.database;
     await own.visitor.call('GET', '/get/homevideo?user=0&sort=oldest&offset=1');
@@ -262,7 +262,7 @@ describe('health', () => {
 });
 
 describe('the rate limits', () => {
-  it('are reached, name the wait, and are counted by person or by address', async () => {
+  it('apply per user or address, and return the time to wait', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const check = () => limited.visitor.call('GET', '/user/check?username=alice');
     const { max } = rateLimits.usernameCheck;
@@ -294,7 +294,7 @@ describe('the rate limits', () => {
     ['::1', '0:0:0:0'],
     ['::ffff:7f00:1', '127.0.0.1'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('take %s as %s', (address, key) => {
+  ])('treat %s as %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 });

@@ -44,7 +44,7 @@ async function startFaultyServer(greeting?: string) {
 }
 
 describe('with SMTP_URL', () => {
-  it('sends text and HTML to one address, with nothing unescaped', async () => {
+  it('sends text and HTML to one address, everything escaped', async () => {
     const mailbox = await startMailbox();
     const mailer = mailerOf(mailbox.env, silent);
     expect(mailer.isConfigured).toBe(true);
@@ -64,7 +64,7 @@ describe('with SMTP_URL', () => {
     await mailbox.stop();
   });
 
-  it('takes an address with a comma or a line break as one, or not at all', async () => {
+  it('treats an address with a comma or a line break as one, or rejects it', async () => {
     const mailbox = await startMailbox();
     const mailer = mailerOf(mailbox.env, silent);
     for (const to of ['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
@@ -78,7 +78,7 @@ describe('with SMTP_URL', () => {
   it.each([
     ['refuses', '554 5.7.1 no: https://clips.example/reset-password?code=a pass-word-1\r\n'],
     ['hangs up', ''],
-  ])('logs a server that %s, and neither the link nor the password', async (_case, greeting) => {
+  ])('logs a server that %s, without the link and the password', async (_case, greeting) => {
     const server = await startFaultyServer(greeting);
     const { log, lines } = recordingLog();
     await mailerOf({ SMTP_URL: server.url, MAIL_FROM: 'a@example.com' }, log).send(mail);
@@ -89,7 +89,7 @@ describe('with SMTP_URL', () => {
     server.stop();
   });
 
-  it('gives up a server that says nothing', async () => {
+  it('gives up on a silent server', async () => {
     const box = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(box.signal);
     const server = await startFaultyServer();
@@ -110,7 +110,7 @@ describe('with SMTP_URL', () => {
 });
 
 describe('without SMTP_URL', () => {
-  it('writes the link to the log in one line', async () => {
+  it('logs the link in one line', async () => {
     const { log, lines } = recordingLog();
     const mailer = mailerOf({ SMTP_URL: undefined, MAIL_FROM: undefined }, log);
     expect(mailer.isConfigured).toBe(false);
@@ -120,7 +120,7 @@ describe('without SMTP_URL', () => {
     ]);
   });
 
-  it('says nothing of a mail that has no link', async () => {
+  it('logs nothing for a mail without a link', async () => {
     const { log, lines } = recordingLog();
     const { to, subject, paragraphs } = mail;
     const mailer = mailerOf({ SMTP_URL: undefined, MAIL_FROM: undefined }, log);

@@ -8,8 +8,8 @@ const message = { title: 'bob', body: 'hi', tag: 'chat:x', url: '/', at: 0 };
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  ['is silent until its time is over: it rests', 'TimeoutError', 30_000],
-  ['cannot be reached: it names no pause', 'TypeError', null],
+  ['times out: it pauses', 'TimeoutError', 30_000],
+  ['is unreachable: it has no pause', 'TypeError', null],
 ])('a service that %s', async (_case, name, pauseMs) => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', name)));
   const address = { endpoint: randomEndpoint(), ...browserKeys() };

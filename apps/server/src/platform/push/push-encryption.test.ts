@@ -16,7 +16,7 @@ const example = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-it('seals the example of RFC 8291', () => {
+it('encrypts the example of RFC 8291', () => {
   const plain = Buffer.concat([Buffer.from(example.text), Buffer.of(2)]);
   const fresh = {
     privateKey: Buffer.from(example.privateKey, 'base64url'),
@@ -25,7 +25,7 @@ it('seals the example of RFC 8291', () => {
   expect(encryptRecord(plain, example.keys, fresh).toString('base64url')).toBe(example.sealed);
 });
 
-it('says little of how long the message is, and nothing twice', () => {
+it('hides the length of the message, and never repeats', () => {
   const keys = browserKeys();
   const sealed = ['a', 'a', 'x'.repeat(200)].map((text) => encryptPush(text, keys));
   expect(new Set(sealed.map(({ length }) => length)).size).toBe(1);
@@ -41,8 +41,8 @@ describe('keys of a browser', () => {
     Buffer.from(p256dh, 'base64url').subarray(1, 33),
   ]);
   it.each([
-    ['as browsers make them', { p256dh, auth }, true],
-    ['a point beside the curve', { p256dh: offCurve, auth }, false],
+    ['as browsers create them', { p256dh, auth }, true],
+    ['a point off the curve', { p256dh: offCurve, auth }, false],
     ['a compressed point', { p256dh: compressed.toString('base64url'), auth }, false],
     ['no point', { p256dh: 'A'.repeat(87), auth }, false],
     ['a short secret', { p256dh, auth: auth.slice(4) }, false],

@@ -3,7 +3,7 @@ import { isPushService } from './push-services.ts';
 
 const own = ['http://127.0.0.1:9000', 'https://push.example:8443'];
 
-describe('addresses that pushes are sent to', () => {
+describe('allowed push service addresses', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:APA91b',
     'https://fcm.googleapis.com/wp/abc?x=1',
@@ -19,7 +19,7 @@ describe('addresses that pushes are sent to', () => {
   });
 });
 
-describe('addresses that nothing is sent to', () => {
+describe('rejected push service addresses', () => {
   it.each([
     ['no encryption', 'http://fcm.googleapis.com/x'],
     ['another scheme', 'file:///etc/passwd'],
@@ -36,25 +36,25 @@ describe('addresses that nothing is sent to', () => {
     ['a dot at the end of a region', 'https://a.notify.windows.com./x'],
     ['an empty label', 'https://a..notify.windows.com/x'],
     ['a port', 'https://fcm.googleapis.com:8443/x'],
-    ['the usual port, spelled out', 'https://fcm.googleapis.com:443/x'],
+    ['the default port', 'https://fcm.googleapis.com:443/x'],
     ['capitals', 'https://FCM.googleapis.com/x'],
     ['a backslash', 'https:\\\\fcm.googleapis.com/x'],
     ['a backslash before another host', 'https://fcm.googleapis.com\\@evil.example/x'],
-    ['a letter that looks alike', 'https://fcm.gооgleapis.com/x'],
-    ['the same as a browser writes it', 'https://fcm.xn--ggleapis-kvga.com/x'],
+    ['a look-alike letter', 'https://fcm.gооgleapis.com/x'],
+    ['the same in Punycode', 'https://fcm.xn--ggleapis-kvga.com/x'],
     ['a full stop of another script', 'https://fcm。googleapis。com/x'],
     ['a tab', 'https://fcm.goo\tgleapis.com/x'],
-    ['a blank in front', ' https://fcm.googleapis.com/x'],
+    ['a leading space', ' https://fcm.googleapis.com/x'],
     ['a fragment', 'https://fcm.googleapis.com/x#y'],
     ['this machine', 'https://127.0.0.1/x'],
     ['this machine as one number', 'https://2130706433/x'],
     ['this machine in IPv6', 'https://[::1]/x'],
     ['this machine in IPv6 and IPv4', 'https://[::ffff:127.0.0.1]/x'],
-    ['the address of a cloud machine’s data', 'http://169.254.169.254/latest/meta-data'],
-    ['another port of an own service', 'http://127.0.0.1:9001/push/1'],
-    ['an own service by another name', 'http://localhost:9000/push/1'],
-    ['an own service without encryption', 'http://push.example:8443/1'],
-    ['a name in front of an own service', 'http://x@127.0.0.1:9000/push/1'],
+    ['the address of a cloud machine’s metadata', 'http://169.254.169.254/latest/meta-data'],
+    ['another port of an allowed origin', 'http://127.0.0.1:9001/push/1'],
+    ['an allowed origin by another name', 'http://localhost:9000/push/1'],
+    ['an allowed origin without encryption', 'http://push.example:8443/1'],
+    ['a name in front of an allowed origin', 'http://x@127.0.0.1:9000/push/1'],
     ['a relative one', '/push/1'],
     ['nothing', ''],
     ['too long', `https://fcm.googleapis.com/${'x'.repeat(1_000)}`],

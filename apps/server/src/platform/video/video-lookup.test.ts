@@ -26,7 +26,7 @@ function open() {
   return videoLookup({ fetchResult: ask, now: () => time });
 }
 
-it('an answer is kept for a while, unless a newer one is wanted', async () => {
+it('results are cached, unless a newer one is requested', async () => {
   const lookup = open();
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
   answer = DEAD;
@@ -41,14 +41,14 @@ it('an answer is kept for a while, unless a newer one is wanted', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('many who ask about one video at once are one question', async () => {
+it('concurrent requests for one video are sent once', async () => {
   const lookup = open();
   const answers = await Promise.all(Array.from({ length: 50 }, () => lookup.lookUp('a', 0)));
   expect(answers).toEqual(Array.from({ length: 50 }, () => ALIVE));
   expect(asked).toEqual(['a']);
 });
 
-it('a provider that does not answer is left alone, twice as long each time', async () => {
+it('a failing provider is paused, twice as long each time', async () => {
   const lookup = open();
   answer = UNKNOWN;
   for (let pause: number = backoffMs; pause <= backoffMaxMs; pause *= 2) {
@@ -68,7 +68,7 @@ it('a provider that does not answer is left alone, twice as long each time', asy
   expect(await lookup.lookUp('d')).toEqual(ALIVE);
 });
 
-it('several failures at once are one pause', async () => {
+it('concurrent failures count as one', async () => {
   const lookup = open();
   answer = UNKNOWN;
   await Promise.all(['a', 'b', 'c', 'd'].map((id) => lookup.lookUp(id)));
@@ -77,7 +77,7 @@ it('several failures at once are one pause', async () => {
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
 });
 
-it('the provider gets so many questions a minute and no more', async () => {
+it('the provider gets a limited number of requests per minute', async () => {
   const lookup = open();
   for (let nth = 0; nth < lookupsPerMinute + 20; nth += 1) await lookup.lookUp(`v${nth}`);
   expect(asked).toHaveLength(lookupsPerMinute);
@@ -87,7 +87,7 @@ it('the provider gets so many questions a minute and no more', async () => {
   expect(await lookup.lookUp('another')).toEqual(ALIVE);
 });
 
-it('so many answers are kept and no more, the oldest goes first', async () => {
+it('the cache has a limited size and evicts the oldest result first', async () => {
   const lookup = open();
   for (let nth = 0; nth <= cacheMax; nth += 1) {
     await lookup.lookUp(`v${nth}`);

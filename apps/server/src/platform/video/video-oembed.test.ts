@@ -15,7 +15,7 @@ describe('against the video stand-in', () => {
   });
   afterAll(() => standIn.stop());
 
-  it('a video that is there has a title and a channel', async () => {
+  it('an available video has a title and a channel', async () => {
     expect(await fetchOembed(standIn.oembedUrl, VIDEO)).toEqual({
       outcome: 'alive',
       credit: {
@@ -31,11 +31,11 @@ describe('against the video stand-in', () => {
     [MAGIC_IDS.removed, 'unavailable'],
     [MAGIC_IDS.private, 'unavailable'],
     [MAGIC_IDS.badParameter, 'unavailable'],
-  ])('%s is dead: %s', async (videoId, reason) => {
+  ])('%s is unavailable: %s', async (videoId, reason) => {
     expect(await fetchOembed(standIn.oembedUrl, videoId)).toEqual({ outcome: 'dead', reason });
   });
 
-  it('who does not answer is waited for no longer than the time allows', async () => {
+  it('a slow provider times out', async () => {
     const start = performance.now();
     expect(await fetchOembed(standIn.oembedUrl, MAGIC_IDS.neverReady)).toEqual(UNKNOWN);
     const waited = performance.now() - start;
@@ -54,19 +54,19 @@ describe('against a provider that misbehaves', () => {
   const json = (body: object) => (response: { end(text: string): void }) =>
     response.end(JSON.stringify(body));
 
-  it('only the id goes out, in an address of the provider', async () => {
+  it('sends only the id, to an address of the provider', async () => {
     await fetchOembed(server.url, VIDEO);
     expect(server.queries.at(-1)).toBe(
       `/oembed?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${VIDEO}&format=json`,
     );
   });
 
-  it.each([302, 429, 500, 503])('status %d says nothing of the video', async (status) => {
+  it.each([302, 429, 500, 503])('status %d leaves the video unknown', async (status) => {
     server.respondWith(VIDEO, status);
     expect(await fetchOembed(server.url, VIDEO)).toEqual(UNKNOWN);
   });
 
-  it('a redirect is not followed', async () => {
+  it('does not follow redirects', async () => {
     const before = server.queries.length;
     server.respondWith(VIDEO, (response) => {
       response.writeHead(302, { location: `${server.url}?url=https://evil.example/?v=x` }).end();
@@ -75,7 +75,7 @@ describe('against a provider that misbehaves', () => {
     expect(server.queries.length).toBe(before + 1);
   });
 
-  it('a body without end is read no further than its limit', async () => {
+  it('stops reading an endless body at the limit', async () => {
     let sent = 0;
     let isCut = false;
     server.respondWith(VIDEO, (response) => {
@@ -92,7 +92,7 @@ describe('against a provider that misbehaves', () => {
     expect(sent).toBeLessThan(8_000_000);
   });
 
-  it('a body that trickles in ends with the time', async () => {
+  it('stops reading a slow body at the time-out', async () => {
     server.respondWith(VIDEO, (response) => {
       const timer = setInterval(() => response.write(' '), 100);
       response.on('close', () => clearInterval(timer));
@@ -108,12 +108,12 @@ describe('against a provider that misbehaves', () => {
     ['a list', '[]'],
     ['a number for a title', '{"title":1}'],
     ['nothing', ''],
-  ])('%s is no answer', async (_, body) => {
+  ])('%s is invalid', async (_, body) => {
     server.respondWith(VIDEO, (response) => void response.end(body));
     expect(await fetchOembed(server.url, VIDEO)).toEqual(UNKNOWN);
   });
 
-  it('texts come in one line, cut, without control characters and lone surrogates', async () => {
+  it('texts are one line, cut, without control characters and lone surrogates', async () => {
     server.respondWith(
       VIDEO,
       json({ title: `a\u0000b\n\u202Ec\ud800${'d'.repeat(500)}`, author_name: ' \u200B\n ' }),
@@ -134,7 +134,7 @@ describe('against a provider that misbehaves', () => {
     'https://user@www.youtube.com/@jawed',
     'https://evil.example/',
     `https://www.youtube.com/@${'x'.repeat(300)}`,
-  ])('%s is no page of a channel', async (author_url) => {
+  ])('%s is not a channel page', async (author_url) => {
     server.respondWith(VIDEO, json({ title: credit.title, author_url }));
     expect(await fetchOembed(server.url, VIDEO)).toEqual({
       outcome: 'alive',
@@ -142,7 +142,7 @@ describe('against a provider that misbehaves', () => {
     });
   });
 
-  it('a place where nobody listens says nothing', async () => {
+  it('an unreachable provider leaves the video unknown', async () => {
     const gone = await openOembedServer();
     await gone.stop();
     expect(await fetchOembed(gone.url, VIDEO)).toEqual(UNKNOWN);

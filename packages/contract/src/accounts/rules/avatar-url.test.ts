@@ -13,7 +13,7 @@ test.each([
   '/avatars/alice.svg',
   accountLimits.defaultAvatar,
   `https://a.example/${'a'.repeat(2048 - 18)}`,
-])('%.60s may be a profile photo', (url) => {
+])('%.60s is accepted as a profile photo', (url) => {
   expect(isAvatarUrl(url)).toBe(true);
 });
 
@@ -49,11 +49,11 @@ test.each([
   '/me.svg',
   `https://a.example/${'a'.repeat(2049 - 18)}`,
   `https://a.example/${'a'.repeat(5000)}`,
-])('%.60j may not', (url) => {
+])('%.60j is rejected', (url) => {
   expect(isAvatarUrl(url)).toBe(false);
 });
 
-test('whatever passes is our own file or a plain https link, and no text makes it throw', () => {
+test('accepts only our own files and plain https links, and never throws', () => {
   const part = fc.constantFrom(
     'https:',
     'http:',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DELETED_USER, isDeletedUser } from './deleted-user.ts';
 import { USERNAME_PATTERN } from './usernames.ts';
 
-test('the name of the deleted is nobody’s username', () => {
+test('the display name of deleted users is not a valid username', () => {
   expect(DELETED_USER).toBe('Deleted user');
   expect(USERNAME_PATTERN.test(DELETED_USER)).toBe(false);
   expect(USERNAME_PATTERN.test('deleted:17')).toBe(false);
@@ -13,6 +13,6 @@ test.each([
   ['deleted.user', false],
   ['deleted user', false],
   ['alice', false],
-])('%j is the name of somebody deleted: %s', (name, expected) => {
+])('isDeletedUser(%j) is %s', (name, expected) => {
   expect(isDeletedUser(name)).toBe(expected);
 });

@@ -35,11 +35,11 @@ describe('a username starts and ends with a letter or digit, has [._] inside, an
     'alicé',
     'al\u200bice',
     '🎧🎧🎧',
-  ])('not %j', (name) => {
+  ])('rejects %j', (name) => {
     expect(isUsername(name)).toBe(false);
   });
 
-  test('whatever passes is ASCII and safe in a path and in a query', () => {
+  test('valid usernames are ASCII and safe in a path and in a query', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 5 })), (name) => {
         if (isUsername(name)) expect(encodeURIComponent(name)).toBe(name);
@@ -58,6 +58,6 @@ test.each([
   ['undefined', true],
   ['alice', false],
   ['login2', false],
-])('%s is kept back: %s', (name, isReserved) => {
+])('%s is reserved: %s', (name, isReserved) => {
   expect(isReservedUsername(name)).toBe(isReserved);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(combinedChatId(uid, other)).toBe(id);
 });
 
-test('both people get the same id', () => {
+test('both users get the same id', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (uid, other) => {
       expect(combinedChatId(uid, other)).toBe(combinedChatId(other, uid));

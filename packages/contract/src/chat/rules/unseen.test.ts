@@ -30,7 +30,7 @@ describe('a conversation is opened', () => {
   });
 });
 
-describe('the person sends a message', () => {
+describe('the user sends a message', () => {
   test.each([
     ['from the open conversation, unseen: seen, -1', false, true, { seen: true, added: -1 }],
     ['from the share dialog, unseen: stays unseen', false, false, { seen: false, added: 0 }],
@@ -87,7 +87,7 @@ test.each<[string, Step]>([
   ['writes seen without counting down', () => ({ seen: true, added: 0 })],
   ['writes unseen on a new summary', (seen) => ({ seen: seen ?? false, added: 0 })],
   ['counts down without writing seen', (seen) => ({ seen, added: seen === false ? -1 : 0 })],
-])('the invariant catches a sender that %s', (_title, naive) => {
+])('the invariant detects a sender that %s', (_title, naive) => {
   const outcome = fc.check(
     fc.property(historyOf([afterReceiving, afterOpening, naive]), preservesInvariant),
     { numRuns: runs(1000) },

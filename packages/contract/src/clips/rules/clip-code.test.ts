@@ -21,7 +21,7 @@ function encode(startMs: number, endMs: number): string {
   return base64url([0x10, ...varint(startMs), 0x18, ...varint(endMs)]);
 }
 
-describe('real codes give their start and end to the millisecond', () => {
+describe('real codes decode to start and end in milliseconds', () => {
   test.each([
     ['ELKfCRj1vAs', '10b29f0918f5bc0b', 151_474, 188_021],
     ['EPeWARjX6wQ', '10f7960118d7eb04', 19_319, 79_319],
@@ -44,14 +44,14 @@ describe('real codes give their start and end to the millisecond', () => {
     'ELidBRjQkgY',
     'ELy5EBi3lhE',
     'EKngjQEYo6ORAQ',
-  ])('%s is a passage of 5 to 60 seconds', (code) => {
+  ])('%s has a length of 5 to 60 seconds', (code) => {
     const { startMs, endMs } = decodeClipCode(code) ?? { startMs: 0, endMs: 0 };
     expect(endMs - startMs).toBeGreaterThanOrEqual(5000);
     expect(endMs - startMs).toBeLessThanOrEqual(60_000);
   });
 });
 
-describe('what the format allows is read', () => {
+describe('accepts what the format allows', () => {
   test.each([
     ['a missing start is 0', '18 8e38', { startMs: 0, endMs: 7182 }],
     ['the end may come first', '18 8e38 10 01', { startMs: 1, endMs: 7182 }],
@@ -65,29 +65,29 @@ describe('what the format allows is read', () => {
     expect(decodeClipCode(codeOf(hex))).toEqual(passage);
   });
 
-  test('padding and the other base64 alphabet do not matter', () => {
+  test('ignores padding and accepts the other base64 alphabet', () => {
     const passage = decodeClipCode('EJO-ARjq0wM');
     expect(decodeClipCode('EJO+ARjq0wM=')).toEqual(passage);
   });
 });
 
-describe('what is broken gives nothing', () => {
+describe('returns null for malformed codes', () => {
   test.each([
     ['no end', '10 b29f09'],
     ['an end before its start', '10 8e38 18 01'],
     ['an end at its start', '10 05 18 05'],
     ['an end beyond the longest time', '10 00 18 81dccc14'],
-    ['an end that is right only in its lower 35 bits', '10 00 18 8eb880808001'],
+    ['an end whose lower 35 bits alone are valid', '10 00 18 8eb880808001'],
     ['an end of another type', '10 00 1d 01000000'],
     ['a negative end', '18 ffffffffffffffffff01'],
-    ['a number that does not stop', '18 ffffffffffffffffffffff01'],
+    ['an endless number', '18 ffffffffffffffffffffff01'],
     ['a cut-off number', '10 b29f09 18 f5bc'],
     ['a tag without value', '10'],
     ['field number 0', '00 01 18 8e38'],
-    ['a group, which nobody sends', '0b 18 8e38'],
+    ['a group, which is deprecated', '0b 18 8e38'],
     ['bytes that end too soon', '18 8e38 22 7f 61'],
     ['a fixed number that ends too soon', '18 8e38 25 00'],
-    ['a length that does not stop', '18 8e38 22 ff'],
+    ['an endless length', '18 8e38 22 ff'],
     ['more than 64 bytes', `18 8e38 22 3e ${'61'.repeat(62)}`],
   ])('%s', (_title, hex) => {
     expect(decodeClipCode(codeOf(hex))).toBeNull();
@@ -100,11 +100,11 @@ describe('what is broken gives nothing', () => {
     },
   );
 
-  test('a very long code of padding is rejected without delay', () => {
+  test('rejects a very long code of padding without delay', () => {
     expect(decodeClipCode(`${'='.repeat(200_000)}A`)).toBeNull();
   });
 
-  test('exactly 64 bytes are still read', () => {
+  test('accepts exactly 64 bytes', () => {
     const code = codeOf(`18 8e38 22 3b ${'61'.repeat(59)}`);
     expect(decodeClipCode(code)).toEqual({ startMs: 0, endMs: 7182 });
   });
@@ -112,7 +112,7 @@ describe('what is broken gives nothing', () => {
 
 const milliseconds = fc.integer({ min: 0, max: 43_200_000 });
 
-test('every passage comes back as it was written', () => {
+test('every range is decoded as it was encoded', () => {
   fc.assert(
     fc.property(milliseconds, milliseconds, (startMs, endMs) => {
       const expected = startMs < endMs ? { startMs, endMs } : null;
@@ -122,7 +122,7 @@ test('every passage comes back as it was written', () => {
   );
 });
 
-test('a code that was cut off anywhere gives nothing', () => {
+test('a truncated code returns null', () => {
   fc.assert(
     fc.property(milliseconds, milliseconds, fc.nat(), (startMs, endMs, cut) => {
       fc.pre(startMs < endMs);
@@ -133,7 +133,7 @@ test('a code that was cut off anywhere gives nothing', () => {
   );
 });
 
-test('no bytes and no text make it throw', () => {
+test('never throws', () => {
   const bytes = fc.uint8Array({ maxLength: 80 });
   const code = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), bytes.map(base64url));
   fc.assert(

@@ -13,7 +13,7 @@ function embedCode(clipt: string): string {
   return `<iframe width="560" height="315" src="https://www.youtube.com/embed/${ID}?${query}" title="YouTube video player" frameborder="0" allow="accelerometer; autoplay; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>`;
 }
 
-describe('a whole pasted embed code gives the start and the end of the clip', () => {
+describe('an embed code returns the start and the end of the clip', () => {
   test.each([
     ['ELKfCRj1vAs', 151.474, 188.021],
     ['EPeWARjX6wQ', 19.319, 79.319],
@@ -28,7 +28,7 @@ describe('a whole pasted embed code gives the start and the end of the clip', ()
   });
 });
 
-describe('the link may be written in other ways', () => {
+describe('accepts other forms of the link', () => {
   const query = `clip=${CLIP}&clipt=${CODE}`;
   test.each([
     ['the link alone', `https://www.youtube.com/embed/${ID}?${query}`],
@@ -44,7 +44,7 @@ describe('the link may be written in other ways', () => {
   });
 });
 
-describe("an input that lacks a part altogether is a 'Wrong Link'", () => {
+describe("an input without a part is a 'Wrong Link'", () => {
   test.each([
     ['nothing', ''],
     ['a word', 'hello'],
@@ -59,21 +59,21 @@ describe("an input that lacks a part altogether is a 'Wrong Link'", () => {
   });
 });
 
-describe("an input whose link is not the clip's needs support", () => {
+describe("an input with all parts but without a clip link is 'support'", () => {
   const query = `clip=${CLIP}&clipt=${CODE}`;
   test.each([
-    ['the parts stand beside the link', `"https://a.example/" youtube.com clip= clipt=`],
-    ['clip= stands beside it', `"https://www.youtube.com/embed/${ID}?clipt=${CODE}" clip=`],
+    ['all parts, but not in the link', `"https://a.example/" youtube.com clip= clipt=`],
+    ['clip= outside the link', `"https://www.youtube.com/embed/${ID}?clipt=${CODE}" clip=`],
     ['a foreign host with all parts', 'https://evil/?youtube.com&clip=&clipt='],
     ['a host with the right ending', `https://evil-youtube.com/embed/${ID}?${query}`],
     ['a host with the right beginning', `https://youtube.com.evil/embed/${ID}?${query}`],
-    ['the host as a name of a person', `https://youtube.com@evil/embed/${ID}?${query}`],
+    ['the host as user name', `https://youtube.com@evil/embed/${ID}?${query}`],
     ['credentials', `https://a:b@youtube.com/embed/${ID}?${query}`],
     ['a port', `https://youtube.com:444/embed/${ID}?${query}`],
     ['http, with https elsewhere', `http://youtube.com/embed/${ID}?${query}&from=https`],
     ['another page', `https://www.youtube.com/watch?v=${ID}&${query}`],
     ['no id', `https://www.youtube.com/embed/?${query}`],
-    ['an id that is none', `https://www.youtube.com/embed/../${ID}?${query}`],
+    ['an invalid id', `https://www.youtube.com/embed/../${ID}?${query}`],
     ['a playlist', `https://www.youtube.com/embed/videoseries?${query}`],
     ['an empty code', `https://www.youtube.com/embed/${ID}?clip=${CLIP}&clipt=`],
     ['a broken code', `https://www.youtube.com/embed/${ID}?clip=${CLIP}&clipt=hello`],
@@ -87,7 +87,7 @@ describe("an input whose link is not the clip's needs support", () => {
   });
 });
 
-test('an embed code cut off anywhere before the end of its code is never read', () => {
+test('rejects an embed code truncated anywhere before the end of its code', () => {
   const whole = embedCode(CODE);
   const end = whole.indexOf(CODE) + CODE.length;
   for (let length = 0; length < end; length += 1) {
@@ -96,7 +96,7 @@ test('an embed code cut off anywhere before the end of its code is never read', 
   expect(parseClipLink(whole.slice(0, end))).toEqual({ outcome: 'ok', ...TIMES });
 });
 
-test('no text makes it throw, and an accepted one has an id and times in order', () => {
+test('never throws, and an accepted link has an id and ordered times', () => {
   const part = fc.constantFrom(
     'https',
     '://',

@@ -9,9 +9,9 @@ import {
 } from './clip-times.ts';
 import { runs } from '../../testing/runs.ts';
 
-describe('start and end are put in order', () => {
+describe('puts start and end in order', () => {
   test.each([
-    ['kept as they are', [5, 9], undefined, [5, 9]],
+    ['unchanged', [5, 9], undefined, [5, 9]],
     ['the defaults', [0, 60], undefined, [0, 60]],
     ['an end before its start becomes start plus 10', [30, 20], undefined, [30, 40]],
     ['an end at its start becomes start plus 10', [30, 30], undefined, [30, 40]],
@@ -20,21 +20,21 @@ describe('start and end are put in order', () => {
     ['below 0', [-5, 3], undefined, [0, 3]],
     ['beyond the longest time', [0, 1e308], undefined, [0, 43_200]],
     ['a start at the longest time', [43_200, 43_200], undefined, [43_190, 43_200]],
-    ['the fallback end is clamped too', [43_195, 0], undefined, [43_195, 43_200]],
-    ["an end behind the video's", [5, 60], 19.06, [5, 19.06]],
-    ["a start behind the video's end", [50, 60], 19.06, [9.06, 19.06]],
-    ['a start behind the end of a very short video', [50, 60], 4, [0, 4]],
-    ["a length that is rounded down, never beyond the video's", [0, 60], 10.0009, [0, 10]],
-    ['a length that is not known yet', [5, 60], 0, [5, 60]],
-    ['a length that is no number', [5, 60], Number.NaN, [5, 60]],
+    ['a clamped fallback end', [43_195, 0], undefined, [43_195, 43_200]],
+    ["an end after the video's", [5, 60], 19.06, [5, 19.06]],
+    ["a start after the video's end", [50, 60], 19.06, [9.06, 19.06]],
+    ['a start after the end of a very short video', [50, 60], 4, [0, 4]],
+    ['a duration that is rounded down', [0, 60], 10.0009, [0, 10]],
+    ['an unknown duration', [5, 60], 0, [5, 60]],
+    ['an invalid duration', [5, 60], Number.NaN, [5, 60]],
     ['a live video without an end', [5, 60], Number.POSITIVE_INFINITY, [5, 60]],
-    ['times that are no numbers', [Number.NaN, Number.NaN], undefined, [0, 10]],
+    ['NaN times', [Number.NaN, Number.NaN], undefined, [0, 10]],
   ])('%s', (_title, [startTime = 0, endTime = 0], duration, [start, end]) => {
     const times = normalizeTimes({ startTime, endTime }, duration);
     expect(times).toEqual({ startTime: start, endTime: end });
   });
 
-  test('whatever comes in: 0 <= start < end <= limit, three decimals, and a second time changes nothing', () => {
+  test('any input: 0 <= start < end <= limit, three decimals, idempotent', () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), fc.double(), (startTime, endTime, duration) => {
         const times = normalizeTimes({ startTime, endTime }, duration);
@@ -70,11 +70,11 @@ describe('minutes are at least 0, seconds 0-59', () => {
     expect(typedToSeconds({ minutes, seconds })).toBe(time);
   });
 
-  test('a time that rounds up to a minute is typed as that minute', () => {
+  test('a time that rounds up to a minute is formatted as that minute', () => {
     expect(secondsToTyped(59.9999)).toEqual({ minutes: 1, seconds: 0 });
   });
 
-  test('every time comes back from its typed form', () => {
+  test('every time survives its typed form', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 43_200_000 }), (milliseconds) => {
         const time = milliseconds / 1000;
@@ -98,7 +98,7 @@ test.each([
   [59.96, '1:00'],
   [9.1, '0:09.1'],
   [43_200, '720:00'],
-])('%s seconds read %s', (time, text) => {
+])('formats %s seconds as %s', (time, text) => {
   expect(formatTime(time)).toBe(text);
 });
 
@@ -107,6 +107,6 @@ test.each([
   [12.6, 18, ['0:12.6', '0:18.0']],
   [5, 9.5, ['0:05.0', '0:09.5']],
   [1.1, 5.9, ['0:01.1', '0:05.9']],
-])('the passage from %s to %s has the same precision at both ends', (startTime, endTime, texts) => {
+])('the range from %s to %s has the same precision at both ends', (startTime, endTime, texts) => {
   expect(formatClipTimes({ startTime, endTime })).toEqual(texts);
 });

@@ -17,7 +17,7 @@ test.each([
   expect(isSampleVideo(videoId)).toBe(isSample);
 });
 
-test('a sample clip has the form of a video id and two files of its own', () => {
+test('a sample clip has the form of a video id and two files', () => {
   expect(isVideoId('sample-0001')).toBe(true);
   expect(samplePath('sample-0001')).toBe('/samples/sample-0001.webm');
   expect(samplePoster('sample-0001')).toBe('/samples/sample-0001.jpg');

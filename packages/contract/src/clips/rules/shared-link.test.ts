@@ -12,18 +12,18 @@ const table: [string, SharedContent, string | null][] = [
   ['words around it', { text: `Listen to this: ${SHORT} from 0:42` }, SHORT],
   ['the end of a sentence', { text: `This one (${WATCH}).` }, WATCH],
   ['lines and tabs', { text: `A song\n\t${WATCH}\nby somebody` }, WATCH],
-  ['a better one behind another', { text: `https://example.com/a ${SHORT}` }, SHORT],
-  ['a better one in text than in url', { url: 'https://example.com', text: WATCH }, WATCH],
-  ['none that can be taken', { text: 'see https://example.com/a.' }, 'https://example.com/a'],
+  ['a valid link after another', { text: `https://example.com/a ${SHORT}` }, SHORT],
+  ['a valid link in text, not in url', { url: 'https://example.com', text: WATCH }, WATCH],
+  ['no valid link', { text: 'see https://example.com/a.' }, 'https://example.com/a'],
   [
-    'a bare short link, which the form refuses',
+    'a bare short link, which the form rejects',
     { text: 'https://youtu.be/dQw4w9WgXcQ' },
     'https://youtu.be/dQw4w9WgXcQ',
   ],
   ['no link', { text: 'A song', title: 'by somebody' }, null],
   ['another scheme', { url: 'javascript:alert(1)', text: 'ftp://example.com' }, null],
   ['nothing', {}, null],
-  ['null, as a missing part of an address is', { url: null, text: null, title: null }, null],
+  ['null, like a missing parameter', { url: null, text: null, title: null }, null],
 ];
 
 describe('sharedLink', () => {
@@ -31,13 +31,13 @@ describe('sharedLink', () => {
     expect(sharedLink(words)).toBe(link);
   });
 
-  test('in wide mode a bare short link goes before a page', () => {
+  test('wide mode prefers a bare short link to a page', () => {
     const words = { text: 'https://example.com https://youtu.be/dQw4w9WgXcQ' };
     expect(sharedLink(words, { wide: true })).toBe('https://youtu.be/dQw4w9WgXcQ');
     expect(sharedLink(words)).toBe('https://example.com');
   });
 
-  test('a very long text is read without delay', () => {
+  test('reads a very long text without delay', () => {
     expect(sharedLink({ text: `${'https://'.repeat(50_000)}${')'.repeat(50_000)}x` })).toMatch(
       /x$/,
     );

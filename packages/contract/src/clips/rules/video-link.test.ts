@@ -5,7 +5,7 @@ import { runs } from '../../testing/runs.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
-describe('a standard watch-page link or a short link with a query string is accepted', () => {
+describe('accepts a watch-page link and a short link with a query string', () => {
   test.each([
     ['https://www.youtube.com/watch?v=jNQXAC9IVRw', 'jNQXAC9IVRw'],
     ['https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s', 'jNQXAC9IVRw'],
@@ -62,7 +62,7 @@ test.each(ALWAYS_REJECTED)("'Wrong Link' in both modes: %j", (link) => {
   expect(parseWatchLink(link, { wide: true })).toBeNull();
 });
 
-describe('the wide mode also takes bare short links, /shorts/, /live/ and /embed/', () => {
+describe('wide mode also accepts bare short links, /shorts/, /live/ and /embed/', () => {
   test.each([
     `https://youtu.be/${ID}`,
     `https://youtu.be/${ID}?`,
@@ -76,7 +76,7 @@ describe('the wide mode also takes bare short links, /shorts/, /live/ and /embed
   });
 });
 
-describe('the wide mode takes the start time of the link', () => {
+describe('wide mode reads the start time of the link', () => {
   test.each([
     ['t=90', 90],
     ['t=90s', 90],
@@ -135,7 +135,7 @@ const linkLike = fc.oneof(
   fc.tuple(fc.string(), fc.string()).map(([a, b]) => `https://${a}youtube.com${b}/watch?v=${ID}`),
 );
 
-test('no text makes it throw, and only the provider gets an id through', () => {
+test("never throws, and only the provider's links return an id", () => {
   fc.assert(
     fc.property(linkLike, fc.boolean(), (input, wide) => {
       const link = parseWatchLink(input, { wide });
@@ -147,7 +147,7 @@ test('no text makes it throw, and only the provider gets an id through', () => {
   );
 });
 
-test('every id comes back from both link forms', () => {
+test('every id is read from both link forms', () => {
   const letters = 'ABCXYZabcxyz0189_-'.split('');
   const id = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 });
   fc.assert(

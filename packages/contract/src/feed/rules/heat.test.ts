@@ -34,7 +34,7 @@ describe('heat', () => {
     expect(heat(1000, NOON)).toBeCloseTo(heat(10, daysAfter(NOON, 2)), 9);
   });
 
-  test('no like counts as one', () => {
+  test('no likes count as one', () => {
     expect(heat(0, NOON)).toBe(heat(1, NOON));
   });
 
@@ -42,7 +42,7 @@ describe('heat', () => {
     expect(heat(0, new Date('2026-01-01T00:00:00.000Z'))).toBe(0);
   });
 
-  test('more likes never cool a clip, and newer is hotter', () => {
+  test('more likes or a later date never lower the heat', () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(1e9), fc.nat(1000), (likes, more, days) => {
         expect(heat(likes + more, NOON)).toBeGreaterThanOrEqual(heat(likes, NOON));
@@ -51,7 +51,7 @@ describe('heat', () => {
     );
   });
 
-  test("a friend's clip is raised, a clip already shown is lowered", () => {
+  test("a friend's clip is raised, a viewed clip is lowered", () => {
     expect(effectiveHeat(candidate(1, 'alice', { isFromFriend: true }))).toBe(1.5);
     expect(effectiveHeat(candidate(1, 'alice', { isViewed: true }))).toBe(-2);
     expect(effectiveHeat(candidate(1, 'alice', { isFromFriend: true, isViewed: true }))).toBe(-1.5);
@@ -69,13 +69,13 @@ describe('the next clip of the Magic order', () => {
       2,
     ],
     [
-      'an unseen one before a hotter one already shown',
+      'an unviewed one before a hotter viewed one',
       [candidate(1, 'alice', { heat: 3, isViewed: true }), candidate(2, 'bob')],
       [],
       2,
     ],
     [
-      'not a third of one owner in ten',
+      'no third clip of one owner in ten',
       [candidate(1, 'alice', { heat: 9 }), candidate(2, 'bob')],
       ['alice', 'alice', 'c', 'd', 'e', 'f', 'g', 'h', 'i'],
       2,
@@ -87,7 +87,7 @@ describe('the next clip of the Magic order', () => {
       1,
     ],
     [
-      'the hottest anyway when every owner had their share',
+      'the hottest when every owner is at the cap',
       [candidate(1, 'alice', { heat: 9 }), candidate(2, 'alice')],
       ['alice', 'alice'],
       1,
@@ -96,7 +96,7 @@ describe('the next clip of the Magic order', () => {
     expect(pickNext(pool, recentOwners)?.id).toBe(id);
   });
 
-  test('is none for an empty pool', () => {
+  test('is null for an empty pool', () => {
     expect(pickNext([], [])).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('the next clip of the Magic order', () => {
   const poolOf = (owners: number[], heatOf: number[]) =>
     owners.map((owner, id) => candidate(id, `owner${owner}`, { heat: heatOf[id] ?? 0 }));
 
-  test('every clip is picked once, and the cap is broken only when every owner had their share', () => {
+  test('every clip is picked once, and the cap is exceeded only when every owner is at it', () => {
     fc.assert(
       fc.property(ownerNumbers, heats, (owners, heatOf) => {
         const picks = pickAll(poolOf(owners, heatOf));

@@ -11,7 +11,7 @@ test.each([
   { accept1: true, accept2: false, first: CANCEL, second: ACCEPT },
   { accept1: false, accept2: true, first: ACCEPT, second: CANCEL },
 ])(
-  'flags $accept1 and $accept2: the first party sees $first, the second $second',
+  'flags $accept1 and $accept2: friend1 sees $first, friend2 $second',
   ({ accept1, accept2, first, second }) => {
     const relation = { friend1: 'alice', friend2: 'bob', accept1, accept2 };
     expect(friendLabel(relation, 'alice')).toBe(first);

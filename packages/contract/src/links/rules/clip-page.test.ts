@@ -36,7 +36,7 @@ describe('clipDescription', () => {
   });
 });
 
-it('makes addresses that hold nothing but the id', () => {
+it('addresses contain nothing but the id', () => {
   expect(tilePath('Abc123Def456')).toBe('/tile/Abc123Def456');
   expect(embedPath('../x?y')).toBe('/embed/..%2Fx%3Fy');
 });
@@ -48,6 +48,6 @@ it.each([
   ['Abc123Def45-', false],
   ['Abc123Def456\n', false],
   ['', false],
-])('whether %j is a public id: %j', (value, isOne) => {
+])('isPublicId(%j) is %j', (value, isOne) => {
   expect(isPublicId(value)).toBe(isOne);
 });

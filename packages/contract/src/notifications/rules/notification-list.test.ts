@@ -13,7 +13,7 @@ function notificationsOf(entries: readonly string[]): NotificationList<string> {
   );
 }
 
-test('news lists hold at most 50 entries, the newest, and the count goes on counting', () => {
+test('lists contain the 50 newest entries, and the count continues', () => {
   const entries = Array.from({ length: 60 }, (_, index) => `news ${index}`);
   const news = notificationsOf(entries);
   expect(news.count).toBe(60);
@@ -35,7 +35,7 @@ test('the list is as long as the count up to 50, and empty exactly when the coun
   );
 });
 
-test('adding leaves the news it was given unchanged', () => {
+test('adding an entry does not change the given list', () => {
   const before = notificationsOf(['alice']);
   addNotification(before, 'bob');
   expect(before).toEqual({ count: 1, list: ['alice'] });

@@ -42,7 +42,7 @@ async function run(binaries: string, home: DataLocation): Promise<string> {
   return (await promisify(execFile)(postgres, ['--version'], options)).stdout;
 }
 
-it('makes the library links that an installer skipped', async () => {
+it('creates the library links that an installer skipped', async () => {
   const { home, packageDir } = await makeLocation();
   await copyPackageWithoutLinks(packageDir);
   const native = path.join(packageDir, 'native');
@@ -52,7 +52,7 @@ it('makes the library links that an installer skipped', async () => {
   expect(await run(native, home)).toContain('(PostgreSQL) 18.');
 });
 
-it('runs from a copy beside the data when the package is closed', async () => {
+it('runs from a copy next to the data if the package is not accessible', async () => {
   const { home, packageDir } = await makeLocation();
   await copyPackageWithoutLinks(packageDir);
   await makePackageUnreadable(packageDir);
@@ -61,7 +61,7 @@ it('runs from a copy beside the data when the package is closed', async () => {
   expect(await run(copy, home)).toContain('(PostgreSQL) 18.');
 });
 
-it('keeps a complete copy and replaces a damaged one', async () => {
+it('reuses a complete copy and replaces a damaged one', async () => {
   const { home, packageDir } = await makeLocation();
   const lib = path.join(packageDir, 'native/lib');
   await mkdir(lib, { recursive: true });

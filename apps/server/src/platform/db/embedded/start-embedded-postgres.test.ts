@@ -20,7 +20,7 @@ function startError(dataDir: string): Promise<unknown> {
   );
 }
 
-it('makes a new UTF-8 database that only its own socket leads to', async () => {
+it('creates a UTF-8 database that is reachable only through its socket', async () => {
   const dataDir = await kit.makeTempDir();
   const { database, lines } = await kit.startForTest(dataDir);
   expect(database).toMatchObject({ dataDir, isNew: true });
@@ -34,7 +34,7 @@ it('makes a new UTF-8 database that only its own socket leads to', async () => {
   expect(lines).toEqual([]);
 });
 
-it('keeps its rows over a stop and a start, and a stop may be repeated', async () => {
+it('keeps its rows after a stop and a start, and allows repeated stops', async () => {
   const dataDir = await kit.makeDataDir();
   const first = await kit.startForTest(dataDir);
   await kit.query(first.database.connection, `create table kept as select 'alice' as name`);
@@ -46,7 +46,7 @@ it('keeps its rows over a stop and a start, and a stop may be repeated', async (
   expect(await kit.query(second.database.connection, 'table kept')).toEqual([['alice']]);
 });
 
-it('refuses a second start on data in use, and takes over when the first Reprise was killed', async () => {
+it('rejects a second start on data in use, and starts after the first process was killed', async () => {
   const dataDir = await kit.makeDataDir();
   const owner = kit.spawnOwner(dataDir);
   await owner.lines.next();
@@ -74,7 +74,7 @@ it('refuses a second start on data in use, and takes over when the first Reprise
   expect(await kit.query(database.connection, 'table kept')).toEqual([['alice']]);
 });
 
-it('lets at most one of several starts in the same instant have the data', async () => {
+it('lets at most one of several concurrent starts use the data', async () => {
   const dataDir = await kit.makeDataDir();
   const starts = await Promise.allSettled([1, 2, 3].map(() => kit.startForTest(dataDir)));
   expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
@@ -84,7 +84,7 @@ it('lets at most one of several starts in the same instant have the data', async
   }
 });
 
-it('brings PostgreSQL back when it and all its children are killed, with every committed row', async () => {
+it('restarts PostgreSQL when it and all its children are killed, with every committed row', async () => {
   const dataDir = await kit.makeDataDir();
   const { database, lines } = await kit.startForTest(dataDir);
   await kit.query(database.connection, 'create table kept (n int)');
@@ -124,7 +124,7 @@ it('lets Reprise finish its work on Ctrl-C before PostgreSQL stops', async () =>
   await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), pollOptions);
 });
 
-it('leaves no half database when it is killed while making one', async () => {
+it('leaves no partial database when it is killed while creating one', async () => {
   const dataDir = await kit.makeTempDir();
   const owner = kit.spawnOwner(dataDir);
   const half = await vi.waitFor(async () => {
@@ -141,7 +141,7 @@ it('leaves no half database when it is killed while making one', async () => {
   expect(await readdir(dataDir)).not.toContain(half);
 });
 
-it('starts when the process number in postmaster.pid has come to belong to something else', async () => {
+it('starts when another process has the pid in postmaster.pid', async () => {
   const dataDir = await kit.makeDataDir();
   const stranger = spawn('sleep', ['60'], kit.IS_ROOT ? NOBODY : {});
   onTestFinished(() => void stranger.kill());
@@ -154,7 +154,7 @@ it('starts when the process number in postmaster.pid has come to belong to somet
   expect(stranger.exitCode).toBe(null);
 });
 
-it('works in a directory whose path is longer than a socket may have', async () => {
+it('works in a directory whose path is too long for a socket', async () => {
   const dataDir = path.join(await kit.makeTempDir(), 'deep, '.repeat(20), 'data');
   const { database } = await kit.startForTest(dataDir);
   expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
@@ -163,7 +163,7 @@ it('works in a directory whose path is longer than a socket may have', async () 
   await expect(stat(database.connection.host)).rejects.toThrow('ENOENT');
 });
 
-it('refuses what is no database of its version, and leaves it as it is', async () => {
+it('rejects a directory that is not a database of its version, and leaves it unchanged', async () => {
   const dataDir = await kit.makeTempDir();
   const pgDir = path.join(dataDir, 'pg18');
   await mkdir(pgDir);
@@ -176,7 +176,7 @@ it('refuses what is no database of its version, and leaves it as it is', async (
   expect(await readFile(path.join(pgDir, 'letter.txt'), 'utf8')).toBe('mine');
 });
 
-it('refuses a link to data that is gone', async () => {
+it('rejects a link to missing data', async () => {
   const dataDir = await kit.makeTempDir();
   await symlink('/nowhere/pg18', path.join(dataDir, 'pg18'));
   expect(await startError(dataDir)).toHaveProperty(
@@ -186,7 +186,7 @@ it('refuses a link to data that is gone', async () => {
 });
 
 it.runIf(kit.IS_ROOT)(
-  'as root keeps the data of an unreachable directory outside, linked from it',
+  'as root, stores the data of an inaccessible directory outside, linked from it',
   async () => {
     const dataDir = path.join(await kit.makeTempDir(0o700), '.data');
     const { database, lines } = await kit.startForTest(dataDir);
@@ -214,7 +214,7 @@ it.runIf(kit.IS_ROOT)(
 );
 
 it.runIf(!kit.IS_ROOT)(
-  'as an ordinary user keeps the data in a private directory itself',
+  'as an ordinary user, stores the data in a private directory itself',
   async () => {
     const dataDir = path.join(await kit.makeTempDir(0o700), '.data');
     const { database } = await kit.startForTest(dataDir);

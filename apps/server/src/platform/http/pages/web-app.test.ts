@@ -38,14 +38,14 @@ const canonicalOf = (address: string, headers?: Record<string, string>) =>
 
 const SESSION = { cookie: 'reprise_session=x' };
 
-it('the home feed has one address, PUBLIC_URL, in whatever order and for whomever', async () => {
+it('the home feed has the canonical address PUBLIC_URL in every order, for every user', async () => {
   for (const address of ['/', '/?sort=recent', '/?from=%22%3E']) {
     expect(await canonicalOf(address), address).toEqual([`${PUBLIC_URL}/`]);
   }
   expect(await canonicalOf('/', SESSION)).toEqual([`${PUBLIC_URL}/`]);
 });
 
-it('a page that opens with a clip asks for the script of the feed, for whomever; no other page does', async () => {
+it('only pages that start with a clip preload the script of the feed', async () => {
   const owner = await app.createUser('alice');
   const tile = await publicIdOf(app.db, await makeTile(app.db, { ownerId: owner.id }));
   for (const address of ['/', '/?sort=recent', `/tile/${tile}`]) {
@@ -61,13 +61,13 @@ it('a page that opens with a clip asks for the script of the feed, for whomever;
   }
 });
 
-it('no other page says that it is the home feed', async () => {
+it('only the home feed has this canonical address', async () => {
   for (const address of ['/login', '/magic', '/nowhere', '/shell']) {
     expect(await canonicalOf(address), address).toEqual([]);
   }
 });
 
-it('robots.txt leaves out what only a session can see, and says nothing of the queue', async () => {
+it('robots.txt excludes pages that need a session, and does not mention the queue', async () => {
   const { status, body, headers } = await open('/robots.txt', { accept: '*/*' });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toContain('text/plain');
