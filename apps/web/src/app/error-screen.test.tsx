@@ -34,19 +34,19 @@ async function openMissing(load: () => Promise<never>): Promise<void> {
   );
 }
 
-test('a screen whose code is gone offers the new version', async () => {
+test('a screen whose code no longer exists offers the new version', async () => {
   await openMissing(missing);
   expect(screen.getByRole('heading').textContent).toBe('There is a new version of Reprise');
   expect(screen.getByRole('button', { name: 'Load the new version' })).toBeTruthy();
 });
 
-test('a screen whose code cannot be had offline says so', async () => {
+test('a screen whose code fails to load offline shows so', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await openMissing(missing);
   expect(screen.getByRole('heading').textContent).toBe('This page needs a connection');
 });
 
-test('any other failure is the error screen of the product', async () => {
+test("any other failure shows the product's error screen", async () => {
   await openMissing(() => Promise.reject(new Error('something else')));
   expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!');
 });

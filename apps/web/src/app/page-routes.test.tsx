@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page that has to be fetched leaves the one before it standing', async () => {
+test('the previous page stays while the next one loads', async () => {
   let arrive = (_page: () => string) => {};
   const promise = new Promise<() => string>((resolve) => (arrive = resolve));
   open([first, { path: '/later', lazy: { Component: () => promise } }]);
@@ -21,7 +21,7 @@ test('a page that has to be fetched leaves the one before it standing', async ()
   expect(screen.queryByText('the first')).toBeNull();
 });
 
-test('a page that could not be fetched shows the error screen, and is fetched anew when it is opened again', async () => {
+test('a page that failed to load shows the error screen, and loads again when it is reopened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn<() => Promise<() => string>>();
   load.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(() => 'the later');
@@ -39,7 +39,7 @@ test('a page that could not be fetched shows the error screen, and is fetched an
   expect(screen.getByText('the later')).toBeTruthy();
 });
 
-test('the cover stands while the first page is fetched, and not when it was fetched before', async () => {
+test('the cover is shown while the first page loads, and not if it is loaded already', async () => {
   const pages = [{ path: '/', lazy: { Component: async () => () => 'the first' } }];
   open(pages);
   expect(screen.getByText('Get Your Headphones...')).toBeTruthy();

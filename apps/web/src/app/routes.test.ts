@@ -25,7 +25,7 @@ test.each([
   expect(matches.some(({ route }) => route.Component === RequireSignedIn)).toBe(false);
 });
 
-test('a username with dots is a page of its own', () => {
+test('a username with dots has its own page', () => {
   const match = matchRoutes(routes, '/friend/a.b')?.at(-1);
   expect(match?.route.path).toBe('/friend/:friend');
   expect(match?.params).toEqual({ friend: 'a.b' });

@@ -21,11 +21,11 @@ const defaults = {
   emailVerification: 'off',
 };
 
-test.each([null, '', '{}'])('without settings (%j) the page takes the defaults', (content) => {
+test.each([null, '', '{}'])('without settings (%j) the page uses the defaults', (content) => {
   expect(readConfig(pageWith(content))).toEqual(defaults);
 });
 
-test('the settings of the server count', () => {
+test("the server's settings apply", () => {
   const settings = {
     authProvider: 'firebase',
     notices: false,
@@ -37,6 +37,6 @@ test('the settings of the server count', () => {
   expect(readConfig(pageWith(JSON.stringify(settings)))).toEqual(settings);
 });
 
-test('a broken config stops the page', () => {
+test('an invalid config throws', () => {
   expect(() => readConfig(pageWith('{"notices":"off"}'))).toThrow('"notices"');
 });

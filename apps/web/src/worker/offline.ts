@@ -42,7 +42,7 @@ async function cacheShell(cache: Cache): Promise<void> {
   const html = await response.clone().text();
   // During a deployment the page may be of another build, whose files are not cached here.
   if (!response.ok || !BUILD.first.every((path) => html.includes(path))) {
-    throw new Error('The shell is not the one of this build.');
+    throw new Error('The shell belongs to another build.');
   }
   await cache.put(SHELL, response);
 }

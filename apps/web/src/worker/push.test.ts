@@ -79,13 +79,13 @@ afterEach(() => void vi.useRealTimers());
 describe('a push', () => {
   it.each([
     ['no page is open', [], CHROME],
-    ['the page is out of sight', [openWindow()], CHROME],
+    ['the page is hidden', [openWindow()], CHROME],
     [
-      'only a clip in a page of others is in view',
+      'only an embedded clip on another site is visible',
       [openWindow({ visibilityState: 'visible', frameType: 'nested' })],
       CHROME,
     ],
-    ['the page is in view, in Safari', [openWindow({ visibilityState: 'visible' })], SAFARI],
+    ['the page is visible, in Safari', [openWindow({ visibilityState: 'visible' })], SAFARI],
   ])('is shown when %s', async (_case, windows, userAgent) => {
     const { push, shown } = createWorker(windows, userAgent);
     await push();
@@ -95,35 +95,35 @@ describe('a push', () => {
     ]);
   });
 
-  it.each([CHROME, FIREFOX])('is not shown while the page is in view (%s)', async (userAgent) => {
+  it.each([CHROME, FIREFOX])('is not shown while the page is visible (%s)', async (userAgent) => {
     const { push, shown } = createWorker([openWindow({ visibilityState: 'visible' })], userAgent);
     await push();
     expect(shown).toEqual([]);
   });
 });
 
-describe('a press', () => {
-  it('opens a window when none is open', async () => {
+describe('a click', () => {
+  it('opens a window if none is open', async () => {
     const { press, opened, close } = createWorker();
     await press();
     expect(opened).toEqual([message.url]);
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('goes there in the page that is open, the one in view first', async () => {
+  it('navigates the open page, a visible one first', async () => {
     const [hidden, seen] = [openWindow(), openWindow({ visibilityState: 'visible' })];
     const { press, opened } = createWorker([hidden, seen]);
     await press();
     expect([hidden.did, seen.did, opened]).toEqual([[], [`asked for ${message.url}`], []]);
   });
 
-  it('loads the page that does not answer', async () => {
+  it('reloads the page that does not respond', async () => {
     const silent = openWindow({}, 'is silent');
     await createWorker([silent]).press();
     expect(silent.did).toEqual([`asked for ${message.url}`, `loaded ${message.url}`]);
   });
 
-  it('goes there, too, where the browser does not bring it to the front', async () => {
+  it('navigates even if the browser does not focus the window', async () => {
     const held = openWindow({}, 'is not let to the front');
     await createWorker([held]).press();
     expect(held.did).toEqual([`asked for ${message.url}`]);

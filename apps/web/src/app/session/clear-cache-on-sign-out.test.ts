@@ -27,12 +27,12 @@ function hasCacheAfter(...states: [AuthState, ...AuthState[]]): boolean {
 
 test.each([
   ['signs out', { status: 'signedOut' }],
-  ['gives way to another person', bob],
-] satisfies [string, AuthState][])('what was read is forgotten when a person %s', (_, next) => {
+  ['is replaced by another user', bob],
+] satisfies [string, AuthState][])('the cache is cleared when a user %s', (_, next) => {
   expect(hasCacheAfter(alice, next)).toBe(false);
 });
 
-test('what was read is kept while the person stays, and for the visitor who signs in', () => {
+test('the cache is kept while the user stays, and for the visitor who signs in', () => {
   const photo = { ...bob, user: { ...bob.user, photoURL: '/avatars/fern.svg' } };
   expect(hasCacheAfter(bob, photo)).toBe(true);
   expect(hasCacheAfter({ status: 'loading' }, { status: 'signedOut' }, alice)).toBe(true);

@@ -47,7 +47,7 @@ function startWithStates(subscribedWith: string | null, ...states: readonly Auth
 
 const subscriptionRequests = () => server.callsTo('POST /push/subscription');
 
-test('a start with a session subscribes it', async () => {
+test('a start with a session subscribes the browser', async () => {
   const { actions, endpoint, close } = startWithStates(SERVER_KEY, alice);
   await waitUntil(() => expect(subscriptionRequests()).toHaveLength(1));
   expect(subscriptionRequests()[0]?.body).toMatchObject({ uid, endpoint: endpoint() });
@@ -56,8 +56,8 @@ test('a start with a session subscribes it', async () => {
 });
 
 test.each([
-  ['that the browser has lost is made again', null, ['made']],
-  ['with an older key of the server is made again', `C${'A'.repeat(86)}`, ['ended', 'made']],
+  ['that the browser has lost is created again', null, ['made']],
+  ['with an older server key is created again', `C${'A'.repeat(86)}`, ['ended', 'made']],
 ])('a subscription %s', async (_case, subscribedWith, did) => {
   const device = startWithStates(subscribedWith, alice);
   await waitUntil(() => expect(subscriptionRequests()).toHaveLength(1));
@@ -66,15 +66,15 @@ test.each([
 
 test.each([
   ['signing out', [alice, signedOut]],
-  ['somebody else who signs in', [bob]],
-])('%s ends them, and closes what is shown', async (_case, states) => {
+  ['another user signing in', [bob]],
+])('%s ends them, and closes the visible notifications', async (_case, states) => {
   const { actions, close } = startWithStates(SERVER_KEY, ...states);
   await waitUntil(() => expect(readPushOwner()).toBeNull());
   expect(actions).toEqual(['ended']);
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('a start without a session, which may be one without a network, leaves them', async () => {
+test('a start without a session, which may be offline, keeps them', async () => {
   const { actions } = startWithStates(SERVER_KEY, signedOut);
   const { actions: control } = startWithStates(SERVER_KEY, bob);
   await waitUntil(() => expect(control).toEqual(['ended']));

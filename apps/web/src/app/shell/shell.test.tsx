@@ -43,7 +43,7 @@ test("'Get Your Headphones...' covers the routed content until the auth state is
   expect(screen.queryByText('Get Your Headphones...')).toBeNull();
 });
 
-test("signed out, the search box reads 'Login To Search ' and the navbar leads to /login", () => {
+test("signed out, the search box reads 'Login To Search ' and the navbar links to /login", () => {
   open('/', { status: 'signedOut' });
   const box = screen.getByRole('searchbox', { name: 'Search people' });
   expect(box.getAttribute('placeholder')).toBe('Login To Search ');
@@ -54,13 +54,13 @@ test("signed out, the search box reads 'Login To Search ' and the navbar leads t
   );
 });
 
-test("signed in, the navbar leads to /upload with 'Create a Post' and shows the own account", () => {
+test("signed in, the navbar links to /upload with 'Create a Post' and shows the account", () => {
   open('/', alice);
   expect(screen.getByRole('link', { name: 'Create a Post' }).getAttribute('href')).toBe('/upload');
   expect(screen.getByRole('button', { name: 'Account of alice' })).toBeTruthy();
 });
 
-test('signed in, people can be searched for; nobody can while it is unknown who uses the page', () => {
+test('users can be searched when signed in, and not while the auth state is unknown', () => {
   const { auth } = open('/', { status: 'loading' });
   expect(screen.queryByLabelText('Search people')).toBeNull();
   act(() => auth.setState(alice));
@@ -88,7 +88,7 @@ test('on mobile a search toggle opens the box and focuses it; Escape or the togg
   expect(document.activeElement).toBe(toggle);
 });
 
-test('a screen with nobody in it leads to the search of the navbar', () => {
+test('an empty user list links to the search of the navbar', () => {
   open('/nobody', alice);
   fireEvent.click(screen.getByRole('button', { name: 'Find people' }));
   const toggle = screen.getByRole('button', { name: 'Close search' });
@@ -96,7 +96,7 @@ test('a screen with nobody in it leads to the search of the navbar', () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search people' }));
 });
 
-test('the account menu leads to the own profile and to the settings', async () => {
+test('the account menu links to the profile and to the settings', async () => {
   open('/', alice);
   fireEvent.click(screen.getByRole('button', { name: 'Account of alice' }));
   const profile = await screen.findByRole('menuitem', { name: 'Profile' });
@@ -104,7 +104,7 @@ test('the account menu leads to the own profile and to the settings', async () =
   expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
 });
 
-test('the messages entry shows the unseen count, which the title and the badge of the app show too', () => {
+test('the messages entry shows the unseen count, as do the title and the app badge', () => {
   const setAppBadge = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge }));
   const { live, auth } = open('/', alice);
@@ -135,7 +135,7 @@ test('the navigation bar is hidden on /login', () => {
   expect(screen.queryByRole('banner')).toBeNull();
 });
 
-test('/upload redirects to /login if signed out, and the sign-in leads back to it', async () => {
+test('/upload redirects to /login if signed out, and the sign-in returns to it', async () => {
   const { auth, path } = open('/upload?link=x', { status: 'signedOut' });
   expect(await screen.findByText('the login')).toBeTruthy();
   expect(path()).toBe('/login');
@@ -151,7 +151,7 @@ test('/login while signed in goes to /', async () => {
   expect(path()).toBe('/');
 });
 
-test('somebody whose registration is unfinished is signed out for the protected pages', async () => {
+test('an unfinished registration counts as signed out on protected pages', async () => {
   open('/upload', {
     status: 'unregistered',
     user: { uid: 'uid-bob', email: 'bob@example.com', isEmailVerified: true },
@@ -166,7 +166,7 @@ test("an unknown route shows 'Unexpected Application Error!' with a link home", 
   expect(link.getAttribute('href')).toBe('/');
 });
 
-test('a thrown error shows the error screen inside the navbar, and nothing of the error', () => {
+test("a thrown error shows the error screen inside the navbar, without the error's message", () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   open('/broken', { status: 'signedOut' });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();

@@ -44,20 +44,20 @@ function show(path: string) {
 
 const sentence = () => screen.queryByText(noticeTexts.emailUnconfirmed);
 
-test('a bar says that the e-mail must be confirmed, until it is', async () => {
+test('a bar asks to confirm the email until it is confirmed', async () => {
   const { auth } = show('/');
   expect(await screen.findByText(noticeTexts.emailUnconfirmed)).toBeTruthy();
   act(() => auth.setState(alice));
   expect(sentence()).toBeNull();
 });
 
-test('the bar has the link sent again, and tells when that fails', async () => {
+test('the bar sends the link again, and shows when that fails', async () => {
   show('/');
   fireEvent.click(await screen.findByRole('button', { name: accountTexts.section.sendAgain }));
   expect(await screen.findByText(accountTexts.links.failed)).toBeTruthy();
 });
 
-test('where it is not required, and on the page that confirms, there is no bar', async () => {
+test('without the requirement, and on the page that confirms, there is no bar', async () => {
   show('/confirm-email');
   await act(async () => {});
   expect(sentence()).toBeNull();

@@ -25,7 +25,7 @@ function signedInWith(...tokens: (string | null)[]) {
   return accessToken;
 }
 
-test('a call carries its query, its token, and gives the answer of the contract', async () => {
+test('a call sends its query and token, and returns the parsed response', async () => {
   const server = startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0, extra: 1 }] }) });
   signedInWith('token-1');
   await expect(callApi(checkUsername, alice)).resolves.toEqual({ rows: [{ count: 0 }] });
@@ -40,21 +40,21 @@ test('a visitor sends no token', async () => {
   expect(server.calls[0]?.token).toBeNull();
 });
 
-test('{tile_id}&{username} travels in one path segment', async () => {
+test('{tile_id}&{username} is sent as one path segment', async () => {
   const server = startFakeServer({ 'POST /create/likepost/7%26alice': () => ({ success: true }) });
   const answer = await callApi(tileEndpoints.likePost, { params: { pair: '7&alice' } });
   expect(answer).toEqual({ success: true });
   expect(server.calls).toHaveLength(1);
 });
 
-test('a body travels as JSON', async () => {
+test('a body is sent as JSON', async () => {
   const server = startFakeServer({ 'PATCH /user/logindate': () => ({ success: true }) });
   const body = { uid: 'u1', date_login: '2025-01-02T03:04:05.000Z' };
   await callApi(updateLoginDate, { body });
   expect(server.calls[0]?.body).toEqual(body);
 });
 
-test('a call can outlive the page that makes it', async () => {
+test('a call can outlive its page', async () => {
   startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0 }] }) });
   const keepalive: unknown[] = [];
   class SeenRequest extends Request {
@@ -68,7 +68,7 @@ test('a call can outlive the page that makes it', async () => {
   expect(keepalive[0]).toBe(true);
 });
 
-test('a refused token is renewed once and the call is made again', async () => {
+test('a rejected token is renewed once and the call is repeated', async () => {
   const server = startFakeServer({
     [CHECK]: ({ token }) =>
       token === 'new' ? { rows: [{ count: 1 }] } : errorResponse(401, 'UNAUTHENTICATED'),
@@ -80,7 +80,7 @@ test('a refused token is renewed once and the call is made again', async () => {
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('a second refusal is not tried again, and signs out', async () => {
+test('a second rejection is not retried, and signs out', async () => {
   const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
   signedInWith('old', 'new');
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -88,14 +88,14 @@ test('a second refusal is not tried again, and signs out', async () => {
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test('a session that is over ends the call without another one', async () => {
+test('an ended session fails the call without another request', async () => {
   const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
   signedInWith('old', null);
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ status: 401 });
   expect(server.calls).toHaveLength(1);
 });
 
-test('a refusal has code, status and the seconds to wait', async () => {
+test('a rejection has code, status and the seconds to wait', async () => {
   startFakeServer({ [CHECK]: () => errorResponse(429, 'RATE_LIMITED', { 'retry-after': '17' }) });
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({
     name: 'ApiError',
@@ -106,7 +106,7 @@ test('a refusal has code, status and the seconds to wait', async () => {
   });
 });
 
-test('a refusal because things have changed carries how they now are', async () => {
+test('a rejection because of a change includes the current rows', async () => {
   const error = { code: 'STALE_ACTION', message: 'It is no longer so.' };
   startFakeServer({
     [CHECK]: () => Response.json({ error, rows: [{ connectid: 7 }] }, { status: 409 }),
@@ -122,24 +122,24 @@ test.each([
   ['a code that the contract lacks', () => errorResponse(400, 'toString'), 400],
   ['rows of another shape', () => ({ rows: [{ count: '1' }] }), 200],
   ['no JSON', () => new Response('ok'), 200],
-])('%s is an answer that is not of the contract', async (_name, answer, status) => {
+])('%s is a response outside the contract', async (_name, answer, status) => {
   startFakeServer({ [CHECK]: answer });
   const failure = callApi(checkUsername, alice);
   await expect(failure).rejects.toMatchObject({ code: 'BAD_ANSWER', status, retryAfter: null });
 });
 
-test('a server that cannot be reached is a NETWORK failure', async () => {
+test('an unreachable server is a NETWORK failure', async () => {
   startFakeServer();
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
 });
 
-test('a token that cannot be renewed for want of a network is a NETWORK failure', async () => {
+test('a token that cannot be renewed offline is a NETWORK failure', async () => {
   startFakeServer();
   connectApi({ accessToken: () => Promise.reject(new Error('offline')), signOut });
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
-test('a call without an answer fails after 15 seconds', async () => {
+test('a call without a response fails after 15 seconds', async () => {
   const deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   startFakeServer({ [CHECK]: () => deferred().promise });
@@ -150,7 +150,7 @@ test('a call without an answer fails after 15 seconds', async () => {
   timeout.mockRestore();
 });
 
-test('an aborted call rejects with the reason of the one who aborted it', async () => {
+test('an aborted call rejects with the abort reason', async () => {
   startFakeServer({ [CHECK]: () => deferred().promise });
   const controller = new AbortController();
   const call = callApi(checkUsername, alice, { signal: controller.signal });
@@ -163,7 +163,7 @@ const EXPORT = 'GET /user/export';
 const fetchExport = () =>
   fetchFile(accountLifecycleEndpoints.exportAccount, { query: { uid: 'uid-alice' } });
 
-test('a file comes with the token, as it is', async () => {
+test('a file is fetched with the token and returned unchanged', async () => {
   const server = startFakeServer({ [EXPORT]: () => new Response(new Uint8Array([80, 75])) });
   signedInWith('token-1');
   const file = await fetchExport();
@@ -175,7 +175,7 @@ test.each([
   ['RATE_LIMITED', () => errorResponse(429, 'RATE_LIMITED')],
   ['BAD_ANSWER', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a file that is refused is a failure: %s', async (code, answer) => {
+])('a rejected file is a failure: %s', async (code, answer) => {
   startFakeServer({ [EXPORT]: answer });
   await expect(fetchExport()).rejects.toMatchObject({ name: 'ApiError', code });
 });

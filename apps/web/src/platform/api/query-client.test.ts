@@ -27,14 +27,14 @@ test.each([
   [new AuthError('invalid-credentials'), noticeTexts.signInFailed],
   [new AuthError('email-in-use'), noticeTexts.emailTaken],
   [new Error('A fault of ours.'), noticeTexts.failed],
-])('a failed action (%s) is told once: %s', async (error, sentence) => {
+])('a failed action (%s) shows one notice: %s', async (error, sentence) => {
   const { client, onNotice } = setUp();
   const action = new MutationObserver(client, { mutationFn: failWith(error) });
   await expect(action.mutate()).rejects.toBe(error);
   expect(onNotice.mock.calls).toEqual([[sentence]]);
 });
 
-test('an action may name its own sentence, which a plainer cause replaces', async () => {
+test('an action may define its own sentence, which a more specific cause replaces', async () => {
   const { client, onNotice } = setUp();
   const failures = [new ApiError('NOT_OWNER', ''), new ApiError('NETWORK', '')];
   for (const error of failures) {
@@ -47,7 +47,7 @@ test('an action may name its own sentence, which a plainer cause replaces', asyn
   expect(onNotice.mock.calls).toEqual([['The post was not changed.'], [noticeTexts.offline]]);
 });
 
-test('a query that shows its failure itself is not told', async () => {
+test('a query that shows its failure itself shows no notice', async () => {
   const { client, onNotice } = setUp();
   const queryFn = failWith(new ApiError('NOT_FOUND', 'No such person.'));
   const query = client.fetchQuery({ queryKey: ['a'], queryFn, meta: { notice: false } });

@@ -6,7 +6,7 @@ import { createLazyAuthClient } from './lazy-auth-client.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('the state is loading until the code is there, and then that of the client', async () => {
+test('the state is loading until the code is loaded, and then that of the client', async () => {
   const code = deferred<AuthClient>();
   const auth = createLazyAuthClient(() => code.promise);
   const told: string[] = [];
@@ -22,7 +22,7 @@ test('the state is loading until the code is there, and then that of the client'
   expect(told).toEqual(['signedIn']);
 });
 
-test('what is asked meanwhile is done by the client, with its answer and its refusal', async () => {
+test('calls made before that are forwarded with their results and errors', async () => {
   const code = deferred<AuthClient>();
   const auth = createLazyAuthClient(() => code.promise);
   const signIn = vi.fn(() => Promise.reject(new Error('refused')));
@@ -36,7 +36,7 @@ test('what is asked meanwhile is done by the client, with its answer and its ref
   expect(accessToken).toHaveBeenCalledWith({ forceRefresh: true });
 });
 
-test('code that cannot be had is asked for again', async () => {
+test('code that fails to load is requested again', async () => {
   vi.useFakeTimers();
   let tries = 0;
   const auth = createLazyAuthClient(() => {

@@ -24,28 +24,28 @@ function Part({ names, off }: { names: readonly string[]; off?: string }) {
 const button = (name: string) => screen.getByRole('button', { name });
 const part = () => screen.getByRole('group');
 
-test('the part takes the focus when the control that had it leaves', () => {
+test('the container takes the focus when the focused control is removed', () => {
   const { rerender } = render(<Part names={['one', 'two']} />);
   button('one').focus();
   rerender(<Part names={['two']} />);
   expect(document.activeElement).toBe(part());
 });
 
-test('the part takes the focus when the control that had it is switched off', () => {
+test('the container takes the focus when the focused control is disabled', () => {
   const { rerender } = render(<Part names={['one', 'two']} />);
   button('one').focus();
   rerender(<Part names={['one', 'two']} off="one" />);
   expect(document.activeElement).toBe(part());
 });
 
-test('the focus stays on a control that stays', () => {
+test('the focus stays on a control that remains', () => {
   const { rerender } = render(<Part names={['one', 'two']} />);
   button('two').focus();
   rerender(<Part names={['two']} />);
   expect(document.activeElement).toBe(button('two'));
 });
 
-test('the focus is not taken when it was elsewhere', () => {
+test('the focus is not moved if it was elsewhere', () => {
   const { rerender } = render(<Part names={['one', 'two']} />);
   button('one').focus();
   button('outside').focus();

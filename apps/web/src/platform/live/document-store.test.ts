@@ -54,9 +54,9 @@ const seqs = (store: DocumentStore<{ messages: Message[] }>) =>
 
 describe('A document that is sent whole', () => {
   test.each<[string, DocumentEvent[], number | undefined, boolean]>([
-    ['an answer makes it known', [askedEvent, wholeAnswer(3)], 3, false],
+    ['a response sets it', [askedEvent, wholeAnswer(3)], 3, false],
     [
-      'the next change is taken',
+      'the next change is applied',
       [askedEvent, wholeAnswer(3), changedEvent(unseenChange(4))],
       4,
       false,
@@ -73,46 +73,56 @@ describe('A document that is sent whole', () => {
       3,
       false,
     ],
-    ['a gap makes it behind', [askedEvent, wholeAnswer(3), changedEvent(unseenChange(5))], 3, true],
-    ['a change of the unknown makes it behind', [changedEvent(unseenChange(5))], undefined, true],
     [
-      'asking anew mends a gap',
+      'a missing change sets hasGap',
+      [askedEvent, wholeAnswer(3), changedEvent(unseenChange(5))],
+      3,
+      true,
+    ],
+    [
+      'a change of an unknown document sets hasGap',
+      [changedEvent(unseenChange(5))],
+      undefined,
+      true,
+    ],
+    [
+      'a new response fills a gap',
       [askedEvent, wholeAnswer(3), changedEvent(unseenChange(5)), askedEvent, wholeAnswer(5)],
       5,
       false,
     ],
     [
-      'a change overtakes the answer',
+      'a change overtakes the response',
       [askedEvent, changedEvent(unseenChange(4)), wholeAnswer(3)],
       4,
       false,
     ],
     [
-      'changes overtake the answer out of order',
+      'changes overtake the response out of order',
       [askedEvent, changedEvent(unseenChange(5)), changedEvent(unseenChange(4)), wholeAnswer(3)],
       5,
       false,
     ],
     [
-      'a gap behind the answer',
+      'a gap after the response',
       [askedEvent, changedEvent(unseenChange(5)), wholeAnswer(3)],
       3,
       true,
     ],
     [
-      'an answer that will not come',
+      'a response that will not come',
       [askedEvent, wholeAnswer(3), askedEvent, { kind: 'dropped' }],
       3,
       false,
     ],
     [
-      'a server that was set back is believed',
+      'a server with a lower version wins',
       [askedEvent, wholeAnswer(9), askedEvent, wholeAnswer(2)],
       2,
       false,
     ],
     [
-      'nothing new since then',
+      'no changes since the version',
       [askedEvent, wholeAnswer(3), askedEvent, answeredEvent({ version: 3, entries: [] })],
       3,
       false,
@@ -124,18 +134,18 @@ describe('A document that is sent whole', () => {
     expect(store.hasGap).toBe(hasGap);
   });
 
-  test('fields that the contract does not know are ignored', () => {
+  test('ignores fields outside the contract', () => {
     const event = answeredEvent({ version: 1, data: { unseenMessage: 2, mood: 'fine' } });
     expect(unseenAfter(askedEvent, event).known?.data).toEqual({ unseenMessage: 2 });
   });
 
-  test('an answer that is not of the contract leaves what was known', () => {
+  test('an invalid response keeps the data', () => {
     const broken = answeredEvent({ version: 4, data: { unseenMessage: 'four' } });
     const store = unseenAfter(askedEvent, wholeAnswer(3), askedEvent, broken);
     expect(store).toMatchObject({ isInvalid: true, isSubscribing: false, known: { version: 3 } });
   });
 
-  test('a change that is not of the contract makes it behind', () => {
+  test('an invalid change sets hasGap', () => {
     const store = unseenAfter(
       askedEvent,
       wholeAnswer(3),
@@ -153,7 +163,7 @@ describe('A chat', () => {
       [1, 2, 3, 4],
     ],
     [
-      'takes what is new since then',
+      'adds the new messages of a response',
       [
         askedEvent,
         lastMessages(1, 2),
@@ -171,15 +181,11 @@ describe('A chat', () => {
       rangeOf(1, 8),
     ],
     [
-      'keeps those right before',
+      'keeps the ones directly before',
       [askedEvent, lastMessages(1, 3), askedEvent, lastMessages(4, 6)],
       rangeOf(1, 6),
     ],
-    [
-      'has no hole',
-      [askedEvent, lastMessages(1, 3), askedEvent, lastMessages(5, 8)],
-      rangeOf(5, 8),
-    ],
+    ['has no gap', [askedEvent, lastMessages(1, 3), askedEvent, lastMessages(5, 8)], rangeOf(5, 8)],
     ['may be empty', [askedEvent, answeredEvent({ version: 0, data: { messages: [] } })], []],
   ])('%s', (_name, events, expected) => {
     expect(seqs(chatAfter(...events))).toEqual(expected);
@@ -233,7 +239,7 @@ function serverState(last: number, since: number | undefined): DocumentState {
   return { version: last, data: { messages } };
 }
 
-test('whatever is doubled, late or lost, asking again ends at the list of the server', () => {
+test("after duplicate, late and lost changes, a new response yields the server's list", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let store: DocumentStore<{ messages: Message[] }> = UNKNOWN;

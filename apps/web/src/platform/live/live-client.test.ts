@@ -110,13 +110,13 @@ function failedDocument() {
 }
 
 describe('One document', () => {
-  test('nothing is opened before the first one is watched', async () => {
+  test('opens nothing before the first one is watched', async () => {
     await advance(60_000);
     expect(sockets).toEqual([]);
     expect(live.connectionStatus()).toBe('idle');
   });
 
-  test('it is loading, then known, then follows its changes', async () => {
+  test('is loading, then ready, then follows its changes', async () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     expect(count()).toBe('loading');
     await advance(0);
@@ -130,7 +130,7 @@ describe('One document', () => {
     expect(live.connectionStatus()).toBe('open');
   });
 
-  test('two who watch it share one subscription', async () => {
+  test('two watchers share one subscription', async () => {
     const { onChange } = await watchAt(1);
     const onOther = vi.fn();
     live.watch(UNSEEN.collection, UNSEEN.id, onOther);
@@ -141,7 +141,7 @@ describe('One document', () => {
     expect(onOther).toHaveBeenCalledTimes(1);
   });
 
-  test('it is given back a while after the last one has left', async () => {
+  test('is unsubscribed a while after the last watcher has stopped', async () => {
     const { stop } = await watchAt(1);
     stop();
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined)();
@@ -151,7 +151,7 @@ describe('One document', () => {
     expect(count()).toBe('loading');
   });
 
-  test('who comes back meanwhile finds it as it is', async () => {
+  test('is still ready for a watcher that returns before that', async () => {
     const { stop } = await watchAt(1);
     stop();
     await advance(20_000);
@@ -161,7 +161,7 @@ describe('One document', () => {
     expect(count()).toBe(1);
   });
 
-  test('after a gap it is asked for anew, from the version that is known', async () => {
+  test('is requested from the known version after a gap', async () => {
     await watchAt(3);
     change(5);
     expect(count()).toBe(3);
@@ -170,7 +170,7 @@ describe('One document', () => {
     expect(count()).toBe(5);
   });
 
-  test('every 30 seconds a shown page makes sure that nothing was lost', async () => {
+  test('checks every 30 seconds on a visible page that nothing was lost', async () => {
     await watchAt(3);
     await advance(30_000);
     expect(lastSocket().requests).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('One document', () => {
     expect(lastSocket().requests).toHaveLength(2);
   });
 
-  test('a refusal is told, and one that passes is tried again', async () => {
+  test('reports a rejection, and retries a temporary one', async () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onOpen();
@@ -195,7 +195,7 @@ describe('One document', () => {
     expect(lastSocket().requests).toHaveLength(2);
   });
 
-  test('what is known stays while a later answer is refused for now', async () => {
+  test('keeps its data while a later response is rejected temporarily', async () => {
     await watchAt(3);
     await advance(30_000);
     await answer({ error: { code: 'UNAVAILABLE', message: 'In a moment.' } });
@@ -205,7 +205,7 @@ describe('One document', () => {
     expect(failedDocument().code).toBe('NOT_FOUND');
   });
 
-  test('after a refusal it can be asked for again', async () => {
+  test('can be retried after a rejection', async () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onOpen();
@@ -217,7 +217,7 @@ describe('One document', () => {
     expect(count()).toBe(3);
   });
 
-  test('without a connection it has failed, also one that is watched later, until it is asked for again', async () => {
+  test('fails without a connection, also when watched later, until it is retried', async () => {
     const other = { collection: 'notifications', id: 'uid-alice' } as const;
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
@@ -239,7 +239,7 @@ describe('One document', () => {
     expect(count()).toBe(3);
   });
 
-  test('nonsense from the server changes nothing', async () => {
+  test('ignores invalid data from the server', async () => {
     await watchAt(3);
     for (const nonsense of [null, 'change', {}, { ...UNSEEN, collection: 'secrets', version: 4 }]) {
       lastSocket().onChange(nonsense);
@@ -250,7 +250,7 @@ describe('One document', () => {
 });
 
 describe('The connection', () => {
-  test('after a drop it comes back with waits that grow, and asks from the known version', async () => {
+  test('reconnects with growing delays after a drop, and asks from the known version', async () => {
     await watchAt(3);
     lastSocket().onClose(null);
     expect(live.connectionStatus()).toBe('lost');
@@ -269,7 +269,7 @@ describe('The connection', () => {
     expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 3 });
   });
 
-  test('it comes back at once when the network does', async () => {
+  test('reconnects at once when the network is back', async () => {
     await watchAt(3);
     lastSocket().onClose(null);
     window.dispatchEvent(new Event('online'));
@@ -277,7 +277,7 @@ describe('The connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('what an older connection still tells is dropped', async () => {
+  test('drops events of an older connection', async () => {
     await watchAt(3);
     const [old] = sockets;
     old?.onClose(null);
@@ -289,7 +289,7 @@ describe('The connection', () => {
     expect(live.connectionStatus()).toBe('open');
   });
 
-  test('a subscription without an answer opens a new one', async () => {
+  test('reconnects after a subscription without a response', async () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onOpen();
@@ -298,7 +298,7 @@ describe('The connection', () => {
     expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  test('a refused token is replaced by a new one', async () => {
+  test('replaces a rejected token with a new one', async () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     expect(forcedRefreshes).toBe(0);
@@ -310,7 +310,7 @@ describe('The connection', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  test('when the new token is refused, too, the session is over', async () => {
+  test('ends the session when the new token is rejected, too', async () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onClose('UNAUTHENTICATED');
@@ -319,7 +319,7 @@ describe('The connection', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  test('a tab whose place other tabs took comes back when it is used', async () => {
+  test('reconnects a tab that other tabs displaced when it is used', async () => {
     await watchAt(3);
     lastSocket().onClose('RATE_LIMITED');
     window.dispatchEvent(new Event('online'));
@@ -332,7 +332,7 @@ describe('The connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('a server that is too busy for the moment is tried again', async () => {
+  test('retries a server that is temporarily busy', async () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onClose('RATE_LIMITED');
@@ -341,7 +341,7 @@ describe('The connection', () => {
     expect(forcedRefreshes).toBe(0);
   });
 
-  test('a token is renewed on the open connection before its end', async () => {
+  test('renews a token on the open connection before it expires', async () => {
     await watchAt(3);
     await advance(10_000);
     expect(lastSocket().requests).toHaveLength(1);
@@ -352,7 +352,7 @@ describe('The connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test('it is closed at the sign-out, and nothing of the person stays', async () => {
+  test("closes at sign-out, and drops the user's data", async () => {
     await watchAt(3);
     auth.setState({ status: 'signedOut' });
     expect(lastSocket().isClosed).toBe(true);
@@ -367,7 +367,7 @@ describe('The connection', () => {
 });
 
 describe('The code of the client', () => {
-  test('is fetched with the first document, again if it cannot be had, and only once', async () => {
+  test('loads with the first document, is retried on failure, and loads only once', async () => {
     const load = vi.fn(async () => live);
     load.mockRejectedValueOnce(new Error('offline'));
     const lazy = createLazyLiveClient(load);

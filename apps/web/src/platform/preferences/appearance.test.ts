@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the theme', () => {
-  it('is the system without a choice', () => {
+  it('follows the system without a choice', () => {
     startAppearance();
     expect(currentTheme()).toBeUndefined();
     expect(themeColorMedia()).toEqual([
@@ -38,7 +38,7 @@ describe('the theme', () => {
     ]);
   });
 
-  it('is drawn at once when it is chosen, and given back to the system', () => {
+  it('applies at once when chosen, and returns to the system', () => {
     startAppearance();
     themePreference.set('light');
     expect(currentTheme()).toBe('light');
@@ -51,7 +51,7 @@ describe('the theme', () => {
     ]);
   });
 
-  it('is drawn at the next visit', () => {
+  it('applies at the next visit', () => {
     themePreference.set('dark');
     startAppearance();
     expect(currentTheme()).toBe('dark');
@@ -74,7 +74,7 @@ describe('motion', () => {
     ['full', false, false],
     ['full', true, false],
   ] as const)(
-    'chosen as %s on a device that is calm: %s is reduced: %s',
+    'chosen as %s on a device with reduced motion %s, it is reduced: %s',
     (chosen, calm, reduced) => {
       isSystemMotionReduced = calm;
       motionPreference.set(chosen);
@@ -103,7 +103,7 @@ describe('before the first paint the page', () => {
     ['sepia', 'wild', true],
     ['dark', 'system', true],
   ] as const)(
-    'has theme %s and motion %s as later, on a calm device: %s',
+    'has theme %s and motion %s as later, with reduced motion on the device: %s',
     (theme, motion, calm) => {
       isSystemMotionReduced = calm;
       localStorage.setItem('reprise.theme', theme);
@@ -119,7 +119,7 @@ describe('before the first paint the page', () => {
   );
 });
 
-test('no style and no script asks the device about motion past the choice', () => {
+test("no style or script reads the device's motion setting except through the preference", () => {
   const files = readdirSync(path.join(WEB, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|ts|tsx)$/.test(file) && !file.startsWith('platform/preferences/'))
     .filter((file) => readFileSync(path.join(WEB, 'src', file), 'utf8').includes('reduced-motion'));

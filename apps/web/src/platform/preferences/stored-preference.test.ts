@@ -29,7 +29,7 @@ const forbidden = () => {
 
 beforeEach(() => localStorage.clear());
 
-describe('a choice', () => {
+describe('a preference', () => {
   it.each([
     [null, 'middle'],
     ['small', 'small'],
@@ -40,17 +40,17 @@ describe('a choice', () => {
     ['huge', 'middle'],
     ['toString', 'middle'],
     ['{"size":"large"}', 'middle'],
-  ])('that stands in the storage as %j is %s', (stored, value) => {
+  ])('stored as %j is %s', (stored, value) => {
     if (stored !== null) localStorage.setItem('test.choice', stored);
     expect(open().get()).toBe(value);
   });
 
-  it('is remembered over visits', () => {
+  it('is remembered across visits', () => {
     open().set('large');
     expect(open().get()).toBe('large');
   });
 
-  it('holds for the page when the storage is forbidden', () => {
+  it('lasts for the page when storage is unavailable', () => {
     const choice = open({ storage: forbidden });
     expect(choice.get()).toBe('middle');
     choice.set('large');
@@ -70,7 +70,7 @@ describe('a choice', () => {
     expect(heard).toEqual(['large', 'middle', 'small', 'middle']);
   });
 
-  it('is not touched by what other tabs write beside it', () => {
+  it('ignores other keys written by other tabs', () => {
     const choice = open();
     choice.set('large');
     localStorage.removeItem('test.choice');
@@ -78,7 +78,7 @@ describe('a choice', () => {
     expect(choice.get()).toBe('large');
   });
 
-  it('is told to who listens until they leave', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const choice = open();
     const heard: string[] = [];
     const leave = choice.subscribe(() => heard.push(choice.get()));
@@ -93,6 +93,6 @@ it.each([
   ['on', 'always'],
   ['off', 'never'],
   ['friends', 'friends'],
-])('autoplay that was stored as %j means %s', (stored, value) => {
+])('autoplay stored as %j means %s', (stored, value) => {
   expect(autoplayPreference.parse(stored)).toBe(value);
 });

@@ -77,7 +77,7 @@ test.each([
   ['https://evil/?youtube.com&clip=&clipt=', 'Double Check the Link or contact support.'],
   [whole.slice(0, whole.indexOf('EAAYjjg')), 'Double Check the Link or contact support.'],
   [whole.padEnd(5000), 'Double Check the Link or contact support.'],
-])("'%s' is refused", (code, sentence) => {
+])("'%s' is rejected", (code, sentence) => {
   open();
   convert(code);
   expect(screen.getByText(sentence)).toBeTruthy();
@@ -95,7 +95,7 @@ test('a changed code needs a new Convert', () => {
   expect(shareButton().disabled).toBe(true);
 });
 
-test("a code of no video is a 'Wrong Link' and cannot be shared", () => {
+test("a code for a missing video is a 'Wrong Link' and cannot be shared", () => {
   open();
   convert(whole);
   act(() => setPlayerState({ status: { kind: 'failed', reason: 'bad-link' } }));
@@ -111,7 +111,7 @@ test('with an empty description nothing is sent', () => {
   expect(server.callsTo(CALL)).toEqual([]);
 });
 
-test('a failed send keeps the fields, and a reload too', async () => {
+test('a failed send keeps the fields, even after a reload', async () => {
   server.on(CALL, () => errorResponse(429, 'RATE_LIMITED'));
   const { close } = open();
   convert(whole);
@@ -136,7 +136,7 @@ describe('the trim', () => {
     act(() => setPlayerState({ duration: 300 }));
   }
 
-  test("changes the code's passage, which is then posted by its video", async () => {
+  test("changes the code's range, which is then posted by its video", async () => {
     openTrim();
     press('Start +0.1 s');
     press('End −0.1 s');
@@ -158,7 +158,7 @@ describe('the trim', () => {
     ]);
   });
 
-  test('ends with another Convert, which brings back what stands in the code', () => {
+  test('is reset by another Convert to the times in the code', () => {
     openTrim();
     press('Start +0.1 s');
     press('Convert');

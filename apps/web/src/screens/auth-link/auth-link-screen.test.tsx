@@ -13,7 +13,7 @@ test.each([
   ['mode=recoverEmail&oobCode=abc', '/confirm-email?code=abc'],
   ['mode=verifyEmail&oobCode=abc&continueUrl=https://evil.example/', '/confirm-email?code=abc'],
   ['', '/confirm-email'],
-])('/auth-link?%s leads on to %s', (search, address) => {
+])('/auth-link?%s redirects to %s', (search, address) => {
   const opened = open({
     path: `/auth-link?${search}`,
     routes: [

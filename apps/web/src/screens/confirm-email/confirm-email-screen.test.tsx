@@ -21,7 +21,7 @@ function show(path: string, service: Partial<AuthClient> = {}) {
   return open({ path, routes, service });
 }
 
-test('opening the link uses nothing up; a press confirms, and the outcome takes the focus', async () => {
+test('opening the link does not use the code; a click confirms, and the result takes the focus', async () => {
   const confirmEmail = succeedingCall();
   const { address } = show('/confirm-email?code=c0de', { confirmEmail });
   await waitFor(() => expect(address()).toBe('/confirm-email'));
@@ -33,7 +33,7 @@ test('opening the link uses nothing up; a press confirms, and the outcome takes 
   expect(screen.getByRole('link', { name: confirm.onward }).getAttribute('href')).toBe('/');
 });
 
-test('a code that does not hold says so, with the way to another', async () => {
+test('an invalid code shows so, with a link to request another', async () => {
   show('/confirm-email?code=c0de', { confirmEmail: failingCall(new AuthError('invalid-code')) });
   press(confirm.confirm);
   await screen.findByText(links.invalid);
@@ -42,7 +42,7 @@ test('a code that does not hold says so, with the way to another', async () => {
   );
 });
 
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   const confirmEmail = succeedingCall().mockRejectedValueOnce(new AuthError('network'));
   show('/confirm-email?code=c0de', { confirmEmail });
   press(confirm.confirm);
@@ -51,7 +51,7 @@ test('a failure can be tried again', async () => {
   await screen.findByText(confirm.done);
 });
 
-test('without a code it says where to get one', () => {
+test('without a code it shows where to get one', () => {
   show('/confirm-email?code=');
   expect(screen.getByText(confirm.missing)).toBeTruthy();
 });

@@ -81,7 +81,7 @@ describe("A friend's page", () => {
     expect(document.title).toBe('bob · Reprise');
   });
 
-  test('asks for person, relation and posts at once', async () => {
+  test('requests user, relation and posts in parallel', async () => {
     server.on(PROFILE, () => deferred().promise);
     show('/friend/bob');
     await screen.findByText('clip 1');
@@ -90,7 +90,7 @@ describe("A friend's page", () => {
     expect(friendButton()).toBeNull();
   });
 
-  test.each(userSort.options)('has the sort %s, which the address keeps', async (sort) => {
+  test.each(userSort.options)('has the sort %s, which the URL stores', async (sort) => {
     show(`/friend/bob?sort=${sort}`);
     await waitFor(() =>
       expect(queriesOf(POSTS)).toEqual([
@@ -106,14 +106,14 @@ describe("A friend's page", () => {
     ]);
   });
 
-  test('somebody without posts', async () => {
+  test('a user without posts', async () => {
     server.on(POSTS, () => ({ rows: [], after: null }));
     show('/friend/bob');
     expect(await screen.findByText('No clips yet.')).toBeTruthy();
   });
 });
 
-test.each(['alice', 'ALICE'])('/friend/%s of oneself leads to /profile', async (name) => {
+test.each(['alice', 'ALICE'])('/friend/%s of the viewer redirects to /profile', async (name) => {
   show(`/friend/${name}`);
   expect(await screen.findByText('The own profile')).toBeTruthy();
   expect(server.calls).toEqual([]);
@@ -127,13 +127,13 @@ test('an unknown user is not found and has no relationship button', async () => 
   expect(document.title).toBe('User not found · Reprise');
 });
 
-test('what cannot be a username is not even asked for', async () => {
+test('an invalid username is not requested', async () => {
   show('/friend/a');
   expect(await screen.findByText('User not found')).toBeTruthy();
   expect(server.calls).toEqual([]);
 });
 
-test('a page that could not be loaded can be asked for again', async () => {
+test('a page that failed to load offers a retry', async () => {
   let isUp = false;
   server.on(PROFILE, () => (isUp ? { rows: [bob] } : errorResponse(500, 'INTERNAL')));
   const { notices } = show('/friend/bob');
@@ -145,7 +145,7 @@ test('a page that could not be loaded can be asked for again', async () => {
 });
 
 describe('Blocking from the page', () => {
-  test('ends a friendship: after an Unblock the button never shows the label of before', async () => {
+  test('ends a friendship: after Unblock the button never shows the old label', async () => {
     const relation = {
       connectid: 'uid-bobuid-alice',
       friend1: 'alice',
@@ -195,7 +195,7 @@ describe('Blocking from the page', () => {
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
-  test('posts and relationship button go at once, before the answer', async () => {
+  test('removes posts and relationship button at once, before the response', async () => {
     const answer = deferred<unknown>();
     server.on(BLOCK, () => answer.promise);
     show('/friend/bob');
@@ -211,7 +211,7 @@ describe('Blocking from the page', () => {
     expect(screen.getByText('You have blocked this person.')).toBeTruthy();
   });
 
-  test('a block that fails brings everything back and is told', async () => {
+  test('a failing block restores everything and shows a notice', async () => {
     server.on(BLOCK, () => errorResponse(500, 'INTERNAL'));
     const { notices } = show('/friend/bob');
     const box = await block();
@@ -221,7 +221,7 @@ describe('Blocking from the page', () => {
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
   });
 
-  test('Unblock brings button and posts back, asked for anew', async () => {
+  test('Unblock refetches button and posts', async () => {
     profile = { ...bob, is_blocked: true };
     server.on(UNBLOCK, () => {
       profile = bob;

@@ -62,7 +62,7 @@ async function block(owner: string) {
   fireEvent.click(within(box).getByRole('button', { name: 'Block' }));
 }
 
-test("others' posts offer Report Post and Block to who is signed in, a visitor Report Post only", async () => {
+test("others' posts offer Report Post and Block to a signed-in viewer, and only Report Post to a visitor", async () => {
   const { unmount } = await show(alice);
   const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   press('Post menu');
@@ -75,7 +75,7 @@ test("others' posts offer Report Post and Block to who is signed in, a visitor R
   expect(items()).toEqual(['Report Post']);
 });
 
-test('after blocking, all clips of the owner disappear at once, before the answer', async () => {
+test('a block hides all clips of the owner at once, before the response', async () => {
   const answer = deferred<unknown>();
   server.on(BLOCK, () => answer.promise);
   await show(alice);
@@ -91,7 +91,7 @@ test('after blocking, all clips of the owner disappear at once, before the answe
   expect(screen.getByText('clip 4')).toBeTruthy();
 });
 
-test('the clips stay away in a list that was loaded before', async () => {
+test('the clips stay hidden in a list that was loaded before', async () => {
   server.on(BLOCK, () => ({ success: true }));
   const { router } = await show(alice);
   press('Oldest');
@@ -104,7 +104,7 @@ test('the clips stay away in a list that was loaded before', async () => {
   expect(screen.queryByText('clip 1')).toBeNull();
 });
 
-test('a block that fails brings the clips back and is told once', async () => {
+test('a failing block restores the clips and shows one notice', async () => {
   const answer = deferred<Response>();
   server.on(BLOCK, () => answer.promise);
   const { notices } = await show(alice);

@@ -56,7 +56,7 @@ const chosenSort = () =>
 const requestedSorts = () => server.callsTo('GET /get/homevideo').map(({ query }) => query['sort']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a visitor has four sorts and a button that leads to /login', async () => {
+test('a visitor has four sorts and a button that links to /login', async () => {
   await show(visitor);
   expect(sortNames()).toEqual(['Magic', 'Recent', 'Oldest', 'Most Liked']);
   expect(chosenSort()).toBe('Magic');
@@ -65,14 +65,14 @@ test('a visitor has four sorts and a button that leads to /login', async () => {
   await waitFor(() => expect(server.callsTo('GET /get/homevideo')[0]?.query['user']).toBe('0'));
 });
 
-test('a signed-in user has the Friends sort too and is named in the calls', async () => {
+test('a signed-in user also has the Friends sort and is named in the calls', async () => {
   await show(alice);
   expect(sortNames()).toEqual(['Magic', 'Recent', 'Oldest', 'Most Liked', 'Friends']);
   expect(screen.queryByRole('link', { name: /Log In/ })).toBeNull();
   await waitFor(() => expect(server.callsTo('GET /get/homevideo')[0]?.query['user']).toBe('alice'));
 });
 
-test('changing the sort resets the index and the offset and reloads; back leads to where one was', async () => {
+test('changing the sort resets the index and the offset and reloads; back restores the position', async () => {
   const { router } = await show(visitor);
   await screen.findByText('clip 1');
   press('NEXT');
@@ -87,7 +87,7 @@ test('changing the sort resets the index and the offset and reloads; back leads 
   expect(chosenSort()).toBe('Magic');
 });
 
-test('coming back from another page shows the same clip without loading again', async () => {
+test('returning from another page shows the same clip without reloading', async () => {
   const { router } = await show(visitor);
   await screen.findByText('clip 1');
   press('NEXT');
@@ -98,19 +98,19 @@ test('coming back from another page shows the same clip without loading again', 
   expect(requestedSorts()).toEqual(['magic']);
 });
 
-test('going to the feed anew loads it anew', async () => {
+test('a new visit of the feed reloads it', async () => {
   const { router } = await show(visitor);
   await screen.findByText('clip 1');
   await act(() => router.navigate('/'));
   await waitFor(() => expect(requestedSorts()).toEqual(['magic', 'magic']));
 });
 
-test.each(homeSort.options)('the address keeps the sort %s', async (sort) => {
+test.each(homeSort.options)('the URL stores the sort %s', async (sort) => {
   await show(alice, `/?sort=${sort}`);
   await waitFor(() => expect(requestedSorts()).toEqual([sort]));
 });
 
-test('an unknown sort, and Friends for a visitor, give Magic', async () => {
+test('an unknown sort, and Friends for a visitor, use Magic', async () => {
   const { router } = await show(visitor, '/?sort=friends');
   expect(chosenSort()).toBe('Magic');
   await act(() => router.navigate('/?sort=loudest'));
@@ -118,14 +118,14 @@ test('an unknown sort, and Friends for a visitor, give Magic', async () => {
   await waitFor(() => expect(requestedSorts()).toEqual(['magic', 'magic']));
 });
 
-test('signing out gives the feed of a visitor', async () => {
+test("signing out shows a visitor's feed", async () => {
   const { auth } = await show(alice);
   await screen.findByText('clip 1');
   act(() => auth.setState(visitor));
   await waitFor(() => expect(server.callsTo('GET /get/homevideo').at(-1)?.query['user']).toBe('0'));
 });
 
-test('Friends without clips says so and leads back', async () => {
+test('Friends without clips says so and links back', async () => {
   serveHome(server, []);
   await show(alice, '/?sort=friends');
   await screen.findByText('Clips of your friends appear here as soon as they post.');

@@ -14,14 +14,14 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('the page explains the formula with its own figures', () => {
+test('the page explains the formula with its own numbers', () => {
   expect(screen.getByText(/as being posted 24 hours later/)).toBeTruthy();
   expect(screen.getByText(/3 times its likes, or had been posted 12 hours later/)).toBeTruthy();
   expect(screen.getByText(/as if it were 3 days older/)).toBeTruthy();
   expect(screen.getByText(/Of any 10 clips in a row, 2 at most/)).toBeTruthy();
 });
 
-test('the examples stand in the order of their heat', () => {
+test('the examples are sorted by heat', () => {
   const points = screen
     .getAllByRole('row')
     .slice(1)
@@ -31,7 +31,7 @@ test('the examples stand in the order of their heat', () => {
   expect(points.at(-1)).toBe(0);
 });
 
-test('it leads back to the feed', () => {
+test('it links back to the feed', () => {
   const link = screen.getByRole('link', { name: 'Back to the feed' });
   expect(link.getAttribute('href')).toBe('/');
 });

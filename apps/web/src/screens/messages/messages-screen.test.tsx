@@ -89,7 +89,7 @@ function showWithBob(messages = messagesOf(1, 3), summary = summaryOf()) {
   return show(WITH_BOB);
 }
 
-test('with somebody who has deleted their account there is nothing to visit and nothing to write', async () => {
+test('a deleted user has no profile link and no send box', async () => {
   showWithBob();
   expect(await screen.findByRole('link', { name: 'To: bob' })).toBeTruthy();
   type('half a sentence');
@@ -103,7 +103,7 @@ test('with somebody who has deleted their account there is nothing to visit and 
 });
 
 describe('The list', () => {
-  test('shows who, the last message and the short date, the newest first', () => {
+  test('shows the name, the last message and the short date, newest first', () => {
     setChats({
       [chatWithBob]: summaryOf({ last: 'older', date: new Date(2026, 10, 19) }),
       [chatWithCarol]: summaryOf({ name: 'carol', last: 'newer', isSeen: false }),
@@ -122,7 +122,7 @@ describe('The list', () => {
     expect(rows()[0]?.textContent).toBe('bobFri, Nov 20');
   });
 
-  test('a conversation is opened in the address, and the back control leads to the list', async () => {
+  test('a conversation opens in the URL, and the back control returns to the list', async () => {
     setChats({ [chatWithBob]: summaryOf() });
     setMessages(messagesOf(1, 3));
     const { router } = show();
@@ -137,7 +137,7 @@ describe('The list', () => {
     expect(screen.getByRole('heading', { name: 'To: bob' })).toBeTruthy();
   });
 
-  test('on a narrow screen the focus follows to the conversation and back to the list', async () => {
+  test('on a narrow screen the focus moves to the conversation and back to the list', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 768px)' }));
     setChats({ [chatWithBob]: summaryOf() });
     setMessages(messagesOf(1, 3));
@@ -159,13 +159,13 @@ describe('The list', () => {
       () => act(() => live.fail('userChats', ALICE, 'INTERNAL')),
       () => screen.getByText('The conversations could not be loaded.'),
     ],
-  ])('%s is a state of its own', (_name, arrange, find) => {
+  ])('%s has its own state', (_name, arrange, find) => {
     arrange();
     show();
     expect(find()).toBeTruthy();
   });
 
-  test('a list that cannot be had is asked for again', async () => {
+  test('a list that failed to load offers a retry', async () => {
     act(() => live.fail('userChats', ALICE, 'INTERNAL'));
     show();
     press(screen.getByRole('button', { name: 'Try again' }));
@@ -175,7 +175,7 @@ describe('The list', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test('an address that names no conversation says so', () => {
+  test('a URL without a known conversation says so', () => {
     setChats({ [chatWithBob]: summaryOf() });
     show('/messages?chat=nobody');
     expect(screen.getByText('This conversation does not exist.')).toBeTruthy();
@@ -194,7 +194,7 @@ describe('Finding a friend', () => {
     server.on(OPEN, () => ({ rows: [{ chat: chatWithBob }] }));
   });
 
-  test('a friend who is chosen is written to', async () => {
+  test('choosing a friend opens the conversation', async () => {
     const { router } = show();
     fireEvent.change(search(), { target: { value: 'bo' } });
     fireEvent.click(await screen.findByRole('button', { name: 'bob' }));
@@ -205,7 +205,7 @@ describe('Finding a friend', () => {
     expect(screen.getByText('Nothing here yet. Say something to bob.')).toBeTruthy();
   });
 
-  test('Enter chooses the first, arrows move, Escape leads back to the list', async () => {
+  test('Enter chooses the first, arrows move, Escape returns to the list', async () => {
     show();
     fireEvent.change(search(), { target: { value: 'bo' } });
     const second = await screen.findByRole('button', { name: 'bobby' });
@@ -223,7 +223,7 @@ describe('Finding a friend', () => {
     await waitFor(() => expect(server.callsTo(OPEN)).toHaveLength(1));
   });
 
-  test('a search that fails can be asked for again', async () => {
+  test('a failed search offers a retry', async () => {
     server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
     show();
     fireEvent.change(search(), { target: { value: 'bo' } });
@@ -234,7 +234,7 @@ describe('Finding a friend', () => {
     expect(await screen.findByRole('button', { name: 'bob' })).toBeTruthy();
   });
 
-  test('nobody found, and a conversation that is refused, are told', async () => {
+  test('an empty result and a rejected conversation are shown', async () => {
     server.on(OPEN, () => errorResponse(403, 'NOT_FRIENDS'));
     const { notices } = show();
     fireEvent.change(search(), { target: { value: 'bo' } });
@@ -247,14 +247,14 @@ describe('Finding a friend', () => {
 });
 
 describe('The conversation', () => {
-  test("'To: name' leads to the friend's page", async () => {
+  test("'To: name' links to the friend's profile", async () => {
     showWithBob();
     expect(screen.getByRole('link', { name: 'To: bob' }).getAttribute('href')).toBe('/friend/bob');
     await screen.findByText('text 3');
     expect(texts()).toEqual(['text 1', 'text 2', 'text 3']);
   });
 
-  test('one that cannot be had is asked for again, and the keyboard keeps its place', async () => {
+  test('one that failed to load offers a retry, and the keyboard focus stays in place', async () => {
     setChats({ [chatWithBob]: summaryOf() });
     act(() => live.fail('chats', chatWithBob, 'UNAVAILABLE'));
     show(WITH_BOB);
@@ -268,7 +268,7 @@ describe('The conversation', () => {
     await screen.findByText('text 3');
   });
 
-  test('older messages are read when the top is reached', async () => {
+  test('older messages load when the user scrolls to the top', async () => {
     server.on(HISTORY, () => ({ rows: messagesOf(1, 5) }));
     showWithBob(messagesOf(6, 8));
     await screen.findByText('text 1');
@@ -278,7 +278,7 @@ describe('The conversation', () => {
     ]);
   });
 
-  test('older messages that cannot be had are asked for again', async () => {
+  test('older messages that failed to load offer a retry', async () => {
     server.on(HISTORY, () => errorResponse(500, 'INTERNAL'));
     showWithBob(messagesOf(6, 8));
     await screen.findByText('Older messages could not be loaded.');
@@ -287,7 +287,7 @@ describe('The conversation', () => {
     expect(await screen.findByText('text 1')).toBeTruthy();
   });
 
-  test('a clip plays at Play, one at a time, also when its post is gone', async () => {
+  test('a clip plays on Play, one at a time, also when its tile is deleted', async () => {
     const tile = { id: 7, link: 'sample-0001', starttime: 84, endtime: 99 };
     showWithBob([messageOf(1, { tile }), messageOf(2, { tile: { ...tile, removed: true } })]);
     expect(await screen.findByText('post removed')).toBeTruthy();
@@ -299,7 +299,7 @@ describe('The conversation', () => {
     expect(screen.getAllByLabelText('Sound')).toHaveLength(1);
   });
 
-  test('a clip leads to its own address, while its post is there', async () => {
+  test('a clip links to its own address while its tile exists', async () => {
     const tile = { id: 7, link: 'sample-0001', starttime: 84, endtime: 99 };
     const there = { ...tile, public_id: 'Abc123Def456' };
     showWithBob([
@@ -310,14 +310,14 @@ describe('The conversation', () => {
     expect(open.getAttribute('href')).toBe('/tile/Abc123Def456');
   });
 
-  test('a message that arrives is said', () => {
+  test('a new message is announced', () => {
     showWithBob();
     expect(screen.queryByText('bob: text 4')).toBeNull();
     setMessages(messagesOf(1, 4));
     expect(screen.getByText('bob: text 4').getAttribute('role')).toBe('status');
   });
 
-  test('a lost connection is told', () => {
+  test('a lost connection is shown', () => {
     showWithBob();
     act(() => live.setConnectionStatus('lost'));
     expect(screen.getByText(/^Connecting again/)).toBeTruthy();
@@ -327,7 +327,7 @@ describe('The conversation', () => {
 describe('Sending', () => {
   const storedOf = (body: unknown) => Object.assign(messageOf(4), body, { senderId: ALICE });
 
-  test('Enter sends what is not empty, and the message shows at once', async () => {
+  test('Enter sends non-empty text, and the message shows at once', async () => {
     const answer = deferred<unknown>();
     server.on(SEND, () => answer.promise);
     showWithBob();
@@ -359,7 +359,7 @@ describe('Sending', () => {
     expect(box().value).toBe('ko');
   });
 
-  test('NOT FRIENDS is shown, and the text is kept for another try', async () => {
+  test('NOT FRIENDS is shown, and the text is kept for a retry', async () => {
     server.on(SEND, () => errorResponse(403, 'NOT_FRIENDS'));
     const { notices } = showWithBob();
     type('are you there');
@@ -374,7 +374,7 @@ describe('Sending', () => {
     expect(notices).toEqual([]);
   });
 
-  test('a draft is kept for each conversation', async () => {
+  test('a draft is stored for each conversation', async () => {
     setChats({ [chatWithBob]: summaryOf(), [chatWithCarol]: summaryOf({ name: 'carol' }) });
     setMessages([]);
     const { router } = show(WITH_BOB);
@@ -397,7 +397,7 @@ describe('Seen', () => {
     expect(marked()).toHaveLength(1);
   });
 
-  test('a seen one, and one that is not open, are left alone', async () => {
+  test('a seen one, and one that is not open, are not marked', async () => {
     setChats({ [chatWithBob]: summaryOf(), [chatWithCarol]: { ...unseen() } });
     setMessages(messagesOf(1, 3));
     show(WITH_BOB);
@@ -405,7 +405,7 @@ describe('Seen', () => {
     expect(marked()).toEqual([]);
   });
 
-  test('a message that arrives in the conversation being looked at is acknowledged at once', async () => {
+  test('a message that arrives in the visible conversation is marked seen at once', async () => {
     showWithBob();
     setChats({ [chatWithBob]: unseen() });
     await waitFor(() => expect(marked()).toHaveLength(1));
@@ -413,7 +413,7 @@ describe('Seen', () => {
     await waitFor(() => expect(marked()).toHaveLength(2));
   });
 
-  test('one that arrives while the person is elsewhere waits until they look', async () => {
+  test('one that arrives while the page is hidden is marked seen when the user returns', async () => {
     hasFocus = false;
     showWithBob();
     setChats({ [chatWithBob]: unseen() });

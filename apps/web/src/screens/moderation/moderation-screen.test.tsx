@@ -65,7 +65,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const write = (note: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: note } });
 
-test('a reported clip plays, with its caption, owner and reasons, and how many wait behind it', async () => {
+test('a reported clip plays, with its caption, owner and reasons, and the number of waiting clips', async () => {
   show();
   await screen.findByText('clip 1');
   expect(screen.getByRole('link', { name: 'Posted by bob' }).getAttribute('href')).toBe(
@@ -81,7 +81,7 @@ test('a reported clip plays, with its caption, owner and reasons, and how many w
   expect(document.title).toContain('Moderation');
 });
 
-test('Dismiss needs a note, and leads to the next clip', async () => {
+test('Dismiss needs a note, and shows the next clip', async () => {
   show();
   await screen.findByText('clip 1');
   press('Dismiss');
@@ -116,7 +116,7 @@ test('Remove asks first', async () => {
   expect(server.callsTo(DECIDE)[0]?.body).toMatchObject({ tile_id: 1, decision: 'remove' });
 });
 
-test('a decision that fails is told, and the note is kept', async () => {
+test('a failed decision shows a notice, and the note stays', async () => {
   server.on(DECIDE, () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
   await screen.findByText('clip 1');
@@ -130,7 +130,7 @@ test('a decision that fails is told, and the note is kept', async () => {
   );
 });
 
-test('what has changed since it was seen is shown anew before it is decided on', async () => {
+test('changed reports are shown again before the decision', async () => {
   server.on(DECIDE, () => {
     queue = queue.map((tile) => ({ ...tile, tile_desc: 'other words', revision: 'mark new' }));
     return errorResponse(409, 'STALE_REPORTS');
@@ -153,7 +153,7 @@ test('what has changed since it was seen is shown anew before it is decided on',
   ]);
 });
 
-test('with nothing to decide it says so', async () => {
+test('an empty queue says so', async () => {
   queue = [];
   server.on(LOG, () => ({ rows: [] }));
   show();
@@ -164,7 +164,7 @@ test('with nothing to decide it says so', async () => {
 test.each([
   ['a visitor', { status: 'signedOut' } satisfies AuthState, []],
   ['somebody else', alice, [QUEUE]],
-])('to %s the address does not exist', async (_who, auth, calls) => {
+])('for %s the page does not exist', async (_who, auth, calls) => {
   server.on(QUEUE, () => errorResponse(404, 'NOT_FOUND'));
   const { notices } = show(auth);
   expect(await screen.findByText('Nothing here')).toBeTruthy();
@@ -174,7 +174,7 @@ test.each([
   expect(notices).toEqual([]);
 });
 
-test('a queue that cannot be loaded can be asked for again', async () => {
+test('a queue that failed to load offers a retry', async () => {
   server.on(QUEUE, () => errorResponse(500, 'INTERNAL'));
   show();
   await screen.findByText('The reported clips could not be loaded.');

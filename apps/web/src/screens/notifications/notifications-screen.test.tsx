@@ -19,7 +19,7 @@ function show() {
 const rows = () =>
   within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
 
-test('each past notification says who did what, and leads to the person or to the clip', async () => {
+test('each notification shows who did what, and links to the user or to the clip', async () => {
   const news: PastNotification[] = [
     { ...base, id: 9, kind: 'like', username: 'bob', tile_id: 4, public_id: 'Abc123Def456' },
     { ...base, id: 8, kind: 'like', username: 'bob' },
@@ -48,7 +48,7 @@ test('each past notification says who did what, and leads to the person or to th
   expect(document.title).toContain('Notifications');
 });
 
-test('what moderators have decided names nobody and leads nowhere', async () => {
+test('moderation decisions name no one and link nowhere', async () => {
   const own = { ...base, username: 'alice' };
   const news: PastNotification[] = [
     { ...own, id: 3, kind: 'removal', caption: 'my advert' },
@@ -66,7 +66,7 @@ test('what moderators have decided names nobody and leads nowhere', async () => 
   expect(screen.queryByText(/alice/)).toBeNull();
 });
 
-test('a video that has died leads to the own clip of it', async () => {
+test("an unavailable source links to the viewer's clip of it", async () => {
   const own = {
     ...base,
     kind: 'source-unavailable',
@@ -87,7 +87,7 @@ test('a video that has died leads to the own clip of it', async () => {
   expect(rows()[1]?.textContent).toContain('post removed');
 });
 
-test('more come in pages, from before the last one that is shown', async () => {
+test('more load in pages, from before the last one shown', async () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, place): PastNotification => ({
       ...base,
@@ -108,7 +108,7 @@ test('more come in pages, from before the last one that is shown', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('what is seen here is new no longer, once it is loaded', async () => {
+test('loading the list marks the notifications seen', async () => {
   const list = deferred<unknown>();
   const server = startFakeServer({
     'GET /notifications/history': () => list.promise,
@@ -121,14 +121,14 @@ test('what is seen here is new no longer, once it is loaded', async () => {
   await waitFor(() => expect(server.callsTo('POST /notifications/clear')).toHaveLength(1));
 });
 
-test('without any news it says what will stand here, and leads to the feed', async () => {
+test('an empty list shows what it is for, and links to the feed', async () => {
   startFakeServer({ 'GET /notifications/history': () => ({ rows: [] }) });
   show();
   expect(await screen.findByText('Likes, requests and acceptances appear here.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
 });
 
-test('a list that cannot be loaded can be asked for again', async () => {
+test('a list that failed to load offers a retry', async () => {
   const server = startFakeServer({
     'GET /notifications/history': () => errorResponse(500, 'INTERNAL'),
   });

@@ -20,7 +20,7 @@ function show(count: number) {
   renderPage({ routes, path: '/oldposts', auth: alice });
 }
 
-test('a list of the own posts, with its title and the way back to the profile', async () => {
+test("a list of the viewer's posts, with its title and a link back to the profile", async () => {
   show(2);
   await screen.findByText('clip 2');
   expect(screen.getByText('clip 1')).toBeTruthy();
@@ -30,7 +30,7 @@ test('a list of the own posts, with its title and the way back to the profile', 
   expect(document.title).toBe('Old posts · Reprise');
 });
 
-test('without posts the first one is asked for', async () => {
+test('without posts it invites to create the first one', async () => {
   show(0);
   await screen.findByText('Your clips appear here as soon as you post one.');
   const create = screen.getByRole('link', { name: 'Create a Post' });

@@ -47,7 +47,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe('Signed out', () => {
-  test('the page shows the blank picture and leads to /login; nothing is asked for', async () => {
+  test('the page shows the blank picture, links to /login and requests nothing', async () => {
     const { container } = show(visitor);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/avatars/default.svg');
     const button = screen.getByRole('link', { name: 'Log In and Register' });
@@ -70,7 +70,7 @@ describe('Signed out', () => {
     expect(router.state.location.state).toEqual({ from });
   });
 
-  test('there is one alert at a time', () => {
+  test('shows one alert at a time', () => {
     show(visitor);
     press('Settings');
     press('Create a Post');
@@ -80,7 +80,7 @@ describe('Signed out', () => {
 });
 
 describe('Signed in', () => {
-  test('picture, name, settings link and Create a Post', async () => {
+  test('shows picture, name, settings link and Create a Post', async () => {
     const withPhoto: AuthState = {
       status: 'signedIn',
       user: {
@@ -113,7 +113,7 @@ describe('Signed in', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  test('Posts shows the own posts one at a time, with their likes and the way to all of them', async () => {
+  test("Posts shows the viewer's posts one at a time, with their likes and a link to all of them", async () => {
     show(alice);
     await screen.findByText('clip 1');
     expect(screen.getByText('LIKES: 3')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('Signed in', () => {
     expect(link.getAttribute('href')).toBe('/oldposts');
   });
 
-  test('Saved shows what was saved, last saved first, and lets it be taken off the list', async () => {
+  test('Saved shows saved tiles, last saved first, and can remove them', async () => {
     const saved = [3, 2].map((tile_id) => tileOf({ tile_id, saved: true }));
     server.on('GET /get/savedvideos', ({ query }) =>
       query['after'] === undefined
@@ -152,14 +152,14 @@ describe('Signed in', () => {
     expect(screen.getByText('clip 2')).toBeTruthy();
   });
 
-  test('with nothing saved, Saved says what will stand there', async () => {
+  test('without saved tiles, Saved shows what it is for', async () => {
     server.on('GET /get/savedvideos', () => ({ rows: [], after: null }));
     show(alice, '/profile?tab=saved');
     expect(await screen.findByText('Clips that you save appear here, for you alone.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
   });
 
-  test('a sort is kept in the address beside the tab, and back leads to the one before', async () => {
+  test('the URL stores the sort next to the tab, and back restores the previous one', async () => {
     const { router } = show(alice);
     await screen.findByText('clip 1');
     press('Most Liked');
@@ -176,7 +176,7 @@ describe('Signed in', () => {
     expect(screen.getByRole('button', { name: 'Magic' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('Friends has the toggles Show Friends and Show Requests, which the address keeps', async () => {
+  test('Friends has the toggles Show Friends and Show Requests, which the URL stores', async () => {
     const { router } = show(alice, '/profile?tab=friends');
     await screen.findByRole('list', { name: 'Friends' });
     expect(server.callsTo(POSTS)).toEqual([]);
@@ -191,13 +191,13 @@ describe('Signed in', () => {
     expect(await screen.findByRole('list', { name: 'Show Requests' })).toBeTruthy();
   });
 
-  test('without posts the first one is asked for', async () => {
+  test('without posts it invites to create the first one', async () => {
     server.on(POSTS, () => ({ rows: [], after: null }));
     show(alice);
     expect(await screen.findByText('Your clips appear here as soon as you post one.')).toBeTruthy();
   });
 
-  test('signing out leaves the page of a visitor', async () => {
+  test("signing out shows a visitor's page", async () => {
     const { auth } = show(alice);
     await screen.findByText('clip 1');
     act(() => auth.setState(visitor));

@@ -41,7 +41,7 @@ function choose(password = 'secret2!', repeat = password) {
   press(reset.save);
 }
 
-test('the link is asked for, and the sentence then takes the place of the form and the focus', async () => {
+test('a request replaces the form with the result, which takes the focus', async () => {
   const requestPasswordReset = succeedingCall();
   show('/reset-password', { requestPasswordReset });
   ask();
@@ -52,7 +52,7 @@ test('the link is asked for, and the sentence then takes the place of the form a
   expect(await screen.findByLabelText('E-mail')).toBeTruthy();
 });
 
-test('what is no e-mail is not sent', async () => {
+test('an invalid email is not sent', async () => {
   const requestPasswordReset = succeedingCall();
   show('/reset-password', { requestPasswordReset });
   ask('alice@');
@@ -71,14 +71,14 @@ test.each([
   await screen.findByText(words);
 });
 
-test('a request that fails is told, and what was typed stays', async () => {
+test('a failed request shows the failure and keeps the input', async () => {
   show('/reset-password', { requestPasswordReset: failingCall(new AuthError('network')) });
   ask();
   await screen.findByText(noticeTexts.offline);
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('alice@example.com');
 });
 
-test('the code leaves the address at once', async () => {
+test('the code is removed from the URL at once', async () => {
   const { address } = show('/reset-password?code=c0de', {});
   await waitFor(() => expect(address()).toBe('/reset-password'));
   expect(screen.getByLabelText('New password')).toBeTruthy();
@@ -96,7 +96,7 @@ test.each([
   expect(confirmPasswordReset).not.toHaveBeenCalled();
 });
 
-test('the new password leads to /login, also somebody who was signed in, with a word', async () => {
+test('the new password leads to /login with a notice, even for a signed-in user', async () => {
   const confirmPasswordReset = succeedingCall();
   const { auth, address, historyState } = show(
     '/reset-password?code=c0de',
@@ -111,7 +111,7 @@ test('the new password leads to /login, also somebody who was signed in, with a 
   expect(historyState()).toEqual({ said: reset.saved });
 });
 
-test('a code that does not hold leads to another request', async () => {
+test('an invalid code links to another request', async () => {
   show('/reset-password?code=c0de', {
     confirmPasswordReset: failingCall(new AuthError('invalid-code')),
   });
@@ -121,7 +121,7 @@ test('a code that does not hold leads to another request', async () => {
   expect(screen.getByLabelText('E-mail')).toBeTruthy();
 });
 
-test('a failure keeps the passwords and the code for another try', async () => {
+test('a failure keeps the passwords and the code for a retry', async () => {
   const confirmPasswordReset = succeedingCall().mockRejectedValueOnce(new AuthError('unavailable'));
   show('/reset-password?code=c0de', { confirmPasswordReset });
   choose();

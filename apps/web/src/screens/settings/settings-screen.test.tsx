@@ -81,7 +81,7 @@ test.each([
   ['Motion', 'Reduced', () => motionPreference.get(), 'reduce'],
   ['Start clips by themselves', 'Friends only', () => autoplayPreference.get(), 'friends'],
   ['Speed', '1.5×', () => speedPreference.get(), '1.5'],
-])('%s is chosen here, of a few ways: %s', async (group, name, chosen, value) => {
+])('%s is chosen here, with the options: %s', async (group, name, chosen, value) => {
   await open();
   const way = within(screen.getByRole('group', { name: group })).getByRole('button', { name });
   expect(way.getAttribute('aria-pressed')).toBe('false');
@@ -101,7 +101,7 @@ test.each([
   expect([choice.get(), switchOf(name).checked]).toEqual([after, after === 'on']);
 });
 
-test('the people that are blocked are listed', async () => {
+test('the blocked users are listed', async () => {
   server.on('GET /user/blocked', () => ({
     rows: [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }],
   }));

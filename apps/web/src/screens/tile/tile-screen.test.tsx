@@ -32,7 +32,7 @@ function show(tileId: number, auth = visitor) {
   return renderPage({ routes, path: `/tile/${publicIdOf(tileId)}`, auth });
 }
 
-test('the clip of the address comes first, and NEXT goes on into the feed, past it once', async () => {
+test('the clip of the URL comes first, and NEXT continues with the feed, without repeating it', async () => {
   server.on('GET /get/tile', ({ query }) => ({
     rows: query['public_id'] === publicIdOf(2) ? [tileOf({ tile_id: 2 })] : [],
   }));
@@ -53,7 +53,7 @@ test('the clip of the address comes first, and NEXT goes on into the feed, past 
   ]);
 });
 
-test('a clip that is not there says so and leads on', async () => {
+test('a missing clip says so and links on', async () => {
   server.on('GET /get/tile', () => errorResponse(404, 'NOT_FOUND'));
   const { notices } = show(9, alice);
   await screen.findByText('This clip is not here any more.');
@@ -63,7 +63,7 @@ test('a clip that is not there says so and leads on', async () => {
   await screen.findByText('the feed');
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a clip that failed to load offers a retry', async () => {
   server.on('GET /get/tile', () => errorResponse(500, 'INTERNAL'));
   show(9);
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -104,7 +104,7 @@ describe('Convert', () => {
     expect(shareButton().disabled).toBe(true);
   });
 
-  test('the message goes when the link is changed', () => {
+  test('the message disappears when the link is changed', () => {
     open();
     convert('hello');
     fill('Video link', 'hello!');
@@ -128,7 +128,7 @@ describe('Convert', () => {
     expect(shareButton().disabled).toBe(true);
   });
 
-  test("a link to no video is a 'Wrong Link' and cannot be shared", () => {
+  test("a link to a missing video is a 'Wrong Link' and cannot be shared", () => {
     open();
     convert();
     act(() => setPlayerState({ status: { kind: 'failed', reason: 'bad-link' } }));
@@ -139,7 +139,7 @@ describe('Convert', () => {
   test.each([
     ['unavailable', 'This video is not available.'],
     ['embedding-off', 'The owner of this video lets it play on YouTube only.'],
-  ] as const)('a video that is %s says so in the place of the clip', (reason, sentence) => {
+  ] as const)('a video that is %s says so in place of the clip', (reason, sentence) => {
     open();
     convert();
     act(() => setPlayerState({ status: { kind: 'failed', reason } }));
@@ -150,7 +150,7 @@ describe('Convert', () => {
 });
 
 describe('start and end', () => {
-  test('a change of the times moves the preview at once', () => {
+  test('a change of the times updates the preview at once', () => {
     open();
     convert();
     fill('Start seconds', '1.5');
@@ -171,7 +171,7 @@ describe('start and end', () => {
     expect(screen.getByText('The end comes after the start, so it was moved.')).toBeTruthy();
   });
 
-  test('Enter takes over a time and shares nothing', () => {
+  test('Enter commits a time and shares nothing', () => {
     open();
     fillPost();
     fill('End seconds', '2');
@@ -180,16 +180,19 @@ describe('start and end', () => {
     expect(sent()).toEqual([]);
   });
 
-  test.each(['60', '-1', 'x'])('seconds are 0-59: %s is refused and kept', (seconds) => {
-    open();
-    convert();
-    fill('End seconds', seconds);
-    fireEvent.blur(screen.getByLabelText('End seconds'));
-    expect(valueOf('End seconds')).toBe(seconds);
-    expect(screen.getByText('Minutes from 0, seconds from 0 to 59.')).toBeTruthy();
-    expect(playingClip()).toMatchObject({ startTime: 0, endTime: 60 });
-    expect(shareButton().disabled).toBe(true);
-  });
+  test.each(['60', '-1', 'x'])(
+    'seconds are 0-59: %s is rejected and stays in the box',
+    (seconds) => {
+      open();
+      convert();
+      fill('End seconds', seconds);
+      fireEvent.blur(screen.getByLabelText('End seconds'));
+      expect(valueOf('End seconds')).toBe(seconds);
+      expect(screen.getByText('Minutes from 0, seconds from 0 to 59.')).toBeTruthy();
+      expect(playingClip()).toMatchObject({ startTime: 0, endTime: 60 });
+      expect(shareButton().disabled).toBe(true);
+    },
+  );
 
   test("the times are clamped to the video's length once the player knows it", () => {
     open();
@@ -201,7 +204,7 @@ describe('start and end', () => {
     expect(screen.getByRole('group', { name: sentence })).toBeTruthy();
   });
 
-  test('start and end can be taken from where the video is', () => {
+  test("start and end can be set to the video's position", () => {
     open();
     convert();
     act(() => setPlayerState({ time: 12.3456 }));
@@ -228,7 +231,7 @@ describe('the trim', () => {
     act(() => setPlayerState({ duration }));
   }
 
-  test('is not there before the length of the video is known', () => {
+  test('is not shown before the length of the video is known', () => {
     open();
     expect(screen.queryByRole('slider')).toBeNull();
     convert();
@@ -249,7 +252,7 @@ describe('the trim', () => {
     ['End', 'Home', false, '0:00.1', 0, 0.1],
     ['End', 'End', false, '1:40', 0, 100],
   ] as const)(
-    'the handle %s with %s (Shift %s) says %s',
+    'the handle %s with %s (Shift %s) is labeled %s',
     (side, key, isShifted, text, startTime, endTime) => {
       openTrim();
       pressKey(side, key, isShifted);
@@ -258,7 +261,7 @@ describe('the trim', () => {
     },
   );
 
-  test('says where each handle can go', () => {
+  test('announces the limits of each handle', () => {
     openTrim();
     const range = (side: 'Start' | 'End') =>
       ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) =>
@@ -268,7 +271,7 @@ describe('the trim', () => {
     expect(range('End')).toEqual(['0.1', '60', '100']);
   });
 
-  test('and the typed times keep step, both ways', () => {
+  test('and the typed times stay in sync, both ways', () => {
     openTrim();
     pressKey('End', 'ArrowRight');
     pressKey('Start', 'PageUp');
@@ -278,7 +281,7 @@ describe('the trim', () => {
     expect(handle('End').getAttribute('aria-valuemin')).toBe('12.4');
   });
 
-  test('takes the place of what was typed and cannot be read', () => {
+  test('replaces invalid typed text', () => {
     openTrim();
     fill('End seconds', '77');
     press('End −0.1 s');
@@ -297,7 +300,7 @@ describe('the trim', () => {
     expect(boxes()).toEqual(['0', '00.1', '1', '00']);
   });
 
-  test('the player takes the passage over once the handle is let go', () => {
+  test('the player applies the range when the handle is released', () => {
     openTrim();
     fireEvent.keyDown(handle('Start'), { key: 'ArrowRight' });
     fireEvent.keyDown(handle('Start'), { key: 'ArrowRight' });
@@ -307,7 +310,7 @@ describe('the trim', () => {
     expect(playingClip()).toMatchObject({ startTime: 0.2 });
   });
 
-  test('a handle is dragged over the track, and the end stays after the start', () => {
+  test('a handle can be dragged along the track, and the end stays after the start', () => {
     openTrim();
     const track = handle('End').parentElement;
     vi.spyOn(track as HTMLElement, 'getBoundingClientRect').mockReturnValue(
@@ -327,7 +330,7 @@ describe('the trim', () => {
     expect(handle('End').getAttribute('aria-valuetext')).toBe('0:32.1');
   });
 
-  test('a press on the track goes to that place of the video', () => {
+  test('a press on the track seeks there', () => {
     openTrim();
     const track = handle('End').parentElement as HTMLElement;
     vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 56));
@@ -346,7 +349,7 @@ describe('the trim', () => {
     expect(lastSeekTime()).toBe(59);
   });
 
-  test('of a long video shows the passage and its surroundings, or the whole', () => {
+  test('of a long video shows the range with context, or the whole', () => {
     openTrim(3600);
     const labels = () =>
       [...(screen.getByRole('group', { name: /^The clip plays/ }).lastElementChild?.children ?? [])]
@@ -365,7 +368,7 @@ describe('the trim', () => {
     expect(screen.queryByRole('button', { name: 'Whole video' })).toBeNull();
   });
 
-  test('a trimmed passage is what is posted', async () => {
+  test('the trimmed range is posted', async () => {
     openTrim();
     pressKey('Start', 'ArrowRight');
     press('End −0.1 s');
@@ -387,7 +390,7 @@ describe('Share', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a second click while it is being sent does nothing', async () => {
+  test('a second click while sending does nothing', async () => {
     const answer = deferred<unknown>();
     server.on(CALL, () => answer.promise);
     open();
@@ -401,7 +404,7 @@ describe('Share', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('a failed send is told once and keeps everything', async () => {
+  test('a failed send shows one notice and keeps everything', async () => {
     server.on(CALL, () => errorResponse(503, 'UNAVAILABLE'));
     open();
     fillPost();
@@ -415,7 +418,7 @@ describe('Share', () => {
     await screen.findByText('Post Shared Successfully!');
   });
 
-  test('the box after success has its three ways on, and the clip in it', async () => {
+  test('the box after success has its three links, and the clip in it', async () => {
     open();
     fillPost();
     press('Share');
@@ -427,7 +430,7 @@ describe('Share', () => {
     expect(screen.getByRole('link', { name: 'Your Feed' }).getAttribute('href')).toBe('/upload');
   });
 
-  test.each(['Post More', 'Your Feed'])('%s begins a new post', async (name) => {
+  test.each(['Post More', 'Your Feed'])('%s starts a new post', async (name) => {
     open();
     fillPost();
     press('Share');
@@ -438,7 +441,7 @@ describe('Share', () => {
     expect(playingClip()).toBeNull();
   });
 
-  test('after it the lists of clips are out of date', async () => {
+  test('sharing invalidates the lists of clips', async () => {
     const key = [...feedListsKey, 'any'];
     client.setQueryData(key, 'before');
     open();
@@ -450,7 +453,7 @@ describe('Share', () => {
 });
 
 describe('the draft', () => {
-  test('is there again when the page comes back, converted as it was', () => {
+  test('is restored with its converted link when the page is reopened', () => {
     const { close } = open();
     fillPost();
     close();
@@ -461,7 +464,7 @@ describe('the draft', () => {
     expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
   });
 
-  test('is gone after success, also when the answer comes after the page was left', async () => {
+  test('is deleted after success, even if the response arrives after leaving the page', async () => {
     const answer = deferred<unknown>();
     server.on(CALL, () => answer.promise);
     const { close } = open();
@@ -474,7 +477,7 @@ describe('the draft', () => {
     expect(valueOf('Description')).toBe('');
   });
 
-  test('of one person is not shown to another', () => {
+  test('of one user is not shown to another', () => {
     const { close } = open();
     fillPost();
     close();
@@ -482,7 +485,7 @@ describe('the draft', () => {
     expect(valueOf('Description')).toBe('');
   });
 
-  test('that cannot be read is no draft', () => {
+  test('that is invalid is ignored', () => {
     sessionStorage.setItem('reprise.draft.video.uid-alice', '{"link":5}');
     open();
     expect(valueOf('Video link')).toBe('');

@@ -18,7 +18,7 @@ vi.mock('#platform/config.ts', () => ({ config: { links: 'wide' } }));
 
 afterEach(clearAll);
 
-test('with LINKS=wide a link may name the start', () => {
+test('with LINKS=wide a link may contain the start', () => {
   openScreen('/upload', UploadScreen);
   fill('Video link', 'https://youtu.be/dQw4w9WgXcQ?t=90');
   press('Convert');
@@ -26,7 +26,7 @@ test('with LINKS=wide a link may name the start', () => {
   expect([valueOf('Start minutes'), valueOf('Start seconds')]).toEqual(['1', '30']);
 });
 
-test('with LINKS=wide a bare short link leaves the times as they are', () => {
+test('with LINKS=wide a bare short link keeps the times', () => {
   openScreen('/upload', UploadScreen);
   fill('Start seconds', '5');
   fill('Video link', 'https://youtu.be/dQw4w9WgXcQ');

@@ -116,7 +116,7 @@ test('without a session the page is signed out, and has no token', async () => {
   expect(server.callsTo(TOKEN)).toHaveLength(0);
 });
 
-test('a page that cannot read its session asks again, then shows itself signed out', async () => {
+test('a page that cannot read its session retries, then is signed out', async () => {
   vi.useFakeTimers();
   server.on(SESSION, () => Promise.reject(new TypeError('offline')));
   const page = createEmbeddedAuthClient();
@@ -143,7 +143,7 @@ test('an account without a display name does not count as signed in', async () =
   await expect(page.accessToken()).resolves.toContain('.sig1');
 });
 
-test('setting the display name ends the registration', async () => {
+test('setting the display name completes the registration', async () => {
   account = unnamed;
   const page = await openClient();
   await page.updateProfile({ displayName: 'carol', photoURL: '/avatars/c.svg' });
@@ -154,7 +154,7 @@ test('setting the display name ends the registration', async () => {
   expect(server.callsTo(PROFILE)[0]?.body).toEqual({ name: 'carol', image: '/avatars/c.svg' });
 });
 
-test('signing up makes an account without a name', async () => {
+test('signing up creates an account without a name', async () => {
   server.on('POST /auth/sign-up/email', () => ({ token: 't', user: unnamed }));
   const page = await openClient();
   const made = await page.signUp('carol@example.org', 'secret1!');
@@ -175,7 +175,7 @@ test.each([
   [429, { error: { code: 'RATE_LIMITED' } }, 'too-many-requests'],
   [503, { error: { code: 'UNAVAILABLE' } }, 'unavailable'],
   [500, null, 'unknown'],
-])('a refusal with %s %j is %s', async (status, body, code) => {
+])('a rejection with %s %j is %s', async (status, body, code) => {
   server.on(SIGN_IN, () => Response.json(body, { status }));
   const page = await openClient();
   const failure = page.signIn('alice@example.org', 'wrong-1!');
@@ -183,7 +183,7 @@ test.each([
   expect(page.getState().status).toBe('signedOut');
 });
 
-test('a sign-in without a network is a network failure', async () => {
+test('a sign-in while offline is a network failure', async () => {
   server.on(SIGN_IN, () => Promise.reject(new TypeError('Failed to fetch')));
   const page = await openClient();
   await expect(page.signIn('a@b.org', 'wrong-1!')).rejects.toMatchObject({ code: 'network' });
@@ -197,7 +197,7 @@ test('the token is kept in memory while it is fresh', async () => {
   expect(server.callsTo(TOKEN)).toHaveLength(1);
 });
 
-test('the token is renewed before it ends, counted from its arrival', async () => {
+test('the token is renewed before it expires, counted from its arrival', async () => {
   account = alice;
   const page = await openClient();
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
@@ -208,7 +208,7 @@ test('the token is renewed before it ends, counted from its arrival', async () =
   await expect(page.accessToken()).resolves.not.toBe(first);
 });
 
-test('calls that need a new token at the same time share one request', async () => {
+test('concurrent calls that need a new token share one request', async () => {
   account = alice;
   const page = await openClient();
   const tokens = await Promise.all([
@@ -220,7 +220,7 @@ test('calls that need a new token at the same time share one request', async () 
   expect(server.callsTo(TOKEN)).toHaveLength(1);
 });
 
-test('a session lost in the middle signs the page out', async () => {
+test('a session that ends signs the page out', async () => {
   account = alice;
   const page = await openClient();
   account = null;
@@ -228,7 +228,7 @@ test('a session lost in the middle signs the page out', async () => {
   expect(page.getState()).toEqual({ status: 'signedOut' });
 });
 
-test('a token that cannot be fetched leaves the person signed in', async () => {
+test('a token that cannot be fetched keeps the user signed in', async () => {
   account = alice;
   const page = await openClient();
   server.on(TOKEN, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -236,7 +236,7 @@ test('a token that cannot be fetched leaves the person signed in', async () => {
   expect(page.getState()).toEqual(signedIn);
 });
 
-test('a sign-out is seen by the other tabs', async () => {
+test('a sign-out reaches the other tabs', async () => {
   account = alice;
   const [here, there] = [await openClient(), await openClient()];
   const change = nextChange(there);
@@ -246,7 +246,7 @@ test('a sign-out is seen by the other tabs', async () => {
   expect(there.getState().status).toBe('signedOut');
 });
 
-test('a sign-in is seen by the other tabs', async () => {
+test('a sign-in reaches the other tabs', async () => {
   const [here, there] = [await openClient(), await openClient()];
   const change = nextChange(there);
   await here.signIn('alice@example.org', 'secret1!');
@@ -254,7 +254,7 @@ test('a sign-in is seen by the other tabs', async () => {
   expect(there.getState()).toEqual(signedIn);
 });
 
-test('without BroadcastChannel the storage event tells the other tabs', async () => {
+test('without BroadcastChannel the storage event signals the other tabs', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   const page = await openClient();
@@ -265,7 +265,7 @@ test('without BroadcastChannel the storage event tells the other tabs', async ()
   expect(page.getState()).toEqual(signedIn);
 });
 
-test('a token asked for by the person before is not handed to the next one', async () => {
+test('a token requested by the previous user is not given to the next one', async () => {
   account = alice;
   const page = await openClient();
   const late = deferred<unknown>();
@@ -282,7 +282,7 @@ test('a token asked for by the person before is not handed to the next one', asy
   await expect(asked).resolves.toBe(bobsToken);
 });
 
-test('a token of somebody whose sign-in no tab has told is theirs, and no call of the person shown', async () => {
+test('a token of another user, whose sign-in no tab has signaled, switches the user and is not used for the shown one', async () => {
   account = alice;
   const page = await openClient();
   const left = new AbortController();
@@ -294,7 +294,7 @@ test('a token of somebody whose sign-in no tab has told is theirs, and no call o
   expect(atob(token?.split('.')[1] ?? '')).toContain('"sub":"u2"');
 });
 
-test('a token that is not of the session is none', async () => {
+test('a token of another session is ignored', async () => {
   account = alice;
   server.on(SESSION, () => ({ session: {}, user: bob }));
   const page = await openClient();
@@ -302,7 +302,7 @@ test('a token that is not of the session is none', async () => {
   expect(page.getState()).toMatchObject({ status: 'signedIn', user: { uid: 'u2' } });
 });
 
-test('signing out twice is signing out once', async () => {
+test('signing out twice sends one request', async () => {
   account = alice;
   const page = await openClient();
   await page.signOut();
@@ -310,7 +310,7 @@ test('signing out twice is signing out once', async () => {
   expect(server.callsTo('POST /auth/sign-out')).toHaveLength(1);
 });
 
-test('a sign-out that does not reach the server leaves the person signed in', async () => {
+test('a sign-out that does not reach the server keeps the user signed in', async () => {
   account = alice;
   const page = await openClient();
   server.on('POST /auth/sign-out', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -329,7 +329,7 @@ test('the state is the same object until something changes', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('an e-mail confirmed in one tab is confirmed in the others', async () => {
+test('an email confirmed in one tab is confirmed in the others', async () => {
   account = { ...alice, emailVerified: false };
   server.on('POST /auth/confirm-email', () => {
     account = alice;

@@ -19,7 +19,7 @@ test.each([
   expect(toAuthError(cause)).toMatchObject({ name: 'AuthError', code: expected, cause });
 });
 
-test('what is no refusal of Firebase is unknown, and an error of ours stays', () => {
+test('errors of other sources are unknown, and an AuthError stays', () => {
   expect(toAuthError(new TypeError('x is not a function')).code).toBe('unknown');
   const own = new AuthError('network');
   expect(toAuthError(own)).toBe(own);
