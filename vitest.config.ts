@@ -21,6 +21,7 @@ export default defineConfig({
           ...common,
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
+          isolate: false,
         },
       },
       {
@@ -46,6 +47,10 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: [
+            fileURLToPath(new URL('apps/web/src/platform/testing/reset-page.ts', import.meta.url)),
+          ],
         },
       },
       {
