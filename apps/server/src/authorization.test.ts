@@ -141,8 +141,8 @@ describe.each(names)('%s', (name) => {
   });
 
   it.each(otherRoles)('a %s of alice, in their own name', async (role) => {
-    const person = world.others[role];
-    const outcome = await callAndCheckState(name, person, person, world);
+    const caller = world.others[role];
+    const outcome = await callAndCheckState(name, caller, caller, world);
     expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200))[role]);
   });
 

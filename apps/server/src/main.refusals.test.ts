@@ -156,9 +156,9 @@ describe('a stop while a request waits for the database', () => {
       AUTH_SECRET: secret,
     });
     const publicUrl = `http://localhost:${PORT}`;
-    const person = await makeUser(db, username);
-    const token = await openSession({ ...person, database: busyDatabase, secret, publicUrl });
-    const tileId = await makeTile(db, { ownerId: person.id });
+    const user = await makeUser(db, username);
+    const token = await openSession({ ...user, database: busyDatabase, secret, publicUrl });
+    const tileId = await makeTile(db, { ownerId: user.id });
     const holder = await pool.connect();
     await holder.query('begin');
     const { rows } = await holder.query<{ pid: number }>(

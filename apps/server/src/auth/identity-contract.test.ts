@@ -121,7 +121,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
   /** Changes alice's name; returns the status and the stored names. */
   async function rename(token: string, fname: string) {
     const body = { uid: alice.uid, fname, lname: 'Person' };
-    const { status, body: answer } = await callerWith(token).call(
+    const { status, body: response } = await callerWith(token).call(
       'PATCH',
       '/user/updatename',
       body,
@@ -131,7 +131,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
       .select('fname')
       .where('id', '=', alice.id)
       .executeTakeFirstOrThrow();
-    return { status, code: answer.error?.code, fname: stored.fname };
+    return { status, code: response.error?.code, fname: stored.fname };
   }
 
   const ended = { data: { error: { code: 'UNAUTHENTICATED' } } };
@@ -158,8 +158,8 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     const own = await callerWith(token).call('GET', `/user/info?uid=${alice.uid}`);
     expect(own.body.rows).toMatchObject([{ username: 'alice', firebase_uid: alice.uid }]);
     const image = { username: 'bob', img: '/avatars/fern.svg' };
-    const answer = await callerWith(token).call('PATCH', '/user/img', image);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await callerWith(token).call('PATCH', '/user/img', image);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     const { img_url } = await issuer.app.db
       .selectFrom('users')
       .select('img_url')
@@ -172,8 +172,8 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     const newcomer = await issuer.createUser('newcomer');
     const token = await goodToken(newcomer);
     await issuer.app.db.deleteFrom('users').where('id', '=', newcomer.id).execute();
-    const answer = await callerWith(token).call('GET', '/user/uid?tile_owner=alice');
-    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'NOT_REGISTERED' } } });
+    const response = await callerWith(token).call('GET', '/user/uid?tile_owner=alice');
+    expect(response).toMatchObject({ status: 409, body: { error: { code: 'NOT_REGISTERED' } } });
   });
 
   it('of a suspended user is rejected on HTTP and on a socket', async () => {
@@ -184,8 +184,8 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
       .set({ status: 'suspended' })
       .where('id', '=', carol.id)
       .execute();
-    const answer = await callerWith(token).call('GET', `/user/info?uid=${carol.uid}`);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await callerWith(token).call('GET', `/user/info?uid=${carol.uid}`);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     await expect(issuer.app.socket({ token })).rejects.toMatchObject(ended);
   });
 });

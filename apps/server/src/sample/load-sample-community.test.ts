@@ -21,11 +21,11 @@ async function openForTest(): Promise<Db> {
 }
 
 async function countsOf(db: Db) {
-  const [people, posts] = await Promise.all([
+  const [accounts, posts] = await Promise.all([
     db.selectFrom('users').select('id').execute(),
     db.selectFrom('tiles').select('id').execute(),
   ]);
-  return { people: people.length, posts: posts.length };
+  return { people: accounts.length, posts: posts.length };
 }
 
 const none = { people: 0, posts: 0 };

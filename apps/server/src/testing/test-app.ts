@@ -43,11 +43,11 @@ export interface TestApp {
   callerWith(token: string): Caller;
   /** A token for the user's session with other claims (`exp` in seconds since 1970). */
   signToken(
-    person: Pick<TestUser, 'token'>,
+    user: Pick<TestUser, 'token'>,
     claims: Readonly<Record<string, unknown>>,
   ): Promise<string>;
   /** Closed when the app stops. */
-  socket(person: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
+  socket(user: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
   /** The value of a metric without labels. */
   metric(name: string): Promise<number>;
   /** Leaves sockets and database open. */
@@ -99,8 +99,8 @@ export async function startAppOn(
     },
     signToken: ({ token }, claims) =>
       signTokenWithClaims({ database, secret, publicUrl }, token, claims),
-    async socket(person, options) {
-      const socket = await openSocket(url, { auth: { token: person.token }, ...options });
+    async socket(user, options) {
+      const socket = await openSocket(url, { auth: { token: user.token }, ...options });
       sockets.push(socket);
       return socket;
     },

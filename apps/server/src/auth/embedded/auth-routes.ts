@@ -31,10 +31,10 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   app.post('/auth/sign-up/email', options, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
     const body = parseBody(authBodies.signUp, request.body);
-    const answer = await replaceSession(deps, request, () => post(auth, request, body));
-    const { id: uid, email } = z.parse(newAccount, answer.body).user;
+    const response = await replaceSession(deps, request, () => post(auth, request, body));
+    const { id: uid, email } = z.parse(newAccount, response.body).user;
     if (isEmailRequired) afterResponse(reply, () => credentials.sendConfirmation({ uid, email }));
-    return sendAuthResult(reply, answer);
+    return sendAuthResult(reply, response);
   });
   app.post('/auth/sign-in/email', options, async (request, reply) => {
     await limiter.count('signIn', addressKey(request.ip));
@@ -68,9 +68,9 @@ async function replaceSession(
   open: () => Promise<AuthResult>,
 ): Promise<AuthResult> {
   const old = await sessionOf(auth, request);
-  const answer = await open();
+  const response = await open();
   if (old !== null) await credentials.endSession(old.session.id);
-  return answer;
+  return response;
 }
 
 function post(auth: BetterAuth, request: FastifyRequest, body: object): Promise<AuthResult> {

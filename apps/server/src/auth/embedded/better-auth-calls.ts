@@ -81,10 +81,10 @@ function requestFor(auth: BetterAuth, request: FastifyRequest, call: AuthCall): 
 
 async function resultOf(auth: BetterAuth, request: Request): Promise<AuthResult> {
   try {
-    const answer = await auth.handler(request);
-    const json = await answer.text();
-    const cookies = answer.headers.getSetCookie();
-    return { status: answer.status, body: json === '' ? null : JSON.parse(json), cookies };
+    const response = await auth.handler(request);
+    const json = await response.text();
+    const cookies = response.headers.getSetCookie();
+    return { status: response.status, body: json === '' ? null : JSON.parse(json), cookies };
   } catch (error) {
     if (!isAPIError(error)) throw error;
     return { status: error.statusCode, body: error.body, cookies: [] };
@@ -92,15 +92,15 @@ async function resultOf(auth: BetterAuth, request: Request): Promise<AuthResult>
 }
 
 /** Removes the session token: it is only in the HttpOnly cookie, where scripts cannot read it. */
-function withoutSession(answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null || !('user' in answer)) return answer;
-  return { user: answer.user };
+function withoutSession(response: unknown): unknown {
+  if (typeof response !== 'object' || response === null || !('user' in response)) return response;
+  return { user: response.user };
 }
 
 const authError = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
 
-function errorOf(status: number, answer: unknown): Error {
-  const parsed = z.safeParse(authError, answer);
+function errorOf(status: number, response: unknown): Error {
+  const parsed = z.safeParse(authError, response);
   const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
   if (status === 401) return new UnauthenticatedError(message);
   // Of two concurrent sign-ups for one address, the later one fails to create its user.

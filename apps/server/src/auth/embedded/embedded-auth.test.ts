@@ -20,11 +20,11 @@ function cookieOf(headers: Headers): string {
 }
 
 async function signUp(email: string) {
-  const answer = await app.visitor.call('POST', '/auth/sign-up/email', { email, password });
-  return { ...answer, cookie: cookieOf(answer.headers) };
+  const response = await app.visitor.call('POST', '/auth/sign-up/email', { email, password });
+  return { ...response, cookie: cookieOf(response.headers) };
 }
 
-function tokenAnswer(cookie: string) {
+function tokenResponse(cookie: string) {
   return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
 }
 
@@ -37,8 +37,8 @@ describe('embedded authentication service', () => {
   it('signs up and returns a token that is accepted by calls', async () => {
     const { status, body, cookie } = await signUp('alice@example.com');
     expect(status).toBe(200);
-    const { body: answer } = await tokenAnswer(cookie);
-    expect(await statusWith(answer.token, body.user.id)).toBe(200);
+    const { body: response } = await tokenResponse(cookie);
+    expect(await statusWith(response.token, body.user.id)).toBe(200);
   });
 
   it('creates uids of one length and alphabet', async () => {
@@ -58,12 +58,12 @@ describe('embedded authentication service', () => {
 
   it('rejects a token at once after sign-out', async () => {
     const { body, cookie } = await signUp('bob@example.com');
-    const { token } = (await tokenAnswer(cookie)).body;
+    const { token } = (await tokenResponse(cookie)).body;
     expect(await statusWith(token, body.user.id)).toBe(200);
     const out = await app.visitor.call('POST', '/auth/sign-out', {}, { headers: { cookie } });
     expect(out.status).toBe(200);
     expect(await statusWith(token, body.user.id)).toBe(401);
-    expect((await tokenAnswer(cookie)).status).toBe(401);
+    expect((await tokenResponse(cookie)).status).toBe(401);
   });
 
   it('rejects the tokens of a suspended user within a second', async () => {
@@ -97,8 +97,8 @@ describe('embedded authentication service', () => {
   ])('rejects a sign-up with %s and creates no account', async (_case, change) => {
     const email = `refused${Math.random().toString(36).slice(2)}@example.com`;
     const body = { email, password, ...change };
-    const answer = await app.visitor.call('POST', '/auth/sign-up/email', body);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await app.visitor.call('POST', '/auth/sign-up/email', body);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     const { rows } = await sql`select 1 from auth_user where email = ${body.email}`.execute(app.db);
     expect(rows).toEqual([]);
   });
@@ -130,8 +130,10 @@ describe('a sign-up that fails', () => {
   });
 
   it('gives an address to one of many concurrent sign-ups and rejects the others', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signUp('rush@example.com')));
-    const codes = answers.map(({ status, body }) => body.error?.code ?? status);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => signUp('rush@example.com')),
+    );
+    const codes = responses.map(({ status, body }) => body.error?.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 'EMAIL_TAKEN')).toHaveLength(11);
   });
@@ -162,13 +164,13 @@ describe('while the database is unavailable', () => {
       ['POST', '/auth/request-email-confirmation', {}],
       ['POST', '/auth/confirm-email', { code: 'x' }],
     ] as const) {
-      const answer = await own.visitor.call(method, path, sent, init);
-      expect([path, answer.status, answer.body]).toMatchObject([
+      const response = await own.visitor.call(method, path, sent, init);
+      expect([path, response.status, response.body]).toMatchObject([
         path,
         503,
         { error: { code: 'UNAVAILABLE' } },
       ]);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     await sql`alter database ${name} allow_connections true`.execute(app.db);
     expect((await own.visitor.call('GET', '/auth/token', undefined, init)).status).toBe(200);
@@ -179,7 +181,7 @@ describe('while the database is unavailable', () => {
 describe('a profile', () => {
   it('rejects a name with a NUL', async () => {
     const { cookie } = await signUp('nul@example.com');
-    const answer = await app.visitor.call(
+    const response = await app.visitor.call(
       'POST',
       '/auth/update-user',
       { name: 'a\u0000b' },
@@ -187,7 +189,7 @@ describe('a profile', () => {
         headers: { cookie },
       },
     );
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });
 
@@ -200,18 +202,16 @@ describe('a token', () => {
     expiresIn?: number;
     kid?: string;
   }): Promise<{ token: string; uid: string }> {
-    const person = await app.createUser(`t${Math.random().toString(36).slice(2, 10)}`);
+    const user = await app.createUser(`t${Math.random().toString(36).slice(2, 10)}`);
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
-    const kid = change.kid ?? `test-${person.uid}`;
+    const kid = change.kid ?? `test-${user.uid}`;
     if (change.kid === undefined) {
       await sql`insert into auth_jwks (id, "publicKey", "privateKey", "createdAt")
                 values (${kid}, ${JSON.stringify(await exportJWK(publicKey))}, '', 'epoch')`.execute(
         app.db,
       );
     }
-    const session = JSON.parse(
-      Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
-    );
+    const session = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString());
     const now = Math.floor(Date.now() / 1000);
     const token = await new SignJWT({ ...session, ...change.claims })
       .setProtectedHeader({ alg: 'EdDSA', kid })
@@ -220,7 +220,7 @@ describe('a token', () => {
       .setIssuedAt(now - HOUR_S)
       .setExpirationTime(now + (change.expiresIn ?? HOUR_S))
       .sign(privateKey);
-    return { token, uid: person.uid };
+    return { token, uid: user.uid };
   }
 
   it('with a stored key and correct claims is accepted, which validates the cases below', async () => {
@@ -241,26 +241,22 @@ describe('a token', () => {
   });
 
   it('without a signature is rejected', async () => {
-    const person = await app.createUser('unsigned');
-    const claims = JSON.parse(
-      Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
-    );
+    const user = await app.createUser('unsigned');
+    const claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString());
     const token = new UnsecuredJWT(claims).encode();
-    expect(await statusWith(token, person.uid)).toBe(401);
+    expect(await statusWith(token, user.uid)).toBe(401);
   });
 
   it('signed by HS256 with the public key is rejected', async () => {
-    const person = await app.createUser('hs256');
-    const claims = JSON.parse(
-      Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
-    );
+    const user = await app.createUser('hs256');
+    const claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString());
     const { rows } = await sql<{ id: string; publicKey: string }>`
       select id, "publicKey" from auth_jwks limit 1`.execute(app.db);
     const key = rows[0];
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', kid: key?.id ?? '' })
       .sign(new TextEncoder().encode(key?.publicKey));
-    expect(await statusWith(token, person.uid)).toBe(401);
+    expect(await statusWith(token, user.uid)).toBe(401);
   });
 
   it.each([
@@ -271,9 +267,9 @@ describe('a token', () => {
     ['three letters', 'Bearer a.b.c'],
     ['nine thousand letters', `Bearer ${'x'.repeat(9_000)}`],
   ])('that is %s is rejected', async (_case, authorization) => {
-    const answer = await app.visitor.call('GET', '/user/info?uid=x', undefined, {
+    const response = await app.visitor.call('GET', '/user/info?uid=x', undefined, {
       headers: { authorization },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });

@@ -49,8 +49,8 @@ describe('resetting the password', () => {
       'UNAUTHENTICATED',
     ]);
     for (const { token, cookie } of [first, second]) {
-      const answer = await world.app.callerWith(token).call('GET', `/user/info?uid=${first.uid}`);
-      expect(answer.status).toBe(401);
+      const response = await world.app.callerWith(token).call('GET', `/user/info?uid=${first.uid}`);
+      expect(response.status).toBe(401);
       expect((await world.post('update-user', { name: 'x' }, cookie)).status).toBe(401);
     }
     expect(await world.storedAccount(first.uid)).toMatchObject({ sessions: 0 });
@@ -74,13 +74,13 @@ describe('resetting the password', () => {
     await signUpUser(world.app, 'rush');
     const code = await world.resetCode('rush');
     const rivals = ['first11!', 'second2!', 'third33!', 'fourth4!'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       rivals.map((typed) => world.post('reset-password', { code, password: typed })),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 400, 400, 400,
     ]);
-    const winner = rivals[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const winner = rivals[responses.findIndex(({ status }) => status === 200)] ?? '';
     expect((await world.signIn('rush@example.com', winner)).status).toBe(200);
   });
 
@@ -138,9 +138,9 @@ describe('resetting the password', () => {
       await expect.poll(waiting, slowPoll).toBe(1);
       return { late: sent };
     });
-    const answer = await late;
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await late;
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await world.storedAccount(uid)).toMatchObject({ sessions: 0 });
   });
 
@@ -204,12 +204,12 @@ describe('requesting a reset', () => {
 
   it('writes and sends after the response, so that response time reveals nothing', async () => {
     await signUpUser(world.app, 'early');
-    const answers = await world.app.db.transaction().execute(async (tx) => {
+    const responses = await world.app.db.transaction().execute(async (tx) => {
       await sql`lock table auth_verification in share mode`.execute(tx);
       const emails = ['early@example.com', 'nobody@example.com'];
       return Promise.all(emails.map((email) => world.post('request-password-reset', { email })));
     });
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await world.mailbox.codeTo('early@example.com');
   });
 

@@ -33,8 +33,8 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
       audience: TOKEN_AUDIENCE,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sid, ...person } = z.parse(claims, payload);
-    return identityOf(person, sid);
+    const { sid, ...user } = z.parse(claims, payload);
+    return identityOf(user, sid);
   }
 
   async function verifyOrNull(token: string, mayReadAgain: boolean): Promise<Identity | null> {

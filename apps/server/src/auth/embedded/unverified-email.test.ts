@@ -28,18 +28,14 @@ async function newcomer(username: string) {
   await db.insertInto('unseen_messages').values({ user_id: id }).execute();
   await db.insertInto('notification_documents').values({ user_id: id }).execute();
   await makeFriends(db, [id, bob.id]);
-  const person = { uid, username, email: `${username}@example.com` };
-  return { id, cookie, person, caller: world.app.callerWith(token) };
+  const user = { uid, username, email: `${username}@example.com` };
+  return { id, cookie, user, caller: world.app.callerWith(token) };
 }
 
-function make(
-  name: CallName,
-  caller: Caller,
-  person: Pick<TestUser, 'uid' | 'username' | 'email'>,
-) {
+function make(name: CallName, caller: Caller, user: Pick<TestUser, 'uid' | 'username' | 'email'>) {
   const target = { user: bob, tileId, publicId: '', requester: bob, chat: '' };
   const { method, path } = endpoints[name];
-  const parts = everyCall[name](person, target);
+  const parts = everyCall[name](user, target);
   return caller.call(method, pathOf(path, parts), parts.body);
 }
 
@@ -57,24 +53,24 @@ const calls = ['createVideo', 'likePost', 'sendMessage'] as const;
 
 describe('with EMAIL_VERIFICATION=required', () => {
   it('a new account gets an email and can only read until it is confirmed', async () => {
-    const { id, person, caller, cookie } = await newcomer('alice');
+    const { id, user, caller, cookie } = await newcomer('alice');
     const code = await world.mailbox.codeTo('alice@example.com');
     for (const name of calls) {
-      expect(await make(name, caller, person)).toMatchObject({
+      expect(await make(name, caller, user)).toMatchObject({
         status: 403,
         body: { error: { code: 'EMAIL_UNVERIFIED' } },
       });
     }
     expect(await madeBy(id)).toEqual([0, 0, 0]);
     for (const name of ['userInfo', 'homeVideo', 'allFriends'] as const) {
-      expect((await make(name, caller, person)).status).toBe(200);
+      expect((await make(name, caller, user)).status).toBe(200);
     }
 
     expect((await world.post('confirm-email', { code })).status).toBe(200);
     const init = { headers: { cookie } };
     const { body } = await world.app.visitor.call('GET', '/auth/token', undefined, init);
     const confirmed = world.app.callerWith(body.token);
-    for (const name of calls) expect((await make(name, confirmed, person)).status).toBe(200);
+    for (const name of calls) expect((await make(name, confirmed, user)).status).toBe(200);
     expect(await madeBy(id)).toEqual([1, 1, 1]);
   });
 

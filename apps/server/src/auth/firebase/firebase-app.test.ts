@@ -102,9 +102,9 @@ describe('with Firebase', () => {
   it('returns 503 while the keys are unavailable, and ends no session', async () => {
     const alice = await makeUser(app.db, 'alice');
     const token = await signToken(issuer, await issuer.signIn(alice));
-    const answer = await app.callerWith(token).call('GET', `/user/info?uid=${alice.uid}`);
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
-    expect(answer.headers.get('retry-after')).toBe('2');
+    const response = await app.callerWith(token).call('GET', `/user/info?uid=${alice.uid}`);
+    expect(response).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
+    expect(response.headers.get('retry-after')).toBe('2');
     await expect(app.socket({ token })).rejects.toMatchObject({
       data: { error: { code: 'UNAVAILABLE' } },
     });
@@ -118,8 +118,8 @@ describe('with Firebase', () => {
     ['POST', '/auth/request-password-reset'],
     ['GET', '/auth/token'],
   ])('has no %s %s', async (method, url) => {
-    const answer = await app.visitor.call(method, url, method === 'GET' ? undefined : {});
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    const response = await app.visitor.call(method, url, method === 'GET' ? undefined : {});
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   });
 
   it('differs from an embedded deployment only in the allowed sign-in origins', async () => {

@@ -43,8 +43,8 @@ async function makeKey(kid: string): Promise<Key> {
 function tokenOf({ kid, privateKey }: Key, change: Claims = {}): Promise<string> {
   const iss = `https://securetoken.google.com/${PROJECT}`;
   const times = { iat: now(), auth_time: now(), exp: now() + HOUR_S };
-  const person = { sub: UID, email: 'alice@example.com', email_verified: true };
-  const claims = { iss, aud: PROJECT, ...person, ...times, ...change };
+  const user = { sub: UID, email: 'alice@example.com', email_verified: true };
+  const claims = { iss, aud: PROJECT, ...user, ...times, ...change };
   return signToken({ alg: 'RS256', kid, privateKey }, claims);
 }
 
@@ -106,9 +106,9 @@ it('throws while the keys are unavailable, and recovers afterwards', async () =>
   await expect(verify(token)).rejects.toThrow(UnavailableError);
   keyServer.serve([key.jwk]);
   expect(await verify(token)).toMatchObject({ uid: UID });
-  const gone = await openKeyServer();
-  await gone.stop();
-  const other = idTokenVerifier({ projectId: PROJECT, isEmulated: false, keysUrl: gone.url });
+  const closed = await openKeyServer();
+  await closed.stop();
+  const other = idTokenVerifier({ projectId: PROJECT, isEmulated: false, keysUrl: closed.url });
   await expect(other(token)).rejects.toThrow(UnavailableError);
 });
 

@@ -13,14 +13,14 @@ it('returns every text of any length and characters, from concurrent senders', (
       );
       const payloads = queues.flat().length;
       const join = textJoiner();
-      const heard: unknown[][] = [[], []];
+      const received: unknown[][] = [[], []];
       for (let turn = 0; turn < payloads; turn += 1) {
         for (const [at, queue] of queues.entries()) {
           const text = join(queue[turn] ?? '');
-          if (text !== null) heard[at]?.push(JSON.parse(text));
+          if (text !== null) received[at]?.push(JSON.parse(text));
         }
       }
-      expect(heard).toEqual([ones, others]);
+      expect(received).toEqual([ones, others]);
     }),
     { numRuns: runs(50) },
   );

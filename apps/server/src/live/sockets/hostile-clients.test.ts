@@ -133,8 +133,8 @@ describe('one connection', () => {
     const { id } = socket.raw.io.engine as unknown as { id: string };
     const raw = await connectRaw();
     raw.write(upgradeOf(`/live/?EIO=4&transport=websocket&${name}=${id}`));
-    const [answer] = await once(raw, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+    const [response] = await once(raw, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1\.1 400 /);
     expect(await socket.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
   });
 });

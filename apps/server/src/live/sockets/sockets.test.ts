@@ -233,8 +233,8 @@ describe('the limits', () => {
   });
 
   it('reject the 51st connection of an address until another one closes', async () => {
-    const people = [];
-    for (let made = 0; made < 5; made += 1) people.push(await limited.createUser(`guest${made}`));
+    const accounts = [];
+    for (let made = 0; made < 5; made += 1) accounts.push(await limited.createUser(`guest${made}`));
     const sockets = [];
     await expect
       .poll(async () => {
@@ -244,7 +244,7 @@ describe('the limits', () => {
       })
       .toBe(true);
     for (let opened = 0; opened < 50; opened += 1) {
-      sockets.push(await limited.socket(people[opened % 5] ?? carol));
+      sockets.push(await limited.socket(accounts[opened % 5] ?? carol));
     }
     await expect(limited.socket(carol)).rejects.toMatchObject({ type: 'TransportError' });
     sockets[0]?.close();

@@ -44,8 +44,10 @@ it('joins before reading, and sends nothing before the check', async () => {
 it('allows 100 subscriptions, also at once, and repeated ones', async () => {
   const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
   const max = liveLimits.subscriptionsMax;
-  const wishes = Array.from({ length: max + 20 }, (_, index) => subscribe(chat(String(index))));
-  const refused = (await Promise.allSettled(wishes)).filter(({ status }) => status === 'rejected');
+  const requests = Array.from({ length: max + 20 }, (_, index) => subscribe(chat(String(index))));
+  const refused = (await Promise.allSettled(requests)).filter(
+    ({ status }) => status === 'rejected',
+  );
   expect(refused).toHaveLength(20);
   expect(rooms.size).toBe(max);
   await subscribe(chat('0'));

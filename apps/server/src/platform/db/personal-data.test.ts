@@ -66,7 +66,7 @@ afterAll(() => app.stop());
 
 /** Creates a user with data in every column. */
 async function makeUserWithAllData(): Promise<TestUser> {
-  const [person, bob] = await makeFriendGroup(app, MARK, 'bob');
+  const [user, bob] = await makeFriendGroup(app, MARK, 'bob');
   const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
   const { db } = app;
   await sql`
@@ -74,46 +74,46 @@ async function makeUserWithAllData(): Promise<TestUser> {
       img_url = ${`https://example.com/${MARK}.png`}, date_login = '2026-01-02',
       username_change_d = '2026-01-03', sessions_valid_from = '2026-01-04', exempt_sign_in_at = '2026-01-05',
       date_created = '2026-01-01'
-    where id = ${person.id}`.execute(db);
-  const own = await makeTile(db, { ownerId: person.id, caption: `${MARK} caption` });
+    where id = ${user.id}`.execute(db);
+  const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} caption` });
   const other = await makeTile(db, { ownerId: bob.id });
   await makeLike(db, own, bob.id);
-  await makeReport(db, other, person.id);
+  await makeReport(db, other, user.id);
   await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
-  await person.call('POST', '/feed/shown', { tile_ids: [other] });
-  await person.call('POST', `/create/likepost/${other}&${MARK}`);
-  await person.call('POST', `/create/savepost/${other}`);
-  await person.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });
-  await moderateSomething(person, dan.id);
-  await makeBlock(db, [person.id, dan.id]);
-  await updateFriend(person, carol, 'Send Friend Request');
-  await updateFriend(carol, person, 'Accept Friend Request');
+  await user.call('POST', '/feed/shown', { tile_ids: [other] });
+  await user.call('POST', `/create/likepost/${other}&${MARK}`);
+  await user.call('POST', `/create/savepost/${other}`);
+  await user.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });
+  await moderateSomething(user, dan.id);
+  await makeBlock(db, [user.id, dan.id]);
+  await updateFriend(user, carol, 'Send Friend Request');
+  await updateFriend(carol, user, 'Accept Friend Request');
   await carol.call('POST', `/create/likepost/${own}&carol`);
-  await share(person, [bob], other, { text: `${MARK} message` });
-  await send(bob, person);
-  await markSeen(bob, person);
-  await subscribe(person);
+  await share(user, [bob], other, { text: `${MARK} message` });
+  await send(bob, user);
+  await markSeen(bob, user);
+  await subscribe(user);
   await sql`
     insert into auth_account (id, "accountId", "providerId", "userId", password)
-    values ('a1', ${MARK}, 'credential', ${person.uid}, ${`${MARK} hash`})`.execute(db);
+    values ('a1', ${MARK}, 'credential', ${user.uid}, ${`${MARK} hash`})`.execute(db);
   await sql`
     insert into auth_verification (id, identifier, value, "expiresAt")
-    values (${`password:${person.uid}`}, 'code', ${person.email}, now())`.execute(db);
-  return person;
+    values (${`password:${user.uid}`}, 'code', ${user.email}, now())`.execute(db);
+  return user;
 }
 
-async function moderateSomething(person: TestUser, reporterId: number): Promise<void> {
+async function moderateSomething(user: TestUser, reporterId: number): Promise<void> {
   const { db } = app;
   const erin = await app.createUser('erin');
   await db
     .insertInto('moderators')
-    .values([{ user_id: person.id }, { user_id: erin.id }])
+    .values([{ user_id: user.id }, { user_id: erin.id }])
     .execute();
   const reported = await makeTile(db);
-  const own = await makeTile(db, { ownerId: person.id, caption: `${MARK} removed` });
+  const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} removed` });
   await makeReport(db, reported, reporterId);
   await makeReport(db, own, reporterId);
-  expect((await decide(person, reported, 'dismiss')).status).toBe(200);
+  expect((await decide(user, reported, 'dismiss')).status).toBe(200);
   expect((await decide(erin, own, 'remove')).status).toBe(200);
 }
 
@@ -129,7 +129,7 @@ async function valuesOf({ id, uid }: TestUser): Promise<Values> {
 }
 
 const declared = Object.entries(personalData).flatMap(([table, columns]) =>
-  Object.entries(columns).map(([column, fate]) => ({ table, column, fate })),
+  Object.entries(columns).map(([column, rule]) => ({ table, column, fate: rule })),
 );
 
 function valuesIn(values: Values, table: string, column: string): unknown[] {
@@ -155,8 +155,8 @@ it('the test user has data in every table', () => {
 });
 
 it('exported columns are in the declared file', () => {
-  for (const { table, column, fate } of declared) {
-    const file = fate[0];
+  for (const { table, column, fate: rule } of declared) {
+    const file = rule[0];
     if (file.startsWith('no: ')) continue;
     const shown = (exported.files[file] ?? []).flatMap((row) =>
       Object.values(row).map(normalizeTime),
@@ -168,22 +168,22 @@ it('exported columns are in the declared file', () => {
 });
 
 it('deletion treats every column as declared', () => {
-  for (const { table, column, fate } of declared) {
+  for (const { table, column, fate: rule } of declared) {
     const [was, is] = [valuesIn(before, table, column), valuesIn(after, table, column)];
-    const where = `${table}.${column}: ${fate[1]}`;
-    if (fate[1] === 'gone') expect(is, where).toEqual([]);
-    else if (fate[1] === 'scrubbed') expect(is, where).not.toEqual(was);
+    const where = `${table}.${column}: ${rule[1]}`;
+    if (rule[1] === 'gone') expect(is, where).toEqual([]);
+    else if (rule[1] === 'scrubbed') expect(is, where).not.toEqual(was);
     else expect(is, where).toEqual(was);
   }
 });
 
 it('no text or name of a deleted user remains in an undeclared column', async () => {
   const found: string[] = [];
-  for (const { table, column, fate } of declared) {
+  for (const { table, column, fate: rule } of declared) {
     const { rows } = await app.database.pool.query(
       `select 1 from ${table} where "${column}"::text ilike '%${MARK}%'`,
     );
-    if (rows.length > 0 && !fate[1].startsWith('kept: ')) found.push(`${table}.${column}`);
+    if (rows.length > 0 && !rule[1].startsWith('kept: ')) found.push(`${table}.${column}`);
   }
   // bob's copy of the conversation belongs to bob.
   expect(found.filter((name) => name !== 'summaries.last_message')).toEqual([]);

@@ -20,10 +20,10 @@ export function addHealth(app: FastifyInstance, pool: Pool): void {
 /** Runs the check at most once a second. */
 function oncePerSecond(check: () => Promise<boolean>): () => Promise<boolean> {
   let result: Promise<boolean> | null = null;
-  let askedAt = 0;
+  let checkedAt = 0;
   return () => {
-    if (result !== null && performance.now() - askedAt < RECHECK_MS) return result;
-    askedAt = performance.now();
+    if (result !== null && performance.now() - checkedAt < RECHECK_MS) return result;
+    checkedAt = performance.now();
     result = check();
     return result;
   };

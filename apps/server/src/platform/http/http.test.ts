@@ -22,9 +22,9 @@ function sendRaw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('close', () => resolve(answer));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk.toString()));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 }
@@ -53,8 +53,8 @@ describe('invalid input gets a clear error', () => {
     ['null', 'null', json, 400, 'VALIDATION'],
     ['deep nesting', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, json, 400, 'VALIDATION'],
   ])('%s', async (_case, body, headers, status, code) => {
-    const answer = await alice.call('PATCH', '/user/logindate', undefined, { body, headers });
-    expect(answer).toMatchObject({ status, body: { error: { code } } });
+    const response = await alice.call('PATCH', '/user/logindate', undefined, { body, headers });
+    expect(response).toMatchObject({ status, body: { error: { code } } });
   });
 
   it.each([
@@ -65,9 +65,9 @@ describe('invalid input gets a clear error', () => {
     ['//user/info', 404],
   ])('%s', async (path, status) => {
     const method = path.includes('likepost') ? 'POST' : 'GET';
-    const answer = await alice.call(method, path);
-    expect(answer.status).toBe(status);
-    expect(answer.body.error.code).toMatch(/^[A-Z_]+$/);
+    const response = await alice.call(method, path);
+    expect(response.status).toBe(status);
+    expect(response.body.error.code).toMatch(/^[A-Z_]+$/);
   });
 
   it('serves a call with and without a trailing slash', async () => {
@@ -88,8 +88,8 @@ describe('files', () => {
       [{ range: 'bytes=999999999-' }, 416, 'BAD_RANGE'],
       [{ 'if-match': '"x"' }, 412, 'PRECONDITION_FAILED'],
     ] as const) {
-      const answer = await app.visitor.call('GET', path, undefined, { headers });
-      expect(answer).toMatchObject({ status, body: { error: { code } } });
+      const response = await app.visitor.call('GET', path, undefined, { headers });
+      expect(response).toMatchObject({ status, body: { error: { code } } });
     }
   });
 
@@ -113,10 +113,10 @@ describe('a malformed request', () => {
     ['hello', 'hello\r\n\r\n', '400'],
     ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
   ])('%s gets the error body and is closed', async (_case, bytes, status) => {
-    const answer = await sendRaw(app.url, bytes);
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
-    expect(answer).toContain('Connection: close');
-    expect(answer).toContain('"error":{"code":"VALIDATION"');
+    const response = await sendRaw(app.url, bytes);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toContain('Connection: close');
+    expect(response).toContain('"error":{"code":"VALIDATION"');
   });
 
   it.each(['///', '//:0', '//a:b/', '*'])('a path %s is not found', async (path) => {
@@ -130,8 +130,8 @@ describe('a page of another origin', () => {
     '%s cannot change anything',
     async (origin) => {
       const body = { uid: alice.uid, date_login: '2026-11-20' };
-      const answer = await alice.call('PATCH', '/user/logindate', body, { headers: { origin } });
-      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'BAD_ORIGIN' } } });
+      const response = await alice.call('PATCH', '/user/logindate', body, { headers: { origin } });
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'BAD_ORIGIN' } } });
       const record = await app.db
         .selectFrom('users')
         .select('date_login')
@@ -142,11 +142,11 @@ describe('a page of another origin', () => {
   );
 
   it('is rejected if it points its host name at this machine', async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       app.url,
       'POST /auth/sign-out HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toContain('BAD_ORIGIN');
+    expect(response).toContain('BAD_ORIGIN');
   });
 
   it('is any other than PUBLIC_URL if that is set, including the scheme', async () => {
@@ -160,7 +160,7 @@ describe('a page of another origin', () => {
   });
 
   it('is distinguished from our own', async () => {
-    const answer = await app.visitor.call(
+    const response = await app.visitor.call(
       'POST',
       '/auth/sign-out',
       {},
@@ -168,7 +168,7 @@ describe('a page of another origin', () => {
         headers: { origin: app.url },
       },
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -233,9 +233,9 @@ describe('health', () => {
     const http = httpServer(pino({ level: 'silent' }), undefined);
     const like = { tile_id: 999_999, user_id: alice.id };
     http.get('/like', () => app.db.insertInto('likes').values(like).execute());
-    const answer = await http.inject('/like');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    const response = await http.inject('/like');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
     await http.close();
   });
 
@@ -266,8 +266,8 @@ describe('the rate limits', () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const check = () => limited.visitor.call('GET', '/user/check?username=alice');
     const { max } = rateLimits.usernameCheck;
-    const answers = await Promise.all(Array.from({ length: max + 1 }, check));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: max + 1 }, check));
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.body.error.code).toBe('RATE_LIMITED');
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -280,8 +280,8 @@ describe('the rate limits', () => {
     const warned = await startTestApp({ RATE_LIMITS: 'warn' });
     const check = () => warned.visitor.call('GET', '/user/check?username=alice');
     const { max } = rateLimits.usernameCheck;
-    const answers = await Promise.all(Array.from({ length: max + 2 }, check));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: max + 2 }, check));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     await warned.stop();
   });
 

@@ -47,7 +47,7 @@ export function httpServer(
   });
   // The contract's schemas parse the input; Fastify's own copies only document it.
   app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setSerializerCompiler(() => (response) => JSON.stringify(response));
   app.setErrorHandler(handleError);
   app.removeAllContentTypeParsers();
   readJsonBodies(app);

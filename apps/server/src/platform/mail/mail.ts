@@ -64,6 +64,6 @@ function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const { name } = error;
   const code = 'code' in error ? error.code : undefined;
-  const answer = 'responseCode' in error ? error.responseCode : undefined;
-  return { reason: { name, code, answer } };
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined;
+  return { reason: { name, code, responseCode } };
 }

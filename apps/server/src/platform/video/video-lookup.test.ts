@@ -9,19 +9,19 @@ const DEAD: LookupResult = { outcome: 'dead', reason: 'unavailable' };
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
 let time: number;
-let answer: LookupResult;
+let result: LookupResult;
 let asked: string[];
 
 beforeEach(() => {
   time = 0;
-  answer = ALIVE;
+  result = ALIVE;
   asked = [];
 });
 
 function open() {
   const ask = (videoId: string) => {
     asked.push(videoId);
-    return Promise.resolve(answer);
+    return Promise.resolve(result);
   };
   return videoLookup({ fetchResult: ask, now: () => time });
 }
@@ -29,28 +29,28 @@ function open() {
 it('results are cached, unless a newer one is requested', async () => {
   const lookup = open();
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
-  answer = DEAD;
+  result = DEAD;
   time = cacheMs - 1;
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
   expect(asked).toHaveLength(1);
   expect(await lookup.lookUp('a', 10)).toEqual(DEAD);
   expect(await lookup.lookUp('a')).toEqual(DEAD);
   time += cacheMs;
-  answer = ALIVE;
+  result = ALIVE;
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
   expect(asked).toHaveLength(3);
 });
 
 it('concurrent requests for one video are sent once', async () => {
   const lookup = open();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => lookup.lookUp('a', 0)));
-  expect(answers).toEqual(Array.from({ length: 50 }, () => ALIVE));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => lookup.lookUp('a', 0)));
+  expect(responses).toEqual(Array.from({ length: 50 }, () => ALIVE));
   expect(asked).toEqual(['a']);
 });
 
 it('a failing provider is paused, twice as long each time', async () => {
   const lookup = open();
-  answer = UNKNOWN;
+  result = UNKNOWN;
   for (let pause: number = backoffMs; pause <= backoffMaxMs; pause *= 2) {
     asked = [];
     expect(await lookup.lookUp('a')).toEqual(UNKNOWN);
@@ -59,21 +59,21 @@ it('a failing provider is paused, twice as long each time', async () => {
     expect(asked).toEqual(['a']);
     time += 1;
   }
-  answer = ALIVE;
+  result = ALIVE;
   expect(await lookup.lookUp('c')).toEqual(ALIVE);
-  answer = UNKNOWN;
+  result = UNKNOWN;
   expect(await lookup.lookUp('d')).toEqual(UNKNOWN);
   time += backoffMs;
-  answer = ALIVE;
+  result = ALIVE;
   expect(await lookup.lookUp('d')).toEqual(ALIVE);
 });
 
 it('concurrent failures count as one', async () => {
   const lookup = open();
-  answer = UNKNOWN;
+  result = UNKNOWN;
   await Promise.all(['a', 'b', 'c', 'd'].map((id) => lookup.lookUp(id)));
   time += backoffMs;
-  answer = ALIVE;
+  result = ALIVE;
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
 });
 

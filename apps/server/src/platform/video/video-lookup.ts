@@ -49,8 +49,8 @@ export function videoLookup({
     return minute.asked <= lookupsPerMinute;
   }
 
-  function storeResult(videoId: string, answer: LookupResult): void {
-    if (answer.outcome === 'unknown') {
+  function storeResult(videoId: string, result: LookupResult): void {
+    if (result.outcome === 'unknown') {
       // Requests that fail together count as one failure.
       if (now() < pause.until) return;
       pause = { length: Math.min(pause.length * 2, backoffMaxMs), until: now() + pause.length };
@@ -58,16 +58,16 @@ export function videoLookup({
     }
     pause = { length: backoffMs, until: Number.NEGATIVE_INFINITY };
     cache.delete(videoId);
-    cache.set(videoId, { result: answer, at: now() });
+    cache.set(videoId, { result: result, at: now() });
     const [oldest] = cache.keys();
     if (cache.size > cacheMax && oldest !== undefined) cache.delete(oldest);
   }
 
   async function fetchOnce(videoId: string): Promise<LookupResult> {
     try {
-      const answer = await fetchResult(videoId);
-      storeResult(videoId, answer);
-      return answer;
+      const result = await fetchResult(videoId);
+      storeResult(videoId, result);
+      return result;
     } finally {
       pending.delete(videoId);
     }

@@ -118,13 +118,13 @@ describe('against a provider that misbehaves', () => {
       VIDEO,
       json({ title: `a\u0000b\n\u202Ec\ud800${'d'.repeat(500)}`, author_name: ' \u200B\n ' }),
     );
-    const answer = await fetchOembed(server.url, VIDEO);
-    expect(answer).toEqual({
+    const result = await fetchOembed(server.url, VIDEO);
+    expect(result).toEqual({
       outcome: 'alive',
       credit: { title: expect.stringMatching(/^a b c\uFFFDd+…$/) },
     });
-    if (answer.outcome !== 'alive') throw new Error('It is alive.');
-    expect(Array.from(answer.credit.title ?? '')).toHaveLength(sourceLimits.titleMax);
+    if (result.outcome !== 'alive') throw new Error('It is alive.');
+    expect(Array.from(result.credit.title ?? '')).toHaveLength(sourceLimits.titleMax);
   });
 
   it.each([
@@ -143,8 +143,8 @@ describe('against a provider that misbehaves', () => {
   });
 
   it('an unreachable provider leaves the video unknown', async () => {
-    const gone = await openOembedServer();
-    await gone.stop();
-    expect(await fetchOembed(gone.url, VIDEO)).toEqual(UNKNOWN);
+    const closed = await openOembedServer();
+    await closed.stop();
+    expect(await fetchOembed(closed.url, VIDEO)).toEqual(UNKNOWN);
   });
 });

@@ -50,14 +50,14 @@ export async function fetchOembed(address: string, videoId: string): Promise<Loo
   url.searchParams.set('url', `https://www.youtube.com/watch?v=${videoId}`);
   url.searchParams.set('format', 'json');
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
       signal: AbortSignal.timeout(sourceLimits.lookupTimeoutMs),
       headers: { accept: 'application/json', 'user-agent': 'Reprise' },
     });
-    const reason = unavailableStatuses.get(answer.status);
-    if (answer.status === 200) return parseOembed(await readBody(answer));
-    await answer.body?.cancel();
+    const reason = unavailableStatuses.get(response.status);
+    if (response.status === 200) return parseOembed(await readBody(response));
+    await response.body?.cancel();
     return reason === undefined ? UNKNOWN : { outcome: 'dead', reason };
   } catch {
     return UNKNOWN;
@@ -65,10 +65,10 @@ export async function fetchOembed(address: string, videoId: string): Promise<Loo
 }
 
 /** Throws if the body is too large, which also closes the connection. */
-async function readBody(answer: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     size += part.byteLength;
     if (size > sourceLimits.responseMaxBytes) throw new Error('The response is too large.');
     parts.push(part);

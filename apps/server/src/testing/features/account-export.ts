@@ -15,9 +15,9 @@ export async function exportAccount(
   { uid, token }: Pick<TestUser, 'uid' | 'token'>,
 ): Promise<ExportArchive> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${app.url}/user/export?uid=${uid}`, { headers });
-  if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}.`);
-  const { 'index.html': page, ...rest } = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const response = await fetch(`${app.url}/user/export?uid=${uid}`, { headers });
+  if (response.status !== 200) throw new Error(`The export was answered with ${response.status}.`);
+  const { 'index.html': page, ...rest } = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const files = Object.entries(rest).map(([name, bytes]) => {
     const rows: readonly ExportedRow[] = JSON.parse(strFromU8(bytes));
     return [name.replace(/\.json$/, ''), rows] as const;
@@ -25,6 +25,6 @@ export async function exportAccount(
   return {
     files: Object.fromEntries(files),
     page: strFromU8(page ?? new Uint8Array()),
-    headers: answer.headers,
+    headers: response.headers,
   };
 }

@@ -80,11 +80,11 @@ export async function makeFriendGroup<const Names extends readonly string[]>(
   app: TestApp,
   ...names: Names
 ): Promise<{ readonly [K in keyof Names]: TestUser }> {
-  const people = await Promise.all(names.map((name) => app.createUser(name)));
-  for (const [nth, person] of people.entries()) {
-    for (const friend of people.slice(nth + 1)) await makeFriends(app.db, [person.id, friend.id]);
+  const users = await Promise.all(names.map((name) => app.createUser(name)));
+  for (const [nth, user] of users.entries()) {
+    for (const friend of users.slice(nth + 1)) await makeFriends(app.db, [user.id, friend.id]);
   }
-  return people as { [K in keyof Names]: TestUser };
+  return users as { [K in keyof Names]: TestUser };
 }
 
 /** Inserts the messages directly, as the server would. */
@@ -107,11 +107,11 @@ export async function makeChat(
     insert into messages (chat_id, seq, client_id, sender_id, body)
     select ${id}, n, gen_random_uuid(), ${sender.id}, 'message ' || n
     from generate_series(1, ${messages}::bigint) n`.execute(db);
-  const people = [
+  const users = [
     { own: sender, other: receiver, isSeen: true },
     { own: receiver, other: sender, isSeen: false },
   ];
-  for (const { own, other, isSeen } of people) {
+  for (const { own, other, isSeen } of users) {
     await sql`
       with stand as (
         update unseen_messages set chats_version = chats_version + 1, count = count + ${isSeen ? 0 : 1}
@@ -130,11 +130,11 @@ export async function requireNoDifferences(db: Db): Promise<void> {
   if (differences.length > 0) throw new Error(`Differences:\n${differences.join('\n')}`);
 }
 
-export async function resetChats(db: Db, people: readonly UserRef[]): Promise<void> {
+export async function resetChats(db: Db, users: readonly UserRef[]): Promise<void> {
   await sql`delete from chats`.execute(db);
   await sql`delete from friendships`.execute(db);
   await sql`update unseen_messages set count = 0`.execute(db);
-  for (const [nth, person] of people.entries()) {
-    for (const friend of people.slice(nth + 1)) await makeFriends(db, [person.id, friend.id]);
+  for (const [nth, user] of users.entries()) {
+    for (const friend of users.slice(nth + 1)) await makeFriends(db, [user.id, friend.id]);
   }
 }

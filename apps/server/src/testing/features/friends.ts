@@ -47,17 +47,17 @@ export function storedRelations(db: Db) {
 }
 
 /** Newest first. */
-export function friendNotificationsOf(db: Db, person: Pick<TestUser, 'id'>) {
+export function friendNotificationsOf(db: Db, user: Pick<TestUser, 'id'>) {
   return db
     .selectFrom('notification_documents')
     .select(['new_friend_request as count', 'friend_request_news as list'])
-    .where('user_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
 }
 
 /** Opens the panel, which marks all as seen; returns what it shows. */
-export async function openNotificationPanel(person: TestUser): Promise<NotificationsDocument> {
-  const { status, body } = await person.call('POST', '/notifications/clear');
+export async function openNotificationPanel(user: TestUser): Promise<NotificationsDocument> {
+  const { status, body } = await user.call('POST', '/notifications/clear');
   if (status !== 200) throw new Error(`Opening the panel was answered with ${status}.`);
   return body.rows[0];
 }

@@ -44,14 +44,14 @@ async function sendUntilStored(url: string, token: string, parts: { id: string; 
   const body = JSON.stringify({ ...parts, text: `message ${parts.id}`, isOpen: true });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (;;) {
-    const answer = await fetch(`${url}/chat/send`, { method: 'POST', headers, body }).catch(
+    const response = await fetch(`${url}/chat/send`, { method: 'POST', headers, body }).catch(
       () => null,
     );
-    if (answer?.status === 200) {
-      const { rows } = (await answer.json()) as { rows: readonly { seq: number }[] };
+    if (response?.status === 200) {
+      const { rows } = (await response.json()) as { rows: readonly { seq: number }[] };
       return rows[0]?.seq ?? 0;
     }
-    if (answer !== null && answer.status !== 503) throw new Error(await answer.text());
+    if (response !== null && response.status !== 503) throw new Error(await response.text());
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
@@ -83,9 +83,9 @@ export function startReader(url: string, { uid, token, friend }: ChatClient): Ch
   async function readBack(before: number): Promise<void> {
     const headers = { authorization: `Bearer ${token}` };
     const path = `/chat/messages?chat=${chat}&before=${before}`;
-    const answer = await fetch(`${url}${path}`, { headers }).catch(() => null);
-    if (answer?.status !== 200) return;
-    const { rows } = (await answer.json()) as { rows: readonly Message[] };
+    const response = await fetch(`${url}${path}`, { headers }).catch(() => null);
+    if (response?.status !== 200) return;
+    const { rows } = (await response.json()) as { rows: readonly Message[] };
     const hasGap = rows.length > 0 && !received.has(rows[0]?.seq ?? 0);
     rows.forEach(store);
     if (hasGap) await readBack(rows[0]?.seq ?? 0);

@@ -25,8 +25,8 @@ export async function makeChatPairs(database: OpenDatabase, pairs: number): Prom
       await makeUser(database.db, `right${pair}`),
     ];
     await makeFriends(database.db, [one.id, other.id]);
-    const sign = (person: typeof one) =>
-      openSession({ ...person, database, secret: SECRET, publicUrl: 'http://localhost:3000' });
+    const sign = (user: typeof one) =>
+      openSession({ ...user, database, secret: SECRET, publicUrl: 'http://localhost:3000' });
     made.push(
       { uid: one.uid, token: await sign(one), friend: other.uid },
       { uid: other.uid, token: await sign(other), friend: one.uid },

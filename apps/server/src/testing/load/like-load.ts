@@ -32,21 +32,21 @@ export function signInSampleUsers(url: string, count: number): Promise<LikingUse
         body: JSON.stringify({ email: `${username}@example.com`, password: SAMPLE_PASSWORD }),
       });
       const cookie = signIn.headers.getSetCookie().map((header) => header.split(';')[0]);
-      const answer = await fetch(`${url}/auth/token`, { headers: { cookie: cookie.join('; ') } });
-      const { token } = (await answer.json()) as { token: string };
+      const response = await fetch(`${url}/auth/token`, { headers: { cookie: cookie.join('; ') } });
+      const { token } = (await response.json()) as { token: string };
       return { username, token, acknowledgedLikes: new Map<number, boolean>(), calls: 0 };
     }),
   );
 }
 
 /** Each user makes one call at a time, without a pause. */
-export function startLikeLoad(url: string, people: readonly LikingUser[]): LikeLoad {
+export function startLikeLoad(url: string, users: readonly LikingUser[]): LikeLoad {
   const stopping = new AbortController();
   const statuses = new Map<number, number>();
   const running = Promise.all(
-    people.map(async (person) => {
+    users.map(async (user) => {
       while (!stopping.signal.aborted) {
-        const status = await likeOrUnlike(url, person);
+        const status = await likeOrUnlike(url, user);
         if (status === null) return;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
@@ -72,21 +72,21 @@ export async function waitForAcknowledged(load: LikeLoad, count: number): Promis
 }
 
 /** Returns null when the server is down. */
-async function likeOrUnlike(url: string, person: LikingUser): Promise<number | null> {
-  const round = Math.floor(person.calls / TILES.length);
-  const tileId = TILES[person.calls % TILES.length] ?? 1;
+async function likeOrUnlike(url: string, user: LikingUser): Promise<number | null> {
+  const round = Math.floor(user.calls / TILES.length);
+  const tileId = TILES[user.calls % TILES.length] ?? 1;
   const isLike = round % 2 === 0;
-  person.calls += 1;
-  person.acknowledgedLikes.delete(tileId);
+  user.calls += 1;
+  user.acknowledgedLikes.delete(tileId);
   const action = isLike ? 'likepost' : 'unlikepost';
   try {
-    const answer = await fetch(`${url}/create/${action}/${tileId}&${person.username}`, {
+    const response = await fetch(`${url}/create/${action}/${tileId}&${user.username}`, {
       method: isLike ? 'POST' : 'DELETE',
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     });
-    await answer.arrayBuffer();
-    if (answer.status === 200) person.acknowledgedLikes.set(tileId, isLike);
-    return answer.status;
+    await response.arrayBuffer();
+    if (response.status === 200) user.acknowledgedLikes.set(tileId, isLike);
+    return response.status;
   } catch {
     return null;
   }

@@ -8,16 +8,16 @@ import {
 
 function notificationsOf(entries: readonly string[]): NotificationList<string> {
   return entries.reduce(
-    (news, entry) => addNotification(news, entry),
+    (notifications, entry) => addNotification(notifications, entry),
     clearedNotifications<string>(),
   );
 }
 
 test('lists contain the 50 newest entries, and the count continues', () => {
   const entries = Array.from({ length: 60 }, (_, index) => `news ${index}`);
-  const news = notificationsOf(entries);
-  expect(news.count).toBe(60);
-  expect(news.list).toEqual(entries.slice(10).toReversed());
+  const notifications = notificationsOf(entries);
+  expect(notifications.count).toBe(60);
+  expect(notifications.list).toEqual(entries.slice(10).toReversed());
 });
 
 test('opening the panel resets the count to zero and empties the list', () => {

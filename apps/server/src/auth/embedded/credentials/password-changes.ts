@@ -84,10 +84,10 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
 
     async signIn(email, open) {
       const before = await passwordHashOf(db, email);
-      const answer = await open();
+      const response = await open();
       const after = await runStatement((statement) => awaitPassword(statement, email));
-      if (after === before) return answer;
-      const { token } = z.parse(openedSession, answer.body);
+      if (after === before) return response;
+      const { token } = z.parse(openedSession, response.body);
       await runStatement(({ sql: statement }) =>
         sql`delete from auth_session where token = ${token}`.execute(statement),
       );

@@ -38,7 +38,7 @@ async function tryLock(dir: string, shortDir: string): Promise<Release | null> {
   };
   for (const other of await readdir(dir)) {
     if (other === name || other.startsWith('.')) continue;
-    if (await isAnswering(path.join(shortDir, other))) {
+    if (await isListening(path.join(shortDir, other))) {
       await release();
       return null;
     }
@@ -56,7 +56,7 @@ function listen(socketPath: string): Promise<net.Server> {
   });
 }
 
-function isAnswering(socketPath: string): Promise<boolean> {
+function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(socketPath);
     socket.once('connect', () => {

@@ -205,8 +205,8 @@ it.runIf(kit.IS_ROOT)(
     await again.database.stop();
 
     await rm(dataDir, { recursive: true });
-    const anew = await kit.startForTest(dataDir);
-    expect(anew.database.isNew).toBe(true);
+    const restarted = await kit.startForTest(dataDir);
+    expect(restarted.database.isNew).toBe(true);
     expect(await readdir(path.dirname(pgDir))).toContainEqual(
       expect.stringMatching(/^pg18\.unlinked-/),
     );

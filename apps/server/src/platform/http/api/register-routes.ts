@@ -57,10 +57,10 @@ export function registerRoutes(
         const parsed = parseInput(endpoint, request);
         checkClaims(endpoint, parsed, actor);
         const { viewer = null, account = null, token: signIn = null } = actor ?? {};
-        const answer = await handle({ ...parsed, viewer, account, signIn } as never);
-        if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer);
+        const response = await handle({ ...parsed, viewer, account, signIn } as never);
+        if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
         void reply.type(JSON_TYPE);
-        return actor === null ? cachedJson(endpoint, answer) : resultJson(endpoint, answer);
+        return actor === null ? cachedJson(endpoint, response) : resultJson(endpoint, response);
       },
     });
   }
@@ -79,17 +79,17 @@ function sendFile(
 }
 
 /** Serializes the result; drops fields that the contract does not name. */
-function resultJson(endpoint: Endpoint, answer: unknown): string {
-  return JSON.stringify(z.parse(endpoint.result, answer));
+function resultJson(endpoint: Endpoint, response: unknown): string {
+  return JSON.stringify(z.parse(endpoint.result, response));
 }
 
 /** Visitors get the same cached object, so it is serialized once. */
-function cachedJson(endpoint: Endpoint, answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null) return resultJson(endpoint, answer);
-  const known = serializedResults.get(answer);
+function cachedJson(endpoint: Endpoint, response: unknown): string {
+  if (typeof response !== 'object' || response === null) return resultJson(endpoint, response);
+  const known = serializedResults.get(response);
   if (known !== undefined) return known;
-  const text = resultJson(endpoint, answer);
-  serializedResults.set(answer, text);
+  const text = resultJson(endpoint, response);
+  serializedResults.set(response, text);
   return text;
 }
 
