@@ -5,7 +5,7 @@ import type { LookupResult } from './video-oembed.ts';
 
 const { cacheMs, cacheMax, lookupsPerMinute, backoffMs, backoffMaxMs } = sourceLimits;
 const ALIVE: LookupResult = { outcome: 'alive', credit: { title: 'Me at the zoo' } };
-const DEAD: LookupResult = { outcome: 'dead', reason: 'unavailable' };
+const UNAVAILABLE: LookupResult = { outcome: 'unavailable', reason: 'unavailable' };
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
 let time: number;
@@ -29,12 +29,12 @@ function open() {
 it('results are cached, unless a newer one is requested', async () => {
   const lookup = open();
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
-  result = DEAD;
+  result = UNAVAILABLE;
   time = cacheMs - 1;
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
   expect(asked).toHaveLength(1);
-  expect(await lookup.lookUp('a', 10)).toEqual(DEAD);
-  expect(await lookup.lookUp('a')).toEqual(DEAD);
+  expect(await lookup.lookUp('a', 10)).toEqual(UNAVAILABLE);
+  expect(await lookup.lookUp('a')).toEqual(UNAVAILABLE);
   time += cacheMs;
   result = ALIVE;
   expect(await lookup.lookUp('a')).toEqual(ALIVE);

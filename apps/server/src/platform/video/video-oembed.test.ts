@@ -32,7 +32,10 @@ describe('against the video stand-in', () => {
     [MAGIC_IDS.private, 'unavailable'],
     [MAGIC_IDS.badParameter, 'unavailable'],
   ])('%s is unavailable: %s', async (videoId, reason) => {
-    expect(await fetchOembed(standIn.oembedUrl, videoId)).toEqual({ outcome: 'dead', reason });
+    expect(await fetchOembed(standIn.oembedUrl, videoId)).toEqual({
+      outcome: 'unavailable',
+      reason,
+    });
   });
 
   it('a slow provider times out', async () => {

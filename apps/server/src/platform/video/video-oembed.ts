@@ -15,7 +15,7 @@ export interface VideoCredit {
 /** `unknown`: the provider could not be reached or gave no result. */
 export type LookupResult =
   | { readonly outcome: 'alive'; readonly credit: VideoCredit }
-  | { readonly outcome: 'dead'; readonly reason: UnavailableReason }
+  | { readonly outcome: 'unavailable'; readonly reason: UnavailableReason }
   | { readonly outcome: 'unknown' };
 
 /** YouTube's oEmbed endpoint, which needs no key. */
@@ -58,7 +58,7 @@ export async function fetchOembed(address: string, videoId: string): Promise<Loo
     const reason = unavailableStatuses.get(response.status);
     if (response.status === 200) return parseOembed(await readBody(response));
     await response.body?.cancel();
-    return reason === undefined ? UNKNOWN : { outcome: 'dead', reason };
+    return reason === undefined ? UNKNOWN : { outcome: 'unavailable', reason };
   } catch {
     return UNKNOWN;
   }

@@ -62,7 +62,7 @@ export function sourceService(parts: SourceDeps): SourceService {
   ): Promise<void> {
     await transact((tx) => sources.insertFailure(tx, { videoId, userId, reason }, failureWindowMs));
     const result = await lookup.lookUp(videoId, freshMs);
-    if (result.outcome === 'dead') return markUnavailable(videoId, result.reason);
+    if (result.outcome === 'unavailable') return markUnavailable(videoId, result.reason);
     const threshold =
       result.outcome === 'alive' ? failuresAgainstProvider : failuresWithoutProvider;
     if ((await sources.countFailures(db, videoId, failureWindowMs)) >= threshold) {
@@ -88,7 +88,7 @@ export function sourceService(parts: SourceDeps): SourceService {
       if (isSampleVideo(videoId)) return null;
       const result = await lookup.lookUp(videoId);
       if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
-      if (result.outcome !== 'dead') return null;
+      if (result.outcome !== 'unavailable') return null;
       // Another tile may use the video; nothing is stored for videos no one has posted.
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
@@ -117,5 +117,5 @@ function storedCredit({ title, channel, channel_url }: VideoCredit): sources.Sto
 
 function presentLookup(result: LookupResult): VideoSource {
   if (result.outcome === 'alive') return result.credit;
-  return result.outcome === 'dead' ? { unavailable: result.reason } : {};
+  return result.outcome === 'unavailable' ? { unavailable: result.reason } : {};
 }
