@@ -50,7 +50,7 @@ export const accountEndpoints = {
   checkUsername: endpoint({
     method: 'GET',
     path: '/user/check',
-    summary: 'How many people have this username (without case).',
+    summary: 'Count the users with this username (case-insensitive).',
     audience: 'anyone',
     limit: 'usernameCheck',
     claims: {},
@@ -62,7 +62,7 @@ export const accountEndpoints = {
   userInfo: endpoint({
     method: 'GET',
     path: '/user/info',
-    summary: "The signed-in person's own record.",
+    summary: "Get the signed-in user's own record.",
     audience: 'account',
     limit: 'read',
     claims: { uid: 'uid' },
@@ -74,7 +74,7 @@ export const accountEndpoints = {
   updateLoginDate: endpoint({
     method: 'PATCH',
     path: '/user/logindate',
-    summary: 'Note that the person has just signed in.',
+    summary: 'Record the time of a sign-in.',
     audience: 'account',
     limit: 'account',
     claims: { uid: 'uid' },
@@ -86,7 +86,7 @@ export const accountEndpoints = {
   uidByUsername: endpoint({
     method: 'GET',
     path: '/user/uid',
-    summary: "The uid of a tile's owner.",
+    summary: "Get the uid of a tile's owner.",
     audience: 'member',
     limit: 'read',
     claims: {},

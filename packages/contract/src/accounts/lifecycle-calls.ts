@@ -26,7 +26,7 @@ export const accountLifecycleEndpoints = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/user/delete',
-    summary: 'Delete the own account and everything that is its own.',
+    summary: 'Delete the own account and its data.',
     audience: 'member',
     limit: 'credentials',
     isSensitive: true,
@@ -39,7 +39,7 @@ export const accountLifecycleEndpoints = {
   exportAccount: endpoint({
     method: 'GET',
     path: '/user/export',
-    summary: 'All own data as a file: JSON, and a page to read it.',
+    summary: 'Export the own data: JSON files and a page.',
     audience: 'member',
     limit: 'export',
     claims: { uid: 'uid' },

@@ -71,7 +71,7 @@ export const feedEndpoints = {
   yourPosts: endpoint({
     method: 'GET',
     path: '/get/yourposts',
-    summary: "A page of one person's posts.",
+    summary: "A page of one user's posts.",
     audience: 'member',
     limit: 'read',
     claims: { user: 'username' },
@@ -100,7 +100,7 @@ export const feedEndpoints = {
   savedVideos: endpoint({
     method: 'GET',
     path: '/get/savedvideos',
-    summary: 'A page of the tiles that the person has saved.',
+    summary: 'A page of the saved tiles.',
     audience: 'member',
     limit: 'read',
     claims: { user: 'username' },
@@ -112,7 +112,7 @@ export const feedEndpoints = {
   recordViews: endpoint({
     method: 'POST',
     path: '/feed/shown',
-    summary: 'Note which tiles the person has been shown.',
+    summary: 'Record views of tiles.',
     audience: 'member',
     limit: 'read',
     claims: {},

@@ -45,7 +45,7 @@ export const moderationEndpoints = {
   moderationQueue: endpoint({
     method: 'GET',
     path: '/moderation/queue',
-    summary: 'Reported tiles that wait for a decision.',
+    summary: 'List reported tiles without a decision.',
     audience: 'member',
     limit: 'read',
     claims: {},
@@ -76,7 +76,7 @@ export const moderationEndpoints = {
   moderationLog: endpoint({
     method: 'GET',
     path: '/moderation/log',
-    summary: 'Every step of moderation.',
+    summary: 'A page of the moderation log.',
     audience: 'member',
     limit: 'read',
     claims: {},

@@ -38,7 +38,7 @@ export const notificationEndpoints = {
   clearNotifications: endpoint({
     method: 'POST',
     path: '/notifications/clear',
-    summary: 'Open the notification panel: take its news and reset it.',
+    summary: 'Return the unseen notifications and mark them seen.',
     audience: 'member',
     limit: 'chatCommand',
     claims: {},

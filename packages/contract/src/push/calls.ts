@@ -30,7 +30,7 @@ export const pushEndpoints = {
   pushKey: endpoint({
     method: 'GET',
     path: '/push/key',
-    summary: 'The public key that a browser subscribes to pushes with.',
+    summary: 'Get the public key for push subscriptions.',
     audience: 'member',
     limit: 'read',
     claims: {},
@@ -44,7 +44,7 @@ export const pushEndpoints = {
   subscribePush: endpoint({
     method: 'POST',
     path: '/push/subscription',
-    summary: 'Send pushes to this browser; doing it twice is doing it once.',
+    summary: 'Subscribe this browser to pushes (idempotent).',
     audience: 'member',
     limit: 'account',
     claims: { uid: 'uid' },
@@ -56,7 +56,7 @@ export const pushEndpoints = {
   unsubscribePush: endpoint({
     method: 'DELETE',
     path: '/push/subscription',
-    summary: 'Send this browser no more pushes.',
+    summary: 'Unsubscribe this browser from pushes.',
     audience: 'member',
     limit: 'account',
     claims: { uid: 'uid' },

@@ -30,7 +30,7 @@ export const searchEndpoints = {
   searchUsers: endpoint({
     method: 'GET',
     path: '/user/search',
-    summary: 'Find people by username.',
+    summary: 'Search users by username.',
     audience: 'member',
     limit: 'read',
     claims: {},
@@ -42,7 +42,7 @@ export const searchEndpoints = {
   userProfile: endpoint({
     method: 'GET',
     path: '/user/person',
-    summary: 'One person, by username (without case).',
+    summary: 'Get a user by username (case-insensitive).',
     audience: 'member',
     limit: 'read',
     claims: {},

@@ -68,7 +68,7 @@ export const tileEndpoints = {
   likePost: endpoint({
     method: 'POST',
     path: '/create/likepost/:pair',
-    summary: 'Like a tile; liking twice is liking once.',
+    summary: 'Like a tile (idempotent).',
     audience: 'member',
     limit: 'like',
     claims: { 'pair.username': 'username' },
@@ -79,7 +79,7 @@ export const tileEndpoints = {
   unlikePost: endpoint({
     method: 'DELETE',
     path: '/create/unlikepost/:pair',
-    summary: 'Take a like back; without a like nothing changes.',
+    summary: 'Remove a like (idempotent).',
     audience: 'member',
     limit: 'like',
     claims: { 'pair.username': 'username' },

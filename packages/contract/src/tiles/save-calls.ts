@@ -9,7 +9,7 @@ export const saveEndpoints = {
   savePost: endpoint({
     method: 'POST',
     path: '/create/savepost/:tile_id',
-    summary: 'Save a tile for oneself; saving twice is saving once.',
+    summary: 'Save a tile (idempotent).',
     audience: 'member',
     limit: 'save',
     claims: {},
@@ -20,7 +20,7 @@ export const saveEndpoints = {
   unsavePost: endpoint({
     method: 'DELETE',
     path: '/create/unsavepost/:tile_id',
-    summary: 'Take a saved tile off the list; without one nothing changes.',
+    summary: 'Remove a saved tile (idempotent).',
     audience: 'member',
     limit: 'save',
     claims: {},

@@ -12,7 +12,7 @@ export const sourceEndpoints = {
   lookUpSource: endpoint({
     method: 'GET',
     path: '/sources/lookup',
-    summary: 'What the provider says of a video.',
+    summary: 'Get what the provider says of a video.',
     audience: 'member',
     limit: 'source',
     claims: {},
@@ -27,7 +27,7 @@ export const sourceEndpoints = {
   reportPlayback: endpoint({
     method: 'POST',
     path: '/sources/playback',
-    summary: 'Tell that the video of a clip does not play, or plays again.',
+    summary: 'Report that the video of a clip does not play, or plays again.',
     audience: 'member',
     limit: 'source',
     claims: {},
