@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { inheritedPorts } from './support/inherited-ports.ts';
+import { inheritedPorts } from './servers/inherited-ports.ts';
 
 const [app = 0, video = 0, push = 0] = await inheritedPorts(
   'E2E_PORT',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startPushStandIn } from '../apps/server/src/testing/servers/push-stand-in.ts';
 import { dataDirNote, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
-import { onRunnerExit } from './support/runner.ts';
+import { onRunnerExit } from './servers/runner.ts';
 
 // What playwright.config.ts starts before the journeys and stops after them.
 const pushes = await startPushStandIn(e2ePorts.push);

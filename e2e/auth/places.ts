@@ -1,4 +1,4 @@
-import { inheritedPorts } from '../support/inherited-ports.ts';
+import { inheritedPorts } from '../servers/inherited-ports.ts';
 
 const [app = 0, video = 0, firebaseApp = 0, firebaseVideo = 0, modules = 0, emulator = 0] =
   await inheritedPorts(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { endAfterExit } from '../../scripts/lib/after-exit.mjs';
 import { startProduct } from '../product.ts';
-import { onRunnerExit } from '../support/runner.ts';
+import { onRunnerExit } from '../servers/runner.ts';
 import { BLANK_PAGE, EMBEDDED_LOG, places, project } from './places.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

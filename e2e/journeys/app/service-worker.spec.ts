@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openChat, sendMessage } from '../../support/chat.ts';
-import { type DeployProxy, startDeployProxy } from '../../support/deploy-proxy.ts';
+import { type DeployProxy, startDeployProxy } from '../../servers/deploy-proxy.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { readCaches, waitForWorker } from '../../support/service-worker.ts';
