@@ -32,7 +32,7 @@ export default {
     'typescript/consistent-type-imports': 'error',
     'typescript/no-floating-promises': 'error',
     'import/no-default-export': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',
     'unicorn/require-module-specifiers': 'off',
     'react/react-in-jsx-scope': 'off',

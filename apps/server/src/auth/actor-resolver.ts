@@ -3,7 +3,7 @@ import type { Actor, ActorResolver } from '#platform/actor.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 
-/** How long another node may go on with an ended session or a stale record. */
+/** How long another node may accept an ended session or a stale record. */
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 

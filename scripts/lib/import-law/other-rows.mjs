@@ -1,0 +1,81 @@
+import { CONTRACT, NODE } from './common.mjs';
+
+/** @typedef {import('./common.mjs').Row} Row */
+
+const CONTRACT_SRC = 'packages/contract/src';
+const CONTRACT_TESTS = [`${CONTRACT_SRC}/**/*.test.ts`, `${CONTRACT_SRC}/testing/**`];
+
+/** @type {Row[]} */
+export const otherRows = [
+  {
+    files: [`${CONTRACT_SRC}/**`],
+    except: CONTRACT_TESTS,
+    may: ['./**', '../**', '!**/apps/**', '!**/testing/**', 'zod/mini'],
+    because: 'The contract imports zod and itself.',
+    breaks: [`${CONTRACT_SRC}/chat/zz-probe.ts`, 'react'],
+  },
+  {
+    files: CONTRACT_TESTS,
+    may: ['./**', '../**', '!**/apps/**', 'fast-check', 'vitest', 'zod/mini', ...NODE],
+    because: 'Tests of the contract import the contract.',
+    breaks: [`${CONTRACT_SRC}/zz-probe.test.ts`, '../../../apps/server/src/app.ts'],
+  },
+  {
+    files: ['e2e/**'],
+    may: [
+      './**',
+      '../**',
+      '!**/apps/**',
+      '**/apps/server/src/testing/servers/*',
+      '**/apps/web/src/platform/auth/*',
+      CONTRACT,
+      '@axe-core/playwright',
+      '@playwright/test',
+      '@reprise/video-stand-in/**',
+      'vite',
+      ...NODE,
+    ],
+    because: 'Journeys see the product from outside.',
+    breaks: ['e2e/support/zz-probe.ts', '../../apps/server/src/platform/db/open.ts'],
+  },
+  {
+    files: ['bench/**'],
+    may: [
+      './**',
+      '../**',
+      '!**/apps/web/**',
+      '**/apps/web/src/clips/player/*',
+      CONTRACT,
+      '@playwright/test',
+      'fastify',
+      'jose',
+      'socket.io-client',
+      'vite',
+      ...NODE,
+    ],
+    because: 'Benchmarks measure the server and the player.',
+    breaks: ['bench/server/zz-probe.ts', '../../apps/web/src/main.tsx'],
+  },
+  {
+    files: ['tools/**'],
+    may: [
+      './**',
+      '../**',
+      '!**/apps/**',
+      CONTRACT,
+      '@playwright/test',
+      'esbuild',
+      'selfsigned',
+      'vitest',
+      ...NODE,
+    ],
+    because: 'Tools see the product from outside.',
+    breaks: ['tools/icons/zz-probe.ts', '../../apps/web/src/main.tsx'],
+  },
+  {
+    files: ['scripts/**'],
+    may: ['./**', '../**', '!**/apps/**', '@playwright/test', 'esbuild', 'vite', 'vitest', ...NODE],
+    because: 'Scripts run before anything is built: they import no code of the product.',
+    breaks: ['scripts/zz-probe.mjs', '../apps/server/src/platform/config.ts'],
+  },
+];

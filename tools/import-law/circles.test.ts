@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { importsOf, listSourceFiles, resolveImport } from './source-files.ts';
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+it('finds a circle of three files, without the file that they import', () => {
+  const graph = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts', 'd.ts']],
+    ['c.ts', ['a.ts']],
+    ['d.ts', []],
+  ]);
+  expect(circlesOf(graph)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
+});
+
+it('no files import each other, not even for types or lazily', () => {
+  expect(circlesOf(projectGraph())).toEqual([]);
+});
+
+function projectGraph(): Graph {
+  const files = listSourceFiles();
+  const known = new Set(files);
+  return new Map(
+    files.map((file): [string, string[]] => [
+      file,
+      importsOf(file)
+        .map((specifier) => resolveImport(file, specifier))
+        .filter((target) => target !== null)
+        .filter((target) => known.has(target)),
+    ]),
+  );
+}
+
+/** Returns the strongly connected components with more than one file (Tarjan's algorithm). */
+function circlesOf(graph: Graph): readonly (readonly string[])[] {
+  const order = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+
+  function visit(file: string): number {
+    let low = order.size;
+    order.set(file, low);
+    path.push(file);
+    const own = low;
+    for (const target of graph.get(file) ?? []) {
+      if (!order.has(target)) low = Math.min(low, visit(target));
+      else if (path.includes(target)) low = Math.min(low, order.get(target) ?? low);
+    }
+    if (low === own) {
+      const component = path.splice(path.indexOf(file));
+      if (component.length > 1) circles.push(component.toSorted());
+    }
+    return low;
+  }
+
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}

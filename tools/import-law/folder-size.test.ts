@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { listFiles } from './source-files.ts';
+
+const MAX_FILES = 15;
+const SOURCE = /\.(?:ts|tsx|mjs|css|html)$/;
+const TEST = /\.(?:test|testing|spec)\.tsx?$/;
+
+it(`no folder has more than ${MAX_FILES} source files`, () => {
+  const counts = new Map<string, number>();
+  for (const file of listFiles((name) => SOURCE.test(name) && !TEST.test(name))) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
+});

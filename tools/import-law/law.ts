@@ -1,2 +1,0 @@
-export { root } from '../../scripts/lib/files.mjs';
-export { importLawTable } from '../../scripts/lib/import-law.mjs';
