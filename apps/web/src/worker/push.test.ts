@@ -124,8 +124,8 @@ describe('a click', () => {
   });
 
   it('navigates even if the browser does not focus the window', async () => {
-    const held = openWindow({}, 'is not let to the front');
-    await createWorker([held]).press();
-    expect(held.did).toEqual([`asked for ${message.url}`]);
+    const unfocusable = openWindow({}, 'is not let to the front');
+    await createWorker([unfocusable]).press();
+    expect(unfocusable.did).toEqual([`asked for ${message.url}`]);
   });
 });

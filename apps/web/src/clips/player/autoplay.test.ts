@@ -27,12 +27,12 @@ function start(proposal: AutoplaySetting = 'always'): Fixture {
 }
 
 function startPlaying() {
-  const theatre = start();
-  theatre.setVisible(true);
-  theatre.player.cue(CLIP);
-  theatre.player.setStatus('playing');
-  theatre.player.takeCalls();
-  return theatre;
+  const fixture = start();
+  fixture.setVisible(true);
+  fixture.player.cue(CLIP);
+  fixture.player.setStatus('playing');
+  fixture.player.takeCalls();
+  return fixture;
 }
 
 describe('autoplay', () => {
@@ -126,11 +126,11 @@ describe('autoplay', () => {
 
 describe('autoplay turned off', () => {
   function startWaiting() {
-    const theatre = start('never');
-    theatre.setVisible(true);
-    theatre.player.cue(CLIP);
-    theatre.player.setStatus('cued');
-    return theatre;
+    const fixture = start('never');
+    fixture.setVisible(true);
+    fixture.player.cue(CLIP);
+    fixture.player.setStatus('cued');
+    return fixture;
   }
 
   it('starts no visible clip', () => {

@@ -61,13 +61,13 @@ describe('a preference', () => {
 
   it('follows one that was made in another tab, also when that cleared everything', () => {
     const choice = open();
-    const heard: string[] = [];
-    choice.subscribe(() => heard.push(choice.get()));
+    const values: string[] = [];
+    choice.subscribe(() => values.push(choice.get()));
     writeElsewhere('large');
     writeElsewhere('nonsense');
     writeElsewhere('small');
     writeElsewhere(null);
-    expect(heard).toEqual(['large', 'middle', 'small', 'middle']);
+    expect(values).toEqual(['large', 'middle', 'small', 'middle']);
   });
 
   it('ignores other keys written by other tabs', () => {
@@ -80,12 +80,12 @@ describe('a preference', () => {
 
   it('notifies its listeners until they unsubscribe', () => {
     const choice = open();
-    const heard: string[] = [];
-    const leave = choice.subscribe(() => heard.push(choice.get()));
+    const values: string[] = [];
+    const unsubscribe = choice.subscribe(() => values.push(choice.get()));
     choice.set('large');
-    leave();
+    unsubscribe();
     choice.set('small');
-    expect(heard).toEqual(['large']);
+    expect(values).toEqual(['large']);
   });
 });
 

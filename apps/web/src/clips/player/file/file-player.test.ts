@@ -34,13 +34,13 @@ function create() {
 }
 
 function createPlaying() {
-  const theatre = create();
-  theatre.player.cue(CLIP);
-  theatre.player.play();
-  theatre.happen('loadedmetadata');
-  theatre.happen('playing');
-  theatre.play.mockClear();
-  return theatre;
+  const fixture = create();
+  fixture.player.cue(CLIP);
+  fixture.player.play();
+  fixture.happen('loadedmetadata');
+  fixture.happen('playing');
+  fixture.play.mockClear();
+  return fixture;
 }
 
 describe('the player of the sample clips', () => {

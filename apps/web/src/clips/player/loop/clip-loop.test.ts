@@ -113,50 +113,50 @@ function playing(start: number, end: number, length = 600, conditions = IDEAL_CO
 
 describe('the loop of a clip', () => {
   it('goes back to the start when the clip ends', () => {
-    const theatre = playing(5, 9);
-    theatre.run(20_000);
-    expect(theatre.asked).toEqual([5, 5, 5, 5]);
-    expect(Math.max(...theatre.shown)).toBeGreaterThan(8.98);
-    expect(Math.max(...theatre.shown)).toBeLessThan(9.05);
-    expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(5);
+    const fixture = playing(5, 9);
+    fixture.run(20_000);
+    expect(fixture.asked).toEqual([5, 5, 5, 5]);
+    expect(Math.max(...fixture.shown)).toBeGreaterThan(8.98);
+    expect(Math.max(...fixture.shown)).toBeLessThan(9.05);
+    expect(Math.min(...fixture.shown)).toBeGreaterThanOrEqual(5);
   });
 
   it('reads the time only a few times a second while the end is far', () => {
-    const theatre = playing(0, 60);
-    theatre.run(50_000);
-    expect(theatre.looks()).toBeLessThan(70);
+    const fixture = playing(0, 60);
+    fixture.run(50_000);
+    expect(fixture.looks()).toBeLessThan(70);
   });
 
   it('does not run while the player is paused', () => {
-    const theatre = playing(5, 9);
-    theatre.run(1000);
-    theatre.setPlaying(false);
-    const looks = theatre.looks();
-    expect(theatre.isWaiting()).toBe(false);
-    theatre.run(60_000);
-    expect(theatre.looks()).toBe(looks);
+    const fixture = playing(5, 9);
+    fixture.run(1000);
+    fixture.setPlaying(false);
+    const looks = fixture.looks();
+    expect(fixture.isWaiting()).toBe(false);
+    fixture.run(60_000);
+    expect(fixture.looks()).toBe(looks);
   });
 
   it('leaves no timer behind when it is stopped', () => {
-    const theatre = playing(5, 9);
-    theatre.loop.stop();
-    expect(theatre.isWaiting()).toBe(false);
+    const fixture = playing(5, 9);
+    fixture.loop.stop();
+    expect(fixture.isWaiting()).toBe(false);
   });
 
   it('seeks to the start from a position more than a second before it', () => {
-    const theatre = playing(5, 9);
-    theatre.jump(3.9);
-    theatre.setPlaying(true);
-    theatre.run(2000);
-    expect(theatre.asked).toEqual([5]);
+    const fixture = playing(5, 9);
+    fixture.jump(3.9);
+    fixture.setPlaying(true);
+    fixture.run(2000);
+    expect(fixture.asked).toEqual([5]);
   });
 
   it('ignores a position slightly before the start, where the nearest key frame may be', () => {
-    const theatre = playing(5, 9);
-    theatre.jump(4.2);
-    theatre.setPlaying(true);
-    theatre.run(2000);
-    expect(theatre.asked).toEqual([]);
+    const fixture = playing(5, 9);
+    fixture.jump(4.2);
+    fixture.setPlaying(true);
+    fixture.run(2000);
+    expect(fixture.asked).toEqual([]);
   });
 
   it('sends a pending seek once, and again only if it seems lost', () => {
@@ -169,39 +169,39 @@ describe('the loop of a clip', () => {
   });
 
   it('loops a clip whose end is after the real end of the video, and stores that end', () => {
-    const theatre = playing(5, 9, 8.4);
-    theatre.run(3600);
-    expect(theatre.asked).toEqual([5]);
-    const lastOfFirst = Math.max(...theatre.shown);
+    const fixture = playing(5, 9, 8.4);
+    fixture.run(3600);
+    expect(fixture.asked).toEqual([5]);
+    const lastOfFirst = Math.max(...fixture.shown);
     expect(lastOfFirst).toBeCloseTo(8.4, 2);
-    theatre.shown.length = 0;
-    theatre.run(20_000);
-    expect(Math.max(...theatre.shown)).toBeLessThan(8.4);
-    expect(Math.max(...theatre.shown)).toBeGreaterThan(8.3);
+    fixture.shown.length = 0;
+    fixture.run(20_000);
+    expect(Math.max(...fixture.shown)).toBeLessThan(8.4);
+    expect(Math.max(...fixture.shown)).toBeGreaterThan(8.3);
   });
 
   it('gives up on a range that is after the end of the video', () => {
-    const theatre = playing(20, 30, 10);
-    theatre.run(10_000);
-    expect(theatre.asked).toEqual([20]);
-    expect(theatre.isWaiting()).toBe(false);
+    const fixture = playing(20, 30, 10);
+    fixture.run(10_000);
+    expect(fixture.asked).toEqual([20]);
+    expect(fixture.isWaiting()).toBe(false);
   });
 
   it('follows a range that is changed during playback', () => {
-    const theatre = playing(5, 9);
-    theatre.run(1000);
-    theatre.loop.setRange({ startTime: 30, endTime: 31 });
-    theatre.run(500);
-    theatre.shown.length = 0;
-    theatre.run(5000);
-    expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(30);
-    expect(Math.max(...theatre.shown)).toBeLessThan(31.05);
+    const fixture = playing(5, 9);
+    fixture.run(1000);
+    fixture.loop.setRange({ startTime: 30, endTime: 31 });
+    fixture.run(500);
+    fixture.shown.length = 0;
+    fixture.run(5000);
+    expect(Math.min(...fixture.shown)).toBeGreaterThanOrEqual(30);
+    expect(Math.max(...fixture.shown)).toBeLessThan(31.05);
   });
 
   it('does not seek on every frame when a range is shorter than a frame', () => {
-    const theatre = playing(5, 5.001);
-    theatre.run(2000);
-    expect(theatre.asked.length).toBeLessThan(2000 / 100);
+    const fixture = playing(5, 5.001);
+    fixture.run(2000);
+    expect(fixture.asked.length).toBeLessThan(2000 / 100);
   });
 
   it('never plays outside its range by more than 150 ms, for any drift', () => {
@@ -216,15 +216,15 @@ describe('the loop of a clip', () => {
     fc.assert(
       fc.property(weather, starts, lengths, (conditions, start, length) => {
         const end = start + length;
-        const theatre = playing(start, end, 600, conditions);
-        theatre.run(8000);
-        expect(Math.max(...theatre.shown)).toBeLessThanOrEqual(end + 0.15);
-        expect(Math.min(...theatre.shown)).toBeGreaterThanOrEqual(start);
+        const fixture = playing(start, end, 600, conditions);
+        fixture.run(8000);
+        expect(Math.max(...fixture.shown)).toBeLessThanOrEqual(end + 0.15);
+        expect(Math.min(...fixture.shown)).toBeGreaterThanOrEqual(start);
         const passes = (8 * conditions.rate) / length;
         const { rate, seekMs, reportLag, timerLag } = conditions;
         const slowest = length / rate + (seekMs + reportLag + timerLag + 2 * FRAME_MS) / 1000;
-        expect(theatre.asked.length).toBeGreaterThanOrEqual(Math.floor(8 / slowest) - 1);
-        expect(theatre.asked.length).toBeLessThanOrEqual(Math.ceil(passes * 1.5));
+        expect(fixture.asked.length).toBeGreaterThanOrEqual(Math.floor(8 / slowest) - 1);
+        expect(fixture.asked.length).toBeLessThanOrEqual(Math.ceil(passes * 1.5));
       }),
       { numRuns: runs(200) },
     );
@@ -233,74 +233,74 @@ describe('the loop of a clip', () => {
 
 describe('a clip without looping', () => {
   function playingOnce(start: number, end: number, length = 600, weather = IDEAL_CONDITIONS) {
-    const theatre = playing(start, end, length, weather);
-    theatre.setLooping(false);
-    return theatre;
+    const fixture = playing(start, end, length, weather);
+    fixture.setLooping(false);
+    return fixture;
   }
 
   it.each([0.5, 1, 2])('stops at its end at speed %s, and stays there', (rate) => {
-    const theatre = playingOnce(5, 9, 600, { ...IDEAL_CONDITIONS, rate });
-    theatre.run(20_000);
-    expect(theatre.asked).toEqual([]);
-    expect(theatre.pauses).toHaveLength(1);
-    expect(Math.max(...theatre.shown)).toBeGreaterThan(8.9);
-    expect(Math.max(...theatre.shown)).toBeLessThan(9.05);
-    expect(theatre.isWaiting()).toBe(false);
+    const fixture = playingOnce(5, 9, 600, { ...IDEAL_CONDITIONS, rate });
+    fixture.run(20_000);
+    expect(fixture.asked).toEqual([]);
+    expect(fixture.pauses).toHaveLength(1);
+    expect(Math.max(...fixture.shown)).toBeGreaterThan(8.9);
+    expect(Math.max(...fixture.shown)).toBeLessThan(9.05);
+    expect(fixture.isWaiting()).toBe(false);
   });
 
   it('restarts with Play, and stops once more', () => {
-    const theatre = playingOnce(5, 9);
-    theatre.run(6000);
-    theatre.shown.length = 0;
-    theatre.play();
-    theatre.run(10_000);
-    expect(theatre.asked).toEqual([5]);
-    expect(theatre.pauses).toHaveLength(2);
-    expect(theatre.shown.filter((time) => time >= 9.05)).toEqual([]);
-    expect(theatre.shown.some((time) => time < 5.1)).toBe(true);
+    const fixture = playingOnce(5, 9);
+    fixture.run(6000);
+    fixture.shown.length = 0;
+    fixture.play();
+    fixture.run(10_000);
+    expect(fixture.asked).toEqual([5]);
+    expect(fixture.pauses).toHaveLength(2);
+    expect(fixture.shown.filter((time) => time >= 9.05)).toEqual([]);
+    expect(fixture.shown.some((time) => time < 5.1)).toBe(true);
   });
 
   it('restarts also when started inside the frame', () => {
-    const theatre = playingOnce(5, 9);
-    theatre.run(6000);
-    theatre.setPlaying(true);
-    theatre.run(10_000);
-    expect(theatre.asked).toEqual([5]);
-    expect(theatre.pauses).toHaveLength(2);
+    const fixture = playingOnce(5, 9);
+    fixture.run(6000);
+    fixture.setPlaying(true);
+    fixture.run(10_000);
+    expect(fixture.asked).toEqual([5]);
+    expect(fixture.pauses).toHaveLength(2);
   });
 
   it('continues where the user paused it', () => {
-    const theatre = playingOnce(5, 9);
-    theatre.run(1000);
-    theatre.setPlaying(false);
-    theatre.play();
-    theatre.run(1000);
-    expect(theatre.asked).toEqual([]);
-    expect(theatre.pauses).toEqual([]);
+    const fixture = playingOnce(5, 9);
+    fixture.run(1000);
+    fixture.setPlaying(false);
+    fixture.play();
+    fixture.run(1000);
+    expect(fixture.asked).toEqual([]);
+    expect(fixture.pauses).toEqual([]);
   });
 
   it('stays at the end of a video that ends before it, until Play', () => {
-    const theatre = playingOnce(5, 9, 8);
-    theatre.run(10_000);
-    expect(theatre.asked).toEqual([]);
-    theatre.play();
-    expect(theatre.asked).toEqual([5]);
+    const fixture = playingOnce(5, 9, 8);
+    fixture.run(10_000);
+    expect(fixture.asked).toEqual([]);
+    fixture.play();
+    expect(fixture.asked).toEqual([5]);
   });
 
   it('seeks to its start when it plays from before it', () => {
-    const theatre = playingOnce(5, 9);
-    theatre.run(500);
-    theatre.jump(2);
-    theatre.run(1000);
-    expect(theatre.asked).toEqual([5]);
-    expect(theatre.pauses).toEqual([]);
+    const fixture = playingOnce(5, 9);
+    fixture.run(500);
+    fixture.jump(2);
+    fixture.run(1000);
+    expect(fixture.asked).toEqual([5]);
+    expect(fixture.pauses).toEqual([]);
   });
 
   it('loops from its next end on when looping is turned on', () => {
-    const theatre = playingOnce(5, 9);
-    theatre.run(1000);
-    theatre.setLooping(true);
-    theatre.run(10_000);
-    expect(theatre.asked).toEqual([5, 5]);
+    const fixture = playingOnce(5, 9);
+    fixture.run(1000);
+    fixture.setLooping(true);
+    fixture.run(10_000);
+    expect(fixture.asked).toEqual([5, 5]);
   });
 });

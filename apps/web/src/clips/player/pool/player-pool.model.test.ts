@@ -147,8 +147,8 @@ function expectRestState(reader: FeedModel): void {
   expect(['playing', 'paused', 'failed']).toContain(kind);
   expect(sparePlayers(reader).filter((spare) => isRunning(spare.snapshot().status))).toEqual([]);
   if (kind === 'paused') return;
-  const held = sparePlayers(reader).map((spare) => spare.snapshot().clip);
-  expect(held).toEqual(expect.arrayContaining(neighborsOf(reader)));
+  const spareClips = sparePlayers(reader).map((spare) => spare.snapshot().clip);
+  expect(spareClips).toEqual(expect.arrayContaining(neighborsOf(reader)));
 }
 
 const clip: fc.Arbitrary<Clip> = fc.record({

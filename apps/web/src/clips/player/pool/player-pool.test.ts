@@ -168,13 +168,13 @@ describe('switching slots', () => {
 
   it('listeners receive only events of the active slot', () => {
     const deck = openInTheMiddle();
-    let heard = 0;
-    deck.subscribe(() => (heard += 1));
+    let callCount = 0;
+    deck.subscribe(() => (callCount += 1));
     player(1).setStatus('paused');
     player(2).fail('timeout');
-    expect(heard).toBe(0);
+    expect(callCount).toBe(0);
     player(0).setStatus('paused');
-    expect(heard).toBe(1);
+    expect(callCount).toBe(1);
   });
 });
 

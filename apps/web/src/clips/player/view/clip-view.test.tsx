@@ -189,7 +189,7 @@ it('only one player remains when React mounts everything twice', () => {
       <Post clip={CLIP} />
     </StrictMode>,
   );
-  const living = players.filter((player) => !player.takeCalls().includes('destroy'));
-  expect(living).toHaveLength(1);
-  expect(living[0]?.snapshot().clip).toEqual(CLIP);
+  const remaining = players.filter((player) => !player.takeCalls().includes('destroy'));
+  expect(remaining).toHaveLength(1);
+  expect(remaining[0]?.snapshot().clip).toEqual(CLIP);
 });

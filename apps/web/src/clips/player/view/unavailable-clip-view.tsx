@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Poster } from './clip-poster.tsx';
 import styles from './clip-view.module.css';
-import dead from './unavailable-clip.module.css';
+import clipStyles from './unavailable-clip.module.css';
 import type { UnavailableClipProps } from './unavailable-clip-props.ts';
 import { SourceLink } from './source-link.tsx';
 
@@ -20,7 +20,7 @@ export function UnavailableClipView({
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
-        <div className={dead.still} aria-hidden="true">
+        <div className={clipStyles.still} aria-hidden="true">
           <Poster key={clip.videoId} videoId={clip.videoId} />
         </div>
         <div className={styles.notice} role="status">
@@ -28,7 +28,11 @@ export function UnavailableClipView({
           {reason !== 'bad-link' && (
             <div className={styles.actions}>
               {onRetry && (
-                <Button className={dead.retry} icon={<RotateCw aria-hidden />} onClick={onRetry}>
+                <Button
+                  className={clipStyles.retry}
+                  icon={<RotateCw aria-hidden />}
+                  onClick={onRetry}
+                >
                   {controlTexts.retry}
                 </Button>
               )}
@@ -36,7 +40,7 @@ export function UnavailableClipView({
             </div>
           )}
           {isAutoAdvancing !== undefined && (
-            <p className={dead.after}>{isAutoAdvancing && sourceTexts.autoAdvance}</p>
+            <p className={clipStyles.after}>{isAutoAdvancing && sourceTexts.autoAdvance}</p>
           )}
         </div>
       </div>

@@ -39,12 +39,12 @@ async function open(clip = CLIP): Promise<{ player: YoutubeClipPlayer; youtube: 
 }
 
 async function openPlaying() {
-  const theatre = await open();
-  theatre.youtube.state(CUED);
-  theatre.player.play();
-  theatre.youtube.state(PLAYING);
-  theatre.youtube.takeCalls();
-  return theatre;
+  const fixture = await open();
+  fixture.youtube.state(CUED);
+  fixture.player.play();
+  fixture.youtube.state(PLAYING);
+  fixture.youtube.takeCalls();
+  return fixture;
 }
 
 const kindOf = (player: YoutubeClipPlayer) => player.snapshot().status.kind;

@@ -27,10 +27,10 @@ async function open() {
 }
 
 async function openPreloading() {
-  const theatre = await open();
-  theatre.youtube.state(CUED);
-  theatre.player.preload();
-  return theatre;
+  const fixture = await open();
+  fixture.youtube.state(CUED);
+  fixture.player.preload();
+  return fixture;
 }
 
 const kindOf = (player: YoutubeClipPlayer) => player.snapshot().status.kind;

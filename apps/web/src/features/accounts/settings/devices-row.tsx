@@ -13,7 +13,7 @@ import { useDialogState } from './use-dialog-state.ts';
 const { section } = accountTexts;
 
 export function DevicesRow({ uid }: { uid: string }) {
-  const { opener, open, seat: dialog } = useDialogState();
+  const { opener, open, dialog } = useDialogState();
   const { mutate, isPending, error } = useSignOutEverywhere(uid);
 
   function handleConfirm() {

@@ -13,7 +13,7 @@ import { useDialogState } from './use-dialog-state.ts';
 const { section } = accountTexts;
 
 export function EmailRow({ user }: { user: AuthUser }) {
-  const { opener, open, seat: dialog } = useDialogState();
+  const { opener, open, dialog } = useDialogState();
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
   const link = useConfirmationLink(user);
   const change =

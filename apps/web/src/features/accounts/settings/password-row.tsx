@@ -9,7 +9,7 @@ import { useDialogState } from './use-dialog-state.ts';
 const { section } = accountTexts;
 
 export function PasswordRow({ user }: { user: AuthUser }) {
-  const { opener, open, seat: dialog } = useDialogState();
+  const { opener, open, dialog } = useDialogState();
   const [areOtherSessionsEnded, setAreOtherSessionsEnded] = useState<boolean | null>(null);
 
   function handleChanged(areEnded: boolean) {

@@ -9,7 +9,7 @@ export interface DialogState extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 
 /**
  * A dialog and the button that opens it. Closing returns the focus to the button explicitly,
- * because an autofocused field moves the focus before the dialog records it. `leaveFor` closes it
+ * because an autofocused field moves the focus before the dialog records it. `closeAndFocus` closes it
  * and moves the focus elsewhere.
  */
 export function useDialogState() {
@@ -32,5 +32,5 @@ export function useDialogState() {
     setIsOpen(false);
   }
 
-  return { opener, open, seat: dialog, leaveFor: closeAndFocus };
+  return { opener, open, dialog, closeAndFocus };
 }

@@ -14,7 +14,7 @@ interface DeletionRowProps {
 }
 
 export function DeletionRow({ user, download }: DeletionRowProps) {
-  const { opener, open, seat: dialog, leaveFor: closeAndFocus } = useDialogState();
+  const { opener, open, dialog, closeAndFocus } = useDialogState();
   return (
     <AccountRow
       title={deletion.row}

@@ -6,7 +6,7 @@ interface DraftOptions<T> {
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
   readonly empty: T;
-  readonly initialize?: (kept: T) => T;
+  readonly initialize?: (stored: T) => T;
 }
 
 /**
