@@ -1,8 +1,8 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
 
 /** The shared clip as stored with the message. Times are seconds. */
 interface StoredTile {
@@ -92,7 +92,7 @@ const messagesWithSenders = sql`
   join users s on s.id = m.sender_id
   left join tiles t on t.id = m.tile_id`;
 
-/** Returns the clip of a tile, or null if it does not exist or a block hides it. */
+/** Returns the clip of a tile; null if the viewer may not see the tile. */
 export async function findTile(
   db: Reader,
   viewerId: number,
@@ -101,9 +101,8 @@ export async function findTile(
   const { rows } = await sql<SharedTile>`
     select t.id as tile_id, t.public_id, t.video_id, t.starttime, t.endtime,
       (select unavailable_reason from sources where video_id = t.video_id) as unavailable_reason
-    from tiles t join users u on u.id = t.owner_id
-    where t.id = ${tileId} and u.status = 'active'
-      and t.owner_id <> all (${blockedUserIds(viewerId)})`.execute(db);
+    from ${tilesWithOwners}
+    where t.id = ${tileId} and ${isTileVisible(viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -2,14 +2,17 @@ import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/heat.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 import { sourceJson } from '#platform/db/source-json.ts';
+import {
+  isOwnerVisible,
+  isTileVisible,
+  isUnreported,
+  tilesWithOwners,
+  type ViewerId,
+} from '#platform/db/visible-tile.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
-
-/** Null for a visitor. */
-export type ViewerId = number | null;
 
 /** At most `limit` tiles after a position, skipping `offset`. */
 export interface PageRange {
@@ -42,10 +45,6 @@ const columns: Readonly<Record<KeyColumn, Fragment>> = {
   id: sql`t.id`,
 };
 
-const isActive = sql`u.status = 'active'`;
-
-const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
-
 export async function listTiles(
   db: Reader,
   viewer: ViewerId,
@@ -53,7 +52,7 @@ export async function listTiles(
 ): Promise<FeedRow[]> {
   const skeleton = sql`
     select t.id from ${tilesWithOwners}
-    where ${isVisible(viewer)} and ${isAfter(range)}
+    where ${isTileVisible(viewer)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
@@ -66,7 +65,7 @@ export async function listUserTiles(
   const skeleton = sql`
     select t.id from ${tilesWithOwners}
     where t.owner_id = (select id from users where username = ${range.username})
-      and ${isVisible(viewer)} and ${isAfter(range)}
+      and ${isTileVisible(viewer)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
@@ -85,7 +84,7 @@ export async function listFriendsTiles(
       where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isAfter(range)}
       order by ${orderBy(order)} ${offsetAndLimit({ offset: 0, limit: offset + limit })}
     ) t
-    where ${isActive} and ${isUnblocked(viewer)}
+    where ${isOwnerVisible(viewer)}
     order by ${orderBy(order)} ${offsetAndLimit(range)}`;
   return hydrate(db, viewer, { skeleton, order: orderBy(order) });
 }
@@ -104,7 +103,7 @@ export async function listSavedTiles(
     select t.id, saves.id as save_id
     from saves cross join lateral (
       select t.id from ${tilesWithOwners}
-      where t.id = saves.tile_id and ${isVisible(viewer)}
+      where t.id = saves.tile_id and ${isTileVisible(viewer)}
       limit 1
     ) t
     where saves.user_id = ${viewer} and ${isOlder}
@@ -119,7 +118,7 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${selectCandidates(viewer)}
-    where ${isVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
+    where ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
     order by ${orderBy(orders.magic)}
     ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`.execute(db);
   return rows;
@@ -133,7 +132,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${selectCandidates(viewer)}
-    where t.id = any(${ids}::bigint[]) and ${isVisible(viewer)}`.execute(db);
+    where t.id = any(${ids}::bigint[]) and ${isTileVisible(viewer)}`.execute(db);
   return rows;
 }
 
@@ -158,13 +157,13 @@ export async function findPublicTile(
 ): Promise<FeedRow | null> {
   const [row] = await hydrate(db, viewer, {
     skeleton: sql`
-      select t.id from ${tilesWithOwners} where t.public_id = ${publicId} and ${isVisible(viewer)}`,
+      select t.id from ${tilesWithOwners} where t.public_id = ${publicId} and ${isTileVisible(viewer)}`,
     order: sql`t.id`,
   });
   return row ?? null;
 }
 
-/** Records views for Magic. Skips ids without a tile. */
+/** Records that the viewer has been shown these tiles. Tiles that may not be seen are skipped. */
 export async function upsertViews(
   statement: Statement,
   viewer: number,
@@ -172,10 +171,10 @@ export async function upsertViews(
 ): Promise<void> {
   await sql`
     insert into tile_views (user_id, tile_id)
-    select ${viewer}::bigint, id from tiles
-    where id = any(${ids}::bigint[])
-    order by id
-    for key share
+    select ${viewer}::bigint, t.id from ${tilesWithOwners}
+    where t.id = any(${ids}::bigint[]) and ${isTileVisible(viewer)}
+    order by t.id
+    for key share of t
     on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(
     statement.sql,
   );
@@ -229,22 +228,6 @@ function offsetAndLimit(
 ): Fragment {
   if (offset > 0) return sql`offset ${offset} limit ${limit}`;
   return limit <= inlineMax ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
-}
-
-/** Visible in lists: owner active, no block, not reported by the viewer. */
-function isVisible(viewer: ViewerId): Fragment {
-  return sql`${isActive} and ${isUnblocked(viewer)} and ${isUnreported(viewer)}`;
-}
-
-function isUnblocked(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`true`;
-  return sql`u.id <> all (${blockedUserIds(viewer)})`;
-}
-
-/** `not in` reads the viewer's few reports once instead of per tile. */
-function isUnreported(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`true`;
-  return sql`t.id not in (select tile_id from reports where user_id = ${viewer})`;
 }
 
 function selectCandidates(viewer: ViewerId): Fragment {

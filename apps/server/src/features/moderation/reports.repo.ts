@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
+import { isOwnerVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
 
 export interface NewReport {
   readonly tileId: number;
@@ -7,13 +8,19 @@ export interface NewReport {
   readonly reason: string;
 }
 
-export async function findOwnerId(db: Reader, tileId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('tiles')
-    .select('owner_id')
-    .where('id', '=', tileId)
-    .executeTakeFirst();
-  return row?.owner_id ?? null;
+/**
+ * Returns the owner of a tile that the viewer may see or has reported: a second report is answered
+ * like the first. Null for every other tile.
+ */
+export async function findOwnerId(
+  db: Reader,
+  tileId: number,
+  viewerId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ owner_id: number }>`
+    select t.owner_id from ${tilesWithOwners}
+    where t.id = ${tileId} and ${isOwnerVisible(viewerId)}`.execute(db);
+  return rows[0]?.owner_id ?? null;
 }
 
 /** Does nothing if the user already reported the tile or it is deleted. */

@@ -10,8 +10,8 @@ type ReportPost = typeof reportEndpoints.reportPost;
 /** Reports tiles (spec section 7, POST /create/report). */
 export interface ReportService {
   /**
-   * Reports another user's tile and hides it from the reporter. Idempotent. Throws NotFoundError;
-   * SELF for an own tile.
+   * Reports another user's tile and hides it from the reporter. Idempotent. Throws
+   * NotFoundError if the viewer may not see it for another reason; SELF for an own tile.
    */
   reportPost(viewer: Viewer, body: ParsedInput<ReportPost>['body']): Promise<Result<ReportPost>>;
 }
@@ -23,7 +23,7 @@ export function reportService(deps: {
   const { db, runStatement } = deps;
   return {
     async reportPost(viewer, { tile_id, reason }) {
-      const ownerId = await reports.findOwnerId(db, tile_id);
+      const ownerId = await reports.findOwnerId(db, tile_id, viewer.id);
       if (ownerId === null) throw new NotFoundError('There is no such post.');
       if (ownerId === viewer.id) throw new InvalidInputError('This post is your own.', 'SELF');
       const report = { tileId: tile_id, userId: viewer.id, reason };

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Statement } from '#platform/db/transaction.ts';
+import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
 
 export interface SaveKey {
   readonly tileId: number;
   readonly userId: number;
 }
 
-/** Returns false if the tile does not exist for the user. */
+/** Stores the save unless it exists. Returns false if the viewer may not see the tile. */
 export async function insertSave(
   statement: Statement,
   { tileId, userId }: SaveKey,
 ): Promise<boolean> {
   const { rows } = await sql`
     with tile as (
-      select t.id from tiles t join users owner on owner.id = t.owner_id
-      where t.id = ${tileId} and owner.status = 'active'
-        and t.owner_id <> all (${blockedUserIds(userId)})
+      select t.id from ${tilesWithOwners}
+      where t.id = ${tileId} and ${isTileVisible(userId)}
       for key share of t
     ), added as (
       insert into saves (user_id, tile_id) select ${userId}::bigint, id from tile

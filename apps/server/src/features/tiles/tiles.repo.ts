@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
+import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
 
 /** Times are seconds; the database sets the creation time. */
 export interface NewTile {
@@ -31,13 +31,16 @@ export async function insertTile(statement: Statement, tile: NewTile): Promise<n
   return id;
 }
 
-export async function findOwnerId(db: Reader, tileId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('tiles')
-    .select('owner_id')
-    .where('id', '=', tileId)
-    .executeTakeFirst();
-  return row?.owner_id ?? null;
+/** Returns the owner of a tile; null if the viewer may not see the tile. */
+export async function findOwnerId(
+  db: Reader,
+  tileId: number,
+  viewerId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ owner_id: number }>`
+    select t.owner_id from ${tilesWithOwners}
+    where t.id = ${tileId} and ${isTileVisible(viewerId)}`.execute(db);
+  return rows[0]?.owner_id ?? null;
 }
 
 /** Without times, the clip's times stay. */
@@ -84,9 +87,9 @@ export async function addLike<Document>(
 ): Promise<{ readonly document: Document | null } | null> {
   const { rows } = await sql<{ document: Document | null }>`
     with tile as (
-      select id, owner_id from tiles
-      where id = ${tileId} and owner_id <> all (${blockedUserIds(userId)})
-      for update
+      select t.id, t.owner_id from ${tilesWithOwners}
+      where t.id = ${tileId} and ${isTileVisible(userId)}
+      for update of t
     ), added as (
       insert into likes (tile_id, user_id) select id, ${userId}::bigint from tile
       on conflict do nothing
@@ -105,8 +108,8 @@ export async function addLike<Document>(
 }
 
 /**
- * Deletes the like and updates the count in one statement. Returns false if the tile does not
- * exist. Looks the like up by both key columns: a join to the tile reads all likes of the user.
+ * Deletes the like and counts it down in one statement. Returns false if the viewer may not see the
+ * tile. The like is selected by both of its keys: a join with the tile reads all likes of the user.
  */
 export async function removeLike(
   statement: Statement,
@@ -114,7 +117,9 @@ export async function removeLike(
 ): Promise<boolean> {
   const { rows } = await sql`
     with tile as (
-      select id from tiles where id = ${tileId} for update
+      select t.id from ${tilesWithOwners}
+      where t.id = ${tileId} and ${isTileVisible(userId)}
+      for update of t
     ), removed as (
       delete from likes using tile
       where likes.tile_id = ${tileId} and likes.user_id = ${userId}

@@ -136,7 +136,7 @@ async function createTile(
 
 /** Ownership is decided by key, not by name (decisions, "Two principles"). */
 async function requireOwnedTile(db: Reader, viewer: Viewer, tileId: number): Promise<void> {
-  const ownerId = await clips.findOwnerId(db, tileId);
+  const ownerId = await clips.findOwnerId(db, tileId, viewer.id);
   if (ownerId === null) throw noSuchTile();
   if (ownerId !== viewer.id) throw new ForbiddenError('This post is not yours.', 'NOT_OWNER');
 }

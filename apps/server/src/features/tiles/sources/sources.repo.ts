@@ -1,8 +1,8 @@
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { sourceJson } from '#platform/db/source-json.ts';
+import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
 
 export interface StoredCredit {
   readonly title: string | null;
@@ -16,16 +16,15 @@ export interface PlaybackFailure {
   readonly reason: UnavailableReason;
 }
 
-/** Returns the tile's video id, or null if the tile does not exist for the viewer. */
+/** Returns the video of a tile; null if the viewer may not see the tile. */
 export async function findVideoId(
   db: Reader,
   tileId: number,
   viewerId: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ video_id: string }>`
-    select t.video_id from tiles t join users u on u.id = t.owner_id
-    where t.id = ${tileId} and u.status = 'active'
-      and t.owner_id <> all (${blockedUserIds(viewerId)})`.execute(db);
+    select t.video_id from ${tilesWithOwners}
+    where t.id = ${tileId} and ${isTileVisible(viewerId)}`.execute(db);
   return rows[0]?.video_id ?? null;
 }
 
