@@ -24,6 +24,14 @@ export interface PageRange {
 
 export type Candidate = Readonly<HeatCandidate>;
 
+interface CandidateRow {
+  readonly id: number;
+  readonly owner: string;
+  readonly heat: number;
+  readonly is_from_friend: boolean;
+  readonly is_viewed: boolean;
+}
+
 export interface TileRow extends TileWithOwner {
   readonly is_liked: boolean;
   readonly is_from_friend: boolean;
@@ -116,12 +124,12 @@ export async function listCandidates(
   viewer: ViewerId,
   { after, offset, limit }: Omit<PageRange, 'order'>,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<CandidateRow>`
     select ${selectCandidates(viewer)}
     where ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
     order by ${orderBy(orders.magic)}
     ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`.execute(db);
-  return rows;
+  return rows.map(candidateOf);
 }
 
 /** Returns those of the tiles that are still candidates, with current values. */
@@ -130,10 +138,10 @@ export async function findCandidates(
   viewer: ViewerId,
   ids: readonly number[],
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<CandidateRow>`
     select ${selectCandidates(viewer)}
     where t.id = any(${ids}::bigint[]) and ${isTileVisible(viewer)}`.execute(db);
-  return rows;
+  return rows.map(candidateOf);
 }
 
 /** Returns rows in the order of the ids and skips missing tiles. */
@@ -232,8 +240,12 @@ function offsetAndLimit(
 
 function selectCandidates(viewer: ViewerId): Fragment {
   return sql`t.id, t.owner_id::text as owner, t.heat,
-      ${isFromFriend(viewer)} as "isFromFriend", ${isViewed(viewer)} as "isViewed"
+      ${isFromFriend(viewer)} as is_from_friend, ${isViewed(viewer)} as is_viewed
     from ${tilesWithOwners}`;
+}
+
+function candidateOf({ is_from_friend, is_viewed, ...row }: CandidateRow): Candidate {
+  return { ...row, isFromFriend: is_from_friend, isViewed: is_viewed };
 }
 
 function isViewed(viewer: ViewerId): Fragment {
