@@ -48,7 +48,7 @@ test.describe('an embedded deployment', () => {
     for (const screen of ['/', '/settings', '/messages', '/upload', '/profile']) {
       await page.goto(screen);
       await expect(
-        page.getByRole('button', { name: `Account of ${person.username}` }),
+        page.getByRole('button', { name: `Account menu for ${person.username}` }),
       ).toBeVisible();
     }
     expect(loaded.size).toBeGreaterThan(5);

@@ -38,7 +38,7 @@ function button(page: Page, name: string) {
 }
 
 function menuOf(page: Page, { username }: Newcomer) {
-  return button(page, `Account of ${username}`);
+  return button(page, `Account menu for ${username}`);
 }
 
 function logInLink(page: Page) {
@@ -50,7 +50,7 @@ async function register(page: Page, { username, email }: Newcomer): Promise<void
   await page.getByRole('tab', { name: 'Register' }).click();
   await box(page, 'First name').fill('Test');
   await box(page, 'Last name').fill('Person');
-  await box(page, 'E-mail').fill(email);
+  await box(page, 'Email').fill(email);
   await box(page, 'Password').fill(PASSWORD);
   await box(page, 'Repeat password').fill(PASSWORD);
   await box(page, 'Username').fill(username);
@@ -59,7 +59,7 @@ async function register(page: Page, { username, email }: Newcomer): Promise<void
 
 async function logIn(page: Page, { email }: Newcomer, password = PASSWORD): Promise<void> {
   await page.goto('/login');
-  await box(page, 'E-mail').fill(email);
+  await box(page, 'Email').fill(email);
   await box(page, 'Password').fill(password);
   await button(page, 'Login').click();
 }
@@ -108,7 +108,7 @@ test('register, reload, sign out in one tab and see it in the other, sign in', a
 
   pageErrors.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
   await logIn(page, alice, 'another1!');
-  const sentence = 'This e-mail and password do not match an account.';
+  const sentence = 'Incorrect email or password.';
   await expect(page.getByText(sentence)).toBeVisible();
   await logIn(page, alice);
   await expect(menuOf(page, alice)).toBeVisible();
@@ -155,7 +155,7 @@ test('post a clip, and chat with a second person', async ({ page, browser }) => 
   const friends = page.getByRole('list', { name: 'Friends' });
   await friends.getByRole('button', { name: bob.username }).click();
   await say(page, 'hello bob');
-  await bobs.getByRole('link', { name: 'Messages, 1 unseen' }).click();
+  await bobs.getByRole('link', { name: 'Messages, 1 unread' }).click();
   const conversations = bobs.getByRole('navigation', { name: 'Conversations' });
   await conversations.getByRole('link', { name: new RegExp(alice.username) }).click();
   await say(bobs, 'hello alice');

@@ -8,7 +8,7 @@ export async function expectLoaded(page: Page): Promise<void> {
 
 /** Opens the search box; on a narrow screen it is behind a button. */
 export async function openSearch(page: Page) {
-  const box = page.getByRole('combobox', { name: 'Search people' });
+  const box = page.getByRole('combobox', { name: 'Search users' });
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
   await expect(box.or(toggle).first()).toBeVisible();
   if (await toggle.isVisible()) await toggle.click();
@@ -23,7 +23,7 @@ export async function openPostMenu(page: Page, item: string): Promise<void> {
 
 /** Logs in with the form of /login. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }

@@ -8,12 +8,12 @@ const PASSWORD = 'reprise1!';
 export const ACCOUNT_PICTURES: readonly Picture[] = [
   visitor('reset', async (page) => {
     await page.goto('/reset-password');
-    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
   }),
   visitor('reset-message', async (page) => {
     await page.goto('/reset-password');
-    await page.getByLabel('E-mail', { exact: true }).fill('alice');
-    await press(page, 'Send the link');
+    await page.getByLabel('Email', { exact: true }).fill('alice');
+    await press(page, 'Send link');
     await page.getByText('Please enter a valid email.').waitFor();
   }),
   visitor('reset-sent', async (page) => {
@@ -36,15 +36,15 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   visitor('reset-done', async (page) => {
     await mockCall(page, '**/auth/reset-password', {});
     await saveNewPassword(page);
-    await page.getByText('Log in with the new one.').waitFor();
+    await page.getByText('Sign in with your new password.').waitFor();
   }),
   visitor('confirm', async (page) => {
     await page.goto('/confirm-email?code=abc');
-    await page.getByRole('button', { name: 'Confirm e-mail' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm email' }).waitFor();
   }),
   visitor('confirm-done', async (page) => {
     await mockCall(page, '**/auth/confirm-email', {});
-    await confirmEmail(page, 'Your e-mail is confirmed.');
+    await confirmEmail(page, 'Your email is confirmed.');
   }),
   visitor('confirm-dead-link', async (page) => {
     await mockError(page, '**/auth/confirm-email', 400, 'INVALID_CODE');
@@ -52,7 +52,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   }),
   visitor('confirm-failed', async (page) => {
     await mockError(page, '**/auth/confirm-email', 503, 'UNAVAILABLE');
-    await confirmEmail(page, 'The service is resting');
+    await confirmEmail(page, 'The service is temporarily unavailable');
   }),
   {
     ...signedIn('settings-account', async (page) => {
@@ -60,20 +60,20 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
       await mockCall(page, '**/auth/request-email-confirmation', {});
       await mockError(page, '**/user/export?*', 429, 'RATE_LIMITED');
       await openSettings(page);
-      await press(page, 'Send the link again');
+      await press(page, 'Resend link');
       await press(page, 'Download my data');
-      await page.getByText('Too many tries').waitFor();
+      await page.getByText('Too many attempts').waitFor();
     }),
     isWholePage: true,
   },
   signedIn('settings-email', async (page) => {
     await mockError(page, '**/auth/sign-in/email', 401, 'INVALID_CREDENTIALS');
     await openSettings(page);
-    await press(page, 'Change e-mail');
-    await page.getByLabel('New e-mail', { exact: true }).fill('new@example.com');
+    await press(page, 'Change email');
+    await page.getByLabel('New email', { exact: true }).fill('new@example.com');
     await typePassword(page);
-    await press(page, 'Send the link');
-    await page.getByText('This is not your password.').waitFor();
+    await press(page, 'Send link');
+    await page.getByText('Incorrect password.').waitFor();
   }),
   signedIn('settings-password', async (page) => {
     await openSettings(page);
@@ -88,7 +88,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.getByLabel('New password', { exact: true }).fill('secret2!');
     await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
     await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('The service is resting').waitFor();
+    await page.getByText('The service is temporarily unavailable').waitFor();
   }),
   signedIn('settings-everywhere', async (page) => {
     await openSettings(page);
@@ -98,15 +98,15 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   signedIn('settings-delete', async (page) => {
     await openSettings(page);
     await press(page, 'Delete account');
-    await page.getByLabel(/^Type your username/).fill('them');
-    await press(page, 'Delete for good');
-    await page.getByText('Type your password.').waitFor();
+    await page.getByLabel(/^Enter your username/).fill('them');
+    await press(page, 'Delete permanently');
+    await page.getByText('Enter your password.').waitFor();
   }),
   signedIn('unconfirmed', async (page) => {
     await mockUnconfirmedEmail(page);
     await setConfig(page, { mail: true, emailVerification: 'required' });
     await openFeed(page);
-    await page.getByText('Confirm your e-mail to post').waitFor();
+    await page.getByText('Confirm your email to post').waitFor();
   }),
 ];
 
@@ -127,9 +127,9 @@ async function openSettings(page: Page): Promise<void> {
 async function askForReset(page: Page): Promise<void> {
   await mockCall(page, '**/auth/request-password-reset', {});
   await page.goto('/reset-password');
-  await page.getByLabel('E-mail', { exact: true }).fill('alice@example.com');
-  await press(page, 'Send the link');
-  await page.getByRole('button', { name: 'Use another address' }).waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('alice@example.com');
+  await press(page, 'Send link');
+  await page.getByRole('button', { name: 'Use another email' }).waitFor();
 }
 
 async function saveNewPassword(page: Page): Promise<void> {
@@ -141,7 +141,7 @@ async function saveNewPassword(page: Page): Promise<void> {
 
 async function confirmEmail(page: Page, words: string): Promise<void> {
   await page.goto('/confirm-email?code=abc');
-  await press(page, 'Confirm e-mail');
+  await press(page, 'Confirm email');
   await page.getByText(words).waitFor();
 }
 

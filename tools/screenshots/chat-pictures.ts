@@ -21,11 +21,11 @@ const LINES = [
 export const CHAT_PICTURES: readonly Picture[] = [
   signedIn('messages-clip', async (page) => {
     await openConversation(page, 'jonas');
-    await page.getByRole('button', { name: /^Play the clip/ }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: /^Play clip/ }).scrollIntoViewIfNeeded();
   }),
   signedIn('messages-clip-playing', async (page) => {
     await openConversation(page, 'jonas');
-    await page.getByRole('button', { name: /^Play the clip/ }).click();
+    await page.getByRole('button', { name: /^Play clip/ }).click();
     await pauseAtFixedFrame(page);
   }),
   signedIn('messages-sending', async (page) => {
@@ -41,7 +41,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
     await page.context().setOffline(true);
     await say(page, 'the train has no connection');
     await say(page, 'I play it to you tonight');
-    await page.getByText('Waiting for a connection').last().waitFor();
+    await page.getByText('Waiting for connection').last().waitFor();
   }),
   signedIn('messages-failed', async (page) => {
     const codes = ['ID_REUSED', 'NOT_FRIENDS'];
@@ -67,7 +67,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
         await conversation.getByText(LINES[5]).last().waitFor();
         const scroller = conversation.locator('[data-virtuoso-scroller]');
         await scroller.evaluate((element) => element.scrollBy(0, -600));
-        await page.getByRole('button', { name: 'To the newest message' }).waitFor();
+        await page.getByRole('button', { name: 'Jump to latest message' }).waitFor();
         await send(friend, zoe, { text: 'found it' });
         await page.getByRole('button', { name: 'New messages' }).waitFor();
       }),

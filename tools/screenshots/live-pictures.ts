@@ -82,7 +82,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
   signedIn('share-copied', async (page) => {
     await openSharing(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('The link is copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
   }),
   signedIn('share-sent', async (page) => {
     await page.route('**/chat/share', (route) => {
@@ -92,7 +92,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await openSharing(page);
     await page.getByRole('checkbox', { name: 'teo' }).click();
     await pressShare(page);
-    await page.getByText('The clip is with your friends.').waitFor();
+    await page.getByRole('status').getByText('Sent').waitFor();
   }),
   signedIn('share-failed', async (page) => {
     await mockError(page, '**/chat/share');

@@ -56,7 +56,7 @@ export const MODERATION_PICTURES: readonly Picture[] = [
     await serve(page, [REPORTED], LOG_ENTRIES);
     await openPaused(page, '/moderation');
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-    await page.getByText('A note has').scrollIntoViewIfNeeded();
+    await page.getByText('Enter 1 to 500').scrollIntoViewIfNeeded();
   }),
   signedIn('moderation-remove', async (page) => {
     await serve(page, [REPORTED], LOG_ENTRIES);
@@ -74,7 +74,7 @@ export const MODERATION_PICTURES: readonly Picture[] = [
   },
   signedIn('moderation-empty', async (page) => {
     await serve(page, [], []);
-    await openText(page, '/moderation', 'Nothing was decided yet.');
+    await openText(page, '/moderation', 'No decisions yet.');
   }),
 ];
 

@@ -50,7 +50,7 @@ export const MORE_PICTURES: readonly Picture[] = [
     await openOwn(page);
     await page.getByRole('button', { name: 'Post menu' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const end = page.getByRole('slider', { name: 'End of the passage' });
+    const end = page.getByRole('slider', { name: 'Clip end' });
     await end.press('ArrowLeft');
     await end.scrollIntoViewIfNeeded();
     await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).waitFor();

@@ -38,7 +38,7 @@ export const PICTURES: readonly Picture[] = [
     isSignedIn: true,
     async open(page) {
       await openFeed(page);
-      await page.getByRole('button', { name: 'Account of you' }).click();
+      await page.getByRole('button', { name: 'Account menu for you' }).click();
       await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
     },
   },
@@ -59,7 +59,7 @@ export const PICTURES: readonly Picture[] = [
     async open(page) {
       await openBox(page, 'Report Post', openFeed);
       await page.getByRole('button', { name: 'Send report' }).click();
-      await page.getByText('A reason has').waitFor();
+      await page.getByText('Enter a reason').waitFor();
     },
   },
   {
@@ -125,7 +125,7 @@ export const PICTURES: readonly Picture[] = [
     async open(page) {
       await mockFeed(page, []);
       await page.goto('/');
-      await page.getByText('There are no clips yet.').waitFor();
+      await page.getByText('No clips yet.').waitFor();
     },
   },
   {
@@ -158,7 +158,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'login-messages',
     async open(page) {
       await page.goto('/login');
-      await page.getByLabel('E-mail', { exact: true }).fill('alice');
+      await page.getByLabel('Email', { exact: true }).fill('alice');
       await page.getByLabel('Password', { exact: true }).fill('short');
       await page.getByRole('button', { name: 'Login', exact: true }).click();
     },
@@ -182,7 +182,7 @@ export const PICTURES: readonly Picture[] = [
       for (const [label, text] of [
         ['First name', 'A'],
         ['Last name', '4'],
-        ['E-mail', 'alice'],
+        ['Email', 'alice'],
         ['Password', 'short'],
         ['Repeat password', 'other'],
         ['Username', 'jonas'],

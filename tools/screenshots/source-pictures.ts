@@ -86,13 +86,13 @@ export const SOURCE_PICTURES: readonly Picture[] = [
     await page.goto('/');
     await waitForWorker(page);
     await page.context().setOffline(true);
-    await openText(page, '/?sort=recent', 'You are offline. This loads by itself');
+    await openText(page, '/?sort=recent', 'You are offline. This page will load');
   }),
   signedIn('offline-friend', async (page) => {
     await openFeed(page);
     await waitForWorker(page);
     await page.context().setOffline(true);
-    await openText(page, '/friend/mara.k', 'You are offline. This loads by itself');
+    await openText(page, '/friend/mara.k', 'You are offline. This page will load');
   }),
   visitor('playback-menu', async (page) => {
     await openFeed(page);

@@ -60,7 +60,7 @@ export const USER_PICTURES: readonly Picture[] = [
   ),
   signedIn('friend-block', async (page) => {
     await openPaused(page, '/friend/mara.k');
-    await page.getByRole('button', { name: 'More about this person' }).click();
+    await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
     await page.getByRole('alertdialog').waitFor();
   }),
@@ -80,19 +80,19 @@ export const USER_PICTURES: readonly Picture[] = [
   signedIn('old-posts-end', async (page) => {
     await mockRows(page, '**/get/yourposts?*', POSTS);
     await openText(page, '/oldposts', 'clip 1');
-    await page.getByText('That is all.').scrollIntoViewIfNeeded();
+    await page.getByText('End of list.').scrollIntoViewIfNeeded();
     await page.getByText(`clip ${POSTS.length}`, { exact: true }).waitFor();
   }),
 ];
 
 async function search(page: Page, text: string): Promise<void> {
   await type(page, text);
-  await page.getByRole('option').or(page.getByText('Nobody is called')).first().waitFor();
+  await page.getByRole('option').or(page.getByText('No one found')).first().waitFor();
 }
 
 async function type(page: Page, text: string): Promise<void> {
   await openPaused(page, '/');
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
   if (await toggle.isVisible()) await toggle.click();
-  await page.getByRole('combobox', { name: 'Search people' }).fill(text);
+  await page.getByRole('combobox', { name: 'Search users' }).fill(text);
 }

@@ -41,7 +41,7 @@ test(
     await page.getByRole('checkbox', { name: bob.username }).click();
     await expectAccessible(page, 'the share dialog');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Account of ${alice.username}` }).click();
+    await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
     await expectAccessible(page, 'the account menu');
 
@@ -51,7 +51,7 @@ test(
     await page.goto('/');
     await openPostMenu(page, 'Report Post');
     await page.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('A reason has 1 to 500 characters.')).toBeVisible();
+    await expect(page.getByText('Enter a reason of 1 to 500 characters.')).toBeVisible();
     await expectAccessible(page, 'the report dialog');
   },
 );
@@ -63,7 +63,7 @@ test('an empty feed, failed lists and the error screen are accessible', async ({
   pageErrors.allow(/404|500/);
   await mockFeed(page, []);
   await page.goto('/');
-  await expect(page.getByText('There are no clips yet.')).toBeVisible();
+  await expect(page.getByText('No clips yet.')).toBeVisible();
   await expectAccessible(page, 'an empty feed');
   await failCalls(page, '**/get/homevideo?*');
   await page.goto('/');
@@ -85,7 +85,7 @@ test('an empty feed, failed lists and the error screen are accessible', async ({
 test('a clip that cannot play is accessible', async ({ page }) => {
   await mockFeed(page, [tileOf({ tile_id: 1, tile_link: 'ERROR_00101' })]);
   await page.goto('/');
-  await expect(page.getByText('The owner of this video lets it play')).toBeVisible();
+  await expect(page.getByText('The owner of this video allows playback')).toBeVisible();
   await expectAccessible(page, 'a clip that cannot play');
 });
 
@@ -103,7 +103,7 @@ test('the pages of a visitor are accessible', { tag: '@mobile' }, async ({ page,
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Username', { exact: true }).fill('jonas');
   await expect(page.getByText('Username not available')).toBeVisible();
-  await page.getByLabel('E-mail', { exact: true }).fill('x');
+  await page.getByLabel('Email', { exact: true }).fill('x');
   await expectAccessible(page, 'Register');
   await page.goto('/magic');
   await expectLoaded(page);
@@ -113,13 +113,13 @@ test('the pages of a visitor are accessible', { tag: '@mobile' }, async ({ page,
 test('the pages that links in emails open are accessible', async ({ page, pageErrors }) => {
   pageErrors.allow(/400|INVALID_CODE/);
   await page.goto('/reset-password');
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Please enter a valid email.')).toBeVisible();
   await expectAccessible(page, '/reset-password');
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('button', { name: 'Use another address' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
   await expectAccessible(page, '/reset-password, sent');
   await page.goto('/reset-password?code=nothing');
   await page.getByLabel('New password', { exact: true }).fill('secret2!');
@@ -129,7 +129,7 @@ test('the pages that links in emails open are accessible', async ({ page, pageEr
   await expect(page.getByText('This link is wrong')).toBeVisible();
   await expectAccessible(page, '/reset-password with a wrong code');
   await page.goto('/confirm-email?code=nothing');
-  await expect(page.getByRole('button', { name: 'Confirm e-mail' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
   await expectAccessible(page, '/confirm-email');
 });
 
@@ -153,12 +153,12 @@ test(
     await expect(page.getByRole('button', { name: 'Remove Friend' })).toBeVisible();
     await expectPaused(page);
     await expectAccessible(page, 'a friend page');
-    await page.getByRole('button', { name: 'More about this person' }).click();
+    await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page, 'the block dialog');
     await page.goto('/friend/dex.fm');
-    await expect(page.getByText('You have blocked this person.')).toBeVisible();
+    await expect(page.getByText('You blocked this user.')).toBeVisible();
     await expectAccessible(page, 'the page of a blocked user');
     await page.goto('/friend/nobody.here');
     await expect(page.getByText('User not found')).toBeVisible();
@@ -176,7 +176,7 @@ test(
   { tag: '@mobile' },
   async ({ page, alice, bob }) => {
     await page.goto('/profile?tab=saved');
-    await expect(page.getByText('Clips that you save appear here, for you alone.')).toBeVisible();
+    await expect(page.getByText('No saved clips yet. Only you can see them.')).toBeVisible();
     await expectAccessible(page, 'Saved, empty');
     await page.goto('/messages');
     await expect(page.getByText('No conversations yet.')).toBeVisible();
@@ -208,17 +208,15 @@ test(
     await expectAccessible(page, '/settings');
     await page.getByLabel('First name', { exact: true }).fill('4');
     await page.getByRole('button', { name: 'Update Name' }).click();
-    await page
-      .getByLabel('Link of the picture', { exact: true })
-      .fill('https://127.0.0.1:4/nothing.png');
-    await expect(page.getByText('No picture could be loaded from this link.')).toBeVisible();
+    await page.getByLabel('Image link', { exact: true }).fill('https://127.0.0.1:4/nothing.png');
+    await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
     await expectAccessible(page, '/settings with messages');
-    for (const name of ['Change e-mail', 'Change password', 'Delete account']) {
+    for (const name of ['Change email', 'Change password', 'Delete account']) {
       const opener = page.getByRole('button', { name, exact: true });
       await opener.click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button').last().click();
-      await expect(dialog.getByText('Type your password.')).toBeVisible();
+      await expect(dialog.getByText('Enter your password.')).toBeVisible();
       await expectAccessible(page, name);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
@@ -276,7 +274,7 @@ test.describe('with clips that play', () => {
     await page.goto('/upload');
     await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
     await page.getByRole('button', { name: 'Convert' }).click();
-    const handle = page.getByRole('slider', { name: 'Start of the passage' });
+    const handle = page.getByRole('slider', { name: 'Clip start' });
     await expect(handle).toBeVisible();
     expect(await adjustmentOf(handle)).toBe('none');
   });

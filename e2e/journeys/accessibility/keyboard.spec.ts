@@ -37,7 +37,7 @@ test.describe('with clips that play', () => {
     for (const [label, words] of [
       ['First name', 'Dan'],
       ['Last name', 'Dale'],
-      ['E-mail', `${name}@example.com`],
+      ['Email', `${name}@example.com`],
       ['Password', PASSWORD],
       ['Repeat password', PASSWORD],
       ['Username', name],
@@ -54,12 +54,8 @@ test.describe('with clips that play', () => {
     await tabTo(page, page.getByLabel('Video link', { exact: true }));
     await page.keyboard.type(LINK);
     await page.keyboard.press('Enter');
-    await pressOn(
-      page,
-      page.getByRole('slider', { name: 'Start of the passage' }),
-      'Shift+ArrowRight',
-    );
-    await pressOn(page, page.getByRole('slider', { name: 'End of the passage' }), 'PageDown');
+    await pressOn(page, page.getByRole('slider', { name: 'Clip start' }), 'Shift+ArrowRight');
+    await pressOn(page, page.getByRole('slider', { name: 'Clip end' }), 'PageDown');
     await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
     await page.keyboard.type('without a mouse');
     await pressOn(page, button(page, 'Share'));
@@ -108,7 +104,7 @@ test('a user finds a friend, chats, reads notifications and changes settings by 
   await showOnlyPostsOf(page, bob.username);
   await context.clearCookies();
   await page.goto('/messages');
-  await tabTo(page, page.getByLabel('E-mail', { exact: true }));
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
   await page.keyboard.type(alice.email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(alice.password);
@@ -132,7 +128,7 @@ test('a user finds a friend, chats, reads notifications and changes settings by 
   await pressOn(page, button(page, 'Like'));
   await expect(button(page, 'Like')).toHaveAttribute('aria-pressed', 'true');
 
-  await tabTo(page, page.getByRole('combobox', { name: 'Search people' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Search users' }));
   await page.keyboard.type(bob.username);
   await expect(page.getByRole('option', { name: bob.username })).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -165,7 +161,7 @@ test('a user finds a friend, chats, reads notifications and changes settings by 
   await expect(log.getByText('hello', { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Send Message Here' })).toBeFocused();
 
-  await chooseInMenu(page, button(page, `Account of ${alice.username}`), 'Settings');
+  await chooseInMenu(page, button(page, `Account menu for ${alice.username}`), 'Settings');
   await expect(page).toHaveURL('/settings');
   await pressOn(page, button(page, 'Dark'));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -195,11 +191,11 @@ test('Tab moves through the home feed in reading order', async ({ page, alice, b
   expect(await tabThrough(page)).toEqual([
     'Skip to content',
     'Reprise, home feed',
-    'Search people',
+    'Search users',
     'Create a Post',
     'Messages',
     'Notifications',
-    `Account of ${alice.username}`,
+    `Account menu for ${alice.username}`,
     'Magic',
     'Recent',
     'Oldest',
@@ -236,7 +232,7 @@ test('no screen traps Tab or hides the focus', async ({ page, alice, bob }) => {
     await page.goto(path);
     await expectLoaded(page);
     const stops = await tabThrough(page);
-    expect(stops, path).toContain(`Account of ${alice.username}`);
+    expect(stops, path).toContain(`Account menu for ${alice.username}`);
     expect(new Set(stops).size, `${path}: ${stops.join(' > ')}`).toBeGreaterThan(7);
   }
 });

@@ -165,7 +165,7 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await expectReflow(page, 'the post menu');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(page.getByRole('slider', { name: 'End of the passage' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Clip end' })).toBeVisible();
   await expectReflow(page, 'the edit dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share this clip' }).click();
@@ -173,7 +173,7 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expectReflow(page, 'the share dialog');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Account of ${alice.username}` }).click();
+  await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
   await expectReflow(page, 'the account menu');
   await page.keyboard.press('Escape');
@@ -186,12 +186,7 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await expectReflow(page, 'a conversation');
   await page.goto('/settings');
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  for (const name of [
-    'Change e-mail',
-    'Change password',
-    'Delete account',
-    'Sign out everywhere',
-  ]) {
+  for (const name of ['Change email', 'Change password', 'Delete account', 'Sign out everywhere']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(dialog).toBeVisible();
     await expectReflow(page, name);

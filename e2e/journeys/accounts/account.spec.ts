@@ -28,7 +28,7 @@ async function linkFor(email: string, page: string): Promise<string> {
 }
 
 async function expectSignedIn(page: Page, { username }: TestUser): Promise<void> {
-  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Account menu for ${username}` })).toBeVisible();
 }
 
 async function openDialog(page: Page, name: string): Promise<Locator> {
@@ -44,10 +44,10 @@ test('the link resets a forgotten password once', async ({ page, bob, pageErrors
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   // The response is the same with and without an account.
   for (const email of [`${freshName('carol')}@example.com`, bob.email]) {
-    await box(page, 'E-mail').fill(email);
-    await button(page, 'Send the link').click();
+    await box(page, 'Email').fill(email);
+    await button(page, 'Send link').click();
     await expect(page.getByText('Mail is not set up on this server.')).toBeVisible();
-    if (email !== bob.email) await button(page, 'Use another address').click();
+    if (email !== bob.email) await button(page, 'Use another email').click();
   }
 
   const link = await linkFor(bob.email, 'reset-password');
@@ -57,19 +57,19 @@ test('the link resets a forgotten password once', async ({ page, bob, pageErrors
   await box(page, 'Repeat new password').fill(NEW_PASSWORD);
   await button(page, 'Save password').click();
   await expect(page).toHaveURL('/login');
-  const notice = page.getByText('Your password is changed. Log in with the new one.');
+  const notice = page.getByText('Password changed. Sign in with your new password.');
   await expect(notice).toBeVisible();
   await page.reload();
-  await expect(box(page, 'E-mail')).toBeEnabled();
+  await expect(box(page, 'Email')).toBeEnabled();
   await expect(notice).toHaveCount(0);
 
   await page.goto(link);
   await box(page, 'New password').fill('secret3!');
   await box(page, 'Repeat new password').fill('secret3!');
   await button(page, 'Save password').click();
-  await expect(page.getByText('This link is wrong, too old, or was already used.')).toBeVisible();
-  await button(page, 'Ask for a new link').click();
-  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page.getByText('This link is invalid, expired, or already used.')).toBeVisible();
+  await button(page, 'Request a new link').click();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await expect(page).toHaveURL('/login');
   await logIn(page, bob.email, NEW_PASSWORD);
   await expectSignedIn(page, bob);
@@ -91,11 +91,11 @@ test('a changed password signs out the other browser, signing out everywhere bot
   await box(dialog, 'New password').fill(NEW_PASSWORD);
   await box(dialog, 'Repeat new password').fill(NEW_PASSWORD);
   await button(dialog, 'Change password').click();
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByText('Incorrect password.')).toBeVisible();
   await expect(box(dialog, 'Current password')).toBeFocused();
   await box(dialog, 'Current password').fill(PASSWORD);
   await button(dialog, 'Change password').click();
-  await expect(page.getByText('Your password is changed, and your other')).toBeVisible();
+  await expect(page.getByText('Password changed. You are signed out on your other')).toBeVisible();
   await expect(other).toHaveURL('/login');
   await logIn(other, alice.email, NEW_PASSWORD);
   await expectSignedIn(other, alice);
@@ -114,17 +114,17 @@ test('a changed password signs out the other browser, signing out everywhere bot
 
 test('a new email replaces the old one when its link is confirmed', async ({ page, alice }) => {
   const email = `${freshName('new')}@example.com`;
-  const dialog = await openDialog(page, 'Change e-mail');
-  await box(dialog, 'New e-mail').fill(email);
+  const dialog = await openDialog(page, 'Change email');
+  await box(dialog, 'New email').fill(email);
   await box(dialog, 'Current password').fill(alice.password);
-  await button(dialog, 'Send the link').click();
-  await expect(page.getByText('Your e-mail changes when it is opened.')).toBeVisible();
+  await button(dialog, 'Send link').click();
+  await expect(page.getByText('Open it to confirm the change.')).toBeVisible();
   await expect(page.getByText(alice.email)).toBeVisible();
 
   await page.goto(await linkFor(email, 'confirm-email'));
   await expect(page).toHaveURL('/confirm-email');
-  await button(page, 'Confirm e-mail').click();
-  await expect(page.getByText('Your e-mail is confirmed.')).toBeVisible();
+  await button(page, 'Confirm email').click();
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -149,14 +149,14 @@ test("a user downloads their data and deletes the account; a friend then sees 'D
   const file = await download;
   expect(file.suggestedFilename()).toBe(`reprise-${alice.username}.zip`);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
-  await expect(page.getByText('The file is saved.')).toBeVisible();
+  await expect(page.getByText('Saved to your downloads.')).toBeVisible();
 
   await button(page, 'Delete account').click();
   const dialog = page.getByRole('dialog');
   await box(dialog, 'Current password').fill(alice.password);
-  await dialog.getByLabel(/^Type your username/).fill(alice.username);
-  await button(dialog, 'Delete for good').click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await dialog.getByLabel(/^Enter your username/).fill(alice.username);
+  await button(dialog, 'Delete permanently').click();
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
 

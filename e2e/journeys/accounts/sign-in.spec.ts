@@ -13,7 +13,7 @@ function box(page: Page, label: string) {
 }
 
 function accountMenu(page: Page, username: string) {
-  return page.getByRole('button', { name: `Account of ${username}` });
+  return page.getByRole('button', { name: `Account menu for ${username}` });
 }
 
 test('Register validates each field, checks the username, and ends at /', async ({ page }) => {
@@ -54,9 +54,9 @@ test('Register validates each field, checks the username, and ends at /', async 
   await box(page, 'First name').fill('Carol-Ann');
   await box(page, 'Last name').fill("O'Hara");
   await expect(page.getByText(NAME_RULE)).toHaveCount(0);
-  await box(page, 'E-mail').fill('carol@');
+  await box(page, 'Email').fill('carol@');
   await expect(page.getByText('Enter a valid email.')).toBeVisible();
-  await box(page, 'E-mail').fill(`${username}@example.com`);
+  await box(page, 'Email').fill(`${username}@example.com`);
   await box(page, 'Password').fill('no-digit!');
   await expect(page.getByText(PASSWORD_RULE)).toBeVisible();
   await box(page, 'Password').fill(PASSWORD);
@@ -84,8 +84,8 @@ test('Login reports what is wrong, returns to the protected page, and stays sign
   await expect(page.getByText(PASSWORD_RULE)).toBeVisible();
 
   await logIn(page, bob.email, 'another1!');
-  await expect(page.getByText('This e-mail and password do not match an account.')).toBeVisible();
-  await expect(box(page, 'E-mail')).toHaveValue(bob.email);
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible();
+  await expect(box(page, 'Email')).toHaveValue(bob.email);
 
   await logIn(page, bob.email, bob.password);
   await expect(page).toHaveURL('/account');

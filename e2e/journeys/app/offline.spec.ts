@@ -27,7 +27,7 @@ test(
     await page.goto('/?sort=recent');
     const bar = page.getByText('You are offline. Clips need');
     await expect(bar).toBeVisible();
-    await expect(page.getByText('You are offline. This loads by itself')).toBeVisible();
+    await expect(page.getByText('You are offline. This page will load')).toBeVisible();
     await expectAccessible(page, 'home offline');
 
     await context.setOffline(false);
@@ -49,16 +49,16 @@ test(
 
     await context.setOffline(true);
     for (const text of ['one', 'two', 'three']) await sendMessage(page, text);
-    await expect(page.getByText('Waiting for a connection')).toHaveCount(3);
+    await expect(page.getByText('Waiting for connection')).toHaveCount(3);
     await expectAccessible(page, 'conversation offline');
 
     const address = page.url();
     await page.close();
     const reopened = await context.newPage();
     await reopened.goto(address);
-    const pending = reopened.getByRole('region', { name: 'Waiting to be sent' });
+    const pending = reopened.getByRole('region', { name: 'Waiting to send' });
     await expect(pending.getByText('three')).toBeVisible();
-    await expect(reopened.getByText('Waiting for a connection')).toHaveCount(3);
+    await expect(reopened.getByText('Waiting for connection')).toHaveCount(3);
     await expectAccessible(reopened, 'conversation opened offline');
 
     const bobsPage = await openSignedIn(browser, bob);
@@ -74,7 +74,7 @@ test(
       'two',
       'three',
     ]);
-    await expect(reopened.getByText('Waiting for a connection')).toHaveCount(0);
+    await expect(reopened.getByText('Waiting for connection')).toHaveCount(0);
     await bobsPage.context().close();
   },
 );

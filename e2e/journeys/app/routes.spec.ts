@@ -6,7 +6,7 @@ test('an unknown address shows the error screen with a link home', async ({ page
   const response = await page.goto('/nowhere/at.all');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the home feed' }).click();
+  await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL('/');
   await expect(currentPost(page)).toBeVisible();
 });

@@ -91,9 +91,9 @@ test('a new build takes over, and an open page keeps its files for one more buil
   await updateWorker(page);
   expect(await cacheNames(page)).toEqual(['reprise-second', 'reprise-third']);
   await openProfile(page);
-  await expect(page.getByRole('heading', { name: 'There is a new version' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A new version' })).toBeVisible();
   deployment.restore();
-  await page.getByRole('button', { name: 'Load the new version' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
 });
 

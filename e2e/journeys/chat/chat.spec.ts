@@ -14,7 +14,7 @@ test(
     await openChat(page, bob);
     await sendMessage(page, 'hello bob');
     await expect(message(page, bob, 'hello bob')).toBeVisible();
-    await bobsPage.getByRole('link', { name: 'Messages, 1 unseen' }).click();
+    await bobsPage.getByRole('link', { name: 'Messages, 1 unread' }).click();
     const row = bobsPage
       .getByRole('navigation', { name: 'Conversations' })
       .getByRole('link', { name: new RegExp(alice.username) });
@@ -77,7 +77,7 @@ test('a shared clip plays inside the conversation', async ({ page, browser, alic
   await expect(dialog.getByText('FRIENDS SELECTED : 1')).toBeVisible();
   await dialog.getByPlaceholder('Enter the Message to Share').fill('listen');
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(dialog.getByText('The clip is with your friends.')).toBeVisible();
+  await expect(dialog.getByRole('status').getByText('Sent')).toBeVisible();
 
   const bobsPage = await openSignedIn(browser, bob);
   await bobsPage.goto('/messages');
@@ -86,7 +86,7 @@ test('a shared clip plays inside the conversation', async ({ page, browser, alic
     .getByRole('link', { name: new RegExp(alice.username) })
     .click();
   await expect(message(bobsPage, alice, 'listen')).toBeVisible();
-  await bobsPage.getByRole('button', { name: /^Play the clip/ }).click();
+  await bobsPage.getByRole('button', { name: /^Play clip/ }).click();
   await expectPlaying(bobsPage);
   await bobsPage.context().close();
 });
@@ -111,7 +111,7 @@ test('the bell counts likes and requests, and its panel lists and resets them', 
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
-  await page.getByRole('link', { name: 'See the clip' }).click();
+  await page.getByRole('link', { name: 'View clip' }).click();
   await expect(currentPost(page)).toContainText('to be liked');
 });
 
@@ -131,7 +131,7 @@ test('scrolling up loads older messages without a jump, and a button leads to ne
   expect(await log.locator('[data-virtuoso-scroller]').evaluate(jumpsOnTheWayUp)).toEqual([]);
   await expect(log.getByText(/^1 /)).toBeVisible();
 
-  await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jump to latest message' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
   await bob.send(alice, 'down here');
   await page.getByRole('button', { name: 'New messages' }).click();

@@ -71,7 +71,7 @@ test('the settings hold in the feed, in a message, after a reload and in another
   await choose(page, 'Speed', '0.5×');
   await choose(page, 'Motion', 'Reduced');
   await page.getByRole('switch', { name: 'Captions' }).click();
-  await page.getByRole('switch', { name: 'Loop the passage' }).click();
+  await page.getByRole('switch', { name: 'Loop clips' }).click();
 
   await expect(video(other)).toHaveJSProperty('playbackRate', 0.5);
   await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduce');
@@ -80,7 +80,7 @@ test('the settings hold in the feed, in a message, after a reload and in another
 
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Captions' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Loop the passage' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Loop clips' })).not.toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduce');
 
   const data = {
@@ -93,7 +93,7 @@ test('the settings hold in the feed, in a message, after a reload and in another
   expect((await bob.call('/chat/send', { method: 'POST', data })).status).toBe(200);
   await page.goto('/messages');
   await page.getByRole('link', { name: new RegExp(bob.username) }).click();
-  await page.getByRole('button', { name: /^Play the clip/ }).click();
+  await page.getByRole('button', { name: /^Play clip/ }).click();
   await expectPlaying(page);
   await expect(video(page)).toHaveJSProperty('playbackRate', 0.5);
   await expect.poll(() => showsCaptions(page, SAMPLE.link)).toBe(true);
@@ -188,7 +188,7 @@ test('without the loop a clip stops at its end, Play restarts it, and the trim s
   await expect.poll(() => loops.evaluate((seen) => seen.count)).toBeGreaterThan(1);
   await openMenu(page);
   await expect(page.getByRole('menuitemcheckbox', { name: 'Captions' })).toBeVisible();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Loop the passage' })).toHaveCount(0);
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Loop clips' })).toHaveCount(0);
 });
 
 test.describe('with autoplay for friends', () => {

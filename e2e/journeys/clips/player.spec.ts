@@ -64,7 +64,7 @@ test('the space bar pauses; a clip that fails or cannot start shows why, and the
   await nextButton(page).click();
   await expectClip(page, 3);
   await expect(
-    currentPost(page).getByText('The owner of this video lets it play on YouTube only.'),
+    currentPost(page).getByText('The owner of this video allows playback on YouTube only.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
 

@@ -15,7 +15,7 @@ const LENGTH_S = 24.007;
 type Side = 'Start' | 'End';
 
 function handle(page: Page, side: Side): Locator {
-  return page.getByRole('slider', { name: `${side} of the passage` });
+  return page.getByRole('slider', { name: `Clip ${side.toLowerCase()}` });
 }
 
 async function expectTimes(page: Page, start: string, end: string): Promise<void> {
@@ -141,7 +141,7 @@ test('the times of an own clip are edited on a player that previews the loop', a
   await handle(page, 'Start').press('Shift+ArrowRight');
   await page.getByRole('button', { name: 'End +0.1 s' }).click();
   await expectTimes(page, '0:05', '0:08.1');
-  await page.getByRole('button', { name: 'Preview the loop' }).click();
+  await page.getByRole('button', { name: 'Preview loop' }).click();
   const time = () =>
     page
       .getByRole('dialog')

@@ -16,7 +16,7 @@ test.use({ autoplay: 'always' });
 
 const TIMES = { startTime: 4, endTime: 8 } as const;
 const UNAVAILABLE = 'This video is not available.';
-const NEXT_FOLLOWS = 'The next clip follows in a moment.';
+const NEXT_FOLLOWS = 'The next clip will play shortly.';
 
 function share(page: Page) {
   return page.getByRole('button', { name: 'Share', exact: true });
@@ -62,7 +62,7 @@ test('Convert shows title and channel, and rejects a video that cannot play here
   await expect(share(page)).toBeEnabled();
   await expectAccessible(page, 'a converted video');
   for (const [videoId, words] of [
-    ['ERROR_00101', 'The owner of this video lets it play on YouTube only.'],
+    ['ERROR_00101', 'The owner of this video allows playback on YouTube only.'],
     ['ERROR_00403', UNAVAILABLE],
   ] as const) {
     await convert(videoId);
@@ -145,10 +145,10 @@ test('the owner sees the unavailable clip in notifications, posts and the embed 
 
   await page.goto('/notifications');
   await expect(
-    page.getByText('The video of a clip of yours is gone, or plays on YouTube only.'),
+    page.getByText('The video in your clip is unavailable, or plays on YouTube only.'),
   ).toHaveCount(1);
   await expectAccessible(page, 'the notification about an unavailable clip');
-  await page.getByRole('link', { name: 'See the clip' }).click();
+  await page.getByRole('link', { name: 'View clip' }).click();
   await expect(currentPost(page).getByText(UNAVAILABLE)).toBeVisible();
 
   await page.goto('/oldposts');

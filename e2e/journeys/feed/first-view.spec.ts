@@ -13,7 +13,7 @@ import { signInSample } from '../../support/users.ts';
 const START_SCRIPT_BYTES = 150_000;
 
 function accountMenu(page: Page) {
-  return page.getByRole('button', { name: 'Account of you' });
+  return page.getByRole('button', { name: 'Account menu for you' });
 }
 
 function requestedPaths(page: Page): string[] {

@@ -52,7 +52,7 @@ test.describe('with clips that play', () => {
     await mockPosts(page, alice.username);
     const posts = page.getByRole('article', { name: `Clip by ${alice.username}` });
     await page.goto('/profile');
-    await page.getByRole('link', { name: 'All posts in a list' }).click();
+    await page.getByRole('link', { name: 'View all posts as a list' }).click();
     await expect(page).toHaveURL('/oldposts');
     const feed = page.getByRole('feed', { name: 'Old posts' });
     const slots = feed.locator('> *');
@@ -61,7 +61,7 @@ test.describe('with clips that play', () => {
       await scrollToBottom(page);
       await expect(slots).not.toHaveCount(0);
       most = Math.max(most, await posts.count());
-      await expect(page.getByText('That is all.')).toBeVisible({ timeout: 100 });
+      await expect(page.getByText('End of list.')).toBeVisible({ timeout: 100 });
     }).toPass({ timeout: 60_000, intervals: [50] });
     expect(most).toBeGreaterThan(2);
     expect(most).toBeLessThanOrEqual(MOST_RENDERED);
@@ -118,7 +118,7 @@ test('/oldposts loads two posts more at the bottom of the page until all are the
     }).toPass();
   }
   await scrollToBottom(page);
-  await expect(page.getByText('That is all.')).toBeVisible();
+  await expect(page.getByText('End of list.')).toBeVisible();
   expect(offsets).toEqual([0, 2, 4]);
 });
 

@@ -31,7 +31,7 @@ test('sends and accepts a request and removes the friend, by keyboard alone', as
   bob,
 }) => {
   await page.goto('/');
-  await tabTo(page, page.getByRole('combobox', { name: 'Search people' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Search users' }));
   await page.keyboard.type(bob.username);
   await expect(page.getByRole('option', { name: bob.username })).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -47,7 +47,7 @@ test('sends and accepts a request and removes the friend, by keyboard alone', as
   await bobsPage.keyboard.press('Enter');
   await tabTo(bobsPage, bobsPage.getByRole('button', { name: /^Accept Friend Request/ }));
   await bobsPage.keyboard.press('Enter');
-  await expect(bobsPage.getByText('Nobody waits for an answer.')).toBeVisible();
+  await expect(bobsPage.getByText('No pending requests.')).toBeVisible();
   await tabTo(bobsPage, button(bobsPage, 'Show Friends'));
   await bobsPage.keyboard.press('Enter');
   await expect(bobsPage.getByRole('main').getByText(alice.username)).toBeVisible();
@@ -74,14 +74,14 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
   await updateFriend(bob, alice, ACCEPT);
   await button(page, CANCEL).click();
   await expect(button(page, REMOVE)).toBeVisible();
-  await expect(page.getByText('Something had changed between you two.')).toBeVisible();
+  await expect(page.getByText('Your friendship status has changed.')).toBeVisible();
   expect(await relationOf(alice, bob)).toMatchObject([{ accept2: true }]);
 
   await expect(currentPost(page)).toContainText('a clip of bob');
-  await page.getByRole('button', { name: 'More about this person' }).click();
+  await page.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: `Block ${bob.username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText('You have blocked this person.')).toBeVisible();
+  await expect(page.getByText('You blocked this user.')).toBeVisible();
   await expect(currentPost(page)).toBeHidden();
   // The screen shows the block before the server has stored it.
   await expect.poll(() => search(bob, alice.username)).toEqual({ rows: [] });
@@ -89,6 +89,6 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
 
   await page.goto('/settings');
   await page.getByRole('button', { name: `Unblock ${bob.username}` }).click();
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText('No blocked users.')).toBeVisible();
   expect((await updateFriend(bob, alice, SEND)).status).toBe(200);
 });

@@ -75,14 +75,14 @@ test('an unknown clip and a clip behind a block are not found', async ({
     data: { user: bob.username, friend: alice.username },
   });
   await page.goto(`/tile/${id}`);
-  await expect(page.getByText('This clip is not here any more.')).toBeVisible();
+  await expect(page.getByText('This clip is no longer available.')).toBeVisible();
   await expect(page.locator('main')).not.toContainText('not for alice');
 
   const response = await page.goto('/tile/Unknown00000');
   expect(response?.status()).toBe(404);
-  await expect(page.getByText('This clip is not here any more.')).toBeVisible();
+  await expect(page.getByText('This clip is no longer available.')).toBeVisible();
   await expectAccessible(page, '/tile of an unknown clip');
-  await page.getByRole('link', { name: 'See other clips' }).click();
+  await page.getByRole('link', { name: 'See more clips' }).click();
   await expect(currentPost(page)).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('the share dialog copies the link, and a visitor returns to it after the si
   await page.goto(`/tile/${id}`);
   await page.getByRole('button', { name: 'Share this clip' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(`/tile/${id}`);
   await expectAccessible(page, 'the share dialog of a visitor');

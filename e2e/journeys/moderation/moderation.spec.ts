@@ -61,13 +61,13 @@ test('a moderator dismisses one report and removes another clip; owner and repor
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
   await expect(currentPost(page)).toContainText('a good clip');
   await expect(currentPost(page)).toContainText('I do not like it');
-  await expect(page.getByText('1 more clip waits.')).toBeVisible();
+  await expect(page.getByText('1 more clip to review.')).toBeVisible();
   await expectAccessible(page, 'moderation');
 
   const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
   const note = page.getByRole('textbox', { name: 'Note' });
   await dismiss.click();
-  await expect(page.getByText('A note has 1 to 500 characters.')).toBeVisible();
+  await expect(page.getByText('Enter 1 to 500 characters.')).toBeVisible();
   await note.fill('nothing wrong with it');
   await dismiss.click();
   await expect(currentPost(page)).toContainText('buy my records');
@@ -77,19 +77,19 @@ test('a moderator dismisses one report and removes another clip; owner and repor
   await expect(question).toBeVisible();
   await expectAccessible(page, 'the question before a removal');
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No clip waits for a decision.')).toBeVisible();
+  await expect(page.getByText('Nothing to review.')).toBeVisible();
   const log = page.getByRole('list', { name: 'Log' });
-  await expect(log.getByText(`${alice.username} removed a clip of ${bob.username}.`)).toBeVisible();
+  await expect(log.getByText(`${alice.username} removed a clip by ${bob.username}.`)).toBeVisible();
   await expect(log.getByText('an advert indeed').first()).toBeVisible();
   expect((await bob.posts()).map(({ tile_id }) => tile_id)).toEqual([good]);
 
   for (const [user, sentences] of [
-    [bob, ['A clip of yours was removed, because it was reported.', '“buy my records”']],
+    [bob, ['Your clip was removed after a report.', '“buy my records”']],
     [
       carol,
       [
-        'A clip that you reported was removed. Thank you.',
-        'A clip that you reported was looked at, and it stays.',
+        'A clip you reported was removed. Thank you.',
+        'A clip you reported was reviewed and not removed.',
       ],
     ],
   ] as const) {

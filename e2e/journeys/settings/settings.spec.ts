@@ -8,10 +8,10 @@ test('saves photo, name, theme and autoplay, and signs out', async ({
 }) => {
   pageErrors.allow(/nothing\.png/);
   await page.goto('/settings');
-  const link = page.getByLabel('Link of the picture', { exact: true });
+  const link = page.getByLabel('Image link', { exact: true });
   const ready = page.getByRole('button', { name: 'Ready' });
   await link.fill('https://127.0.0.1:4/nothing.png');
-  await expect(page.getByText('No picture could be loaded from this link.')).toBeVisible();
+  await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
   await expect(ready).toBeDisabled();
   await link.fill('/avatars/fern.svg');
   await expect(ready).toBeEnabled();
@@ -24,10 +24,10 @@ test('saves photo, name, theme and autoplay, and signs out', async ({
   await expect(first).toHaveValue('Test');
   await first.fill('Alice-Ann');
   await page.getByRole('button', { name: 'Update Name' }).click();
-  await expect(page.getByText('Your name is changed.')).toBeVisible();
+  await expect(page.getByText('Name updated.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Light', exact: true }).click();
-  const autoplay = page.getByRole('group', { name: 'Start clips by themselves' });
+  const autoplay = page.getByRole('group', { name: 'Autoplay' });
   const friends = autoplay.getByRole('button', { name: 'Friends' });
   await expect(autoplay.getByRole('button', { name: 'Never' })).toHaveAttribute(
     'aria-pressed',

@@ -102,7 +102,7 @@ test('an expired session keeps the draft', async ({ page, context, alice, pageEr
   await share(page).click();
   await expect(page).toHaveURL('/login');
   await expect(
-    page.getByText('You were signed out. Log in to go on; your text is kept.'),
+    page.getByText('You were signed out. Sign in to continue; your text is saved.'),
   ).toBeVisible();
   await logIn(page, alice.email, alice.password);
   await expect(page).toHaveURL('/upload');

@@ -91,7 +91,7 @@ it('prints unknown arguments and users, and changes nothing', async () => {
     expect(await moderator(settings, ...words)).toEqual({ code: 1, stdout: '', stderr: usage });
   }
   const unknown = await moderator(settings, 'add', 'nobody');
-  expect(unknown).toEqual({ code: 2, stdout: '', stderr: 'Nobody is called nobody.\n' });
+  expect(unknown).toEqual({ code: 2, stdout: '', stderr: 'No user has the username nobody.\n' });
   expect(await logged(db)).toEqual([]);
 });
 

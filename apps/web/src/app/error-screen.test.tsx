@@ -36,8 +36,8 @@ async function openMissing(load: () => Promise<never>): Promise<void> {
 
 test('a screen whose code no longer exists offers the new version', async () => {
   await openMissing(missing);
-  expect(screen.getByRole('heading').textContent).toBe('There is a new version of Reprise');
-  expect(screen.getByRole('button', { name: 'Load the new version' })).toBeTruthy();
+  expect(screen.getByRole('heading').textContent).toBe('A new version of Reprise is available');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
 test('a screen whose code fails to load offline shows so', async () => {

@@ -3,11 +3,11 @@ export const blockTexts = {
   block: (username: string) => `Block ${username}`,
   blockTitle: (username: string) => `Block ${username}?`,
   blockText:
-    'You will not see each other’s clips or find each other, and neither can send a request or a message. A friendship between you ends.',
+    'You won’t see each other’s clips or profiles, and neither of you can send requests or messages. If you are friends, the friendship ends.',
   confirmBlock: 'Block',
   unblock: 'Unblock',
   unblockOf: (username: string) => `Unblock ${username}`,
-  userBlocked: 'You have blocked this person.',
-  blockFailed: 'The person was not blocked. Try again.',
-  unblockFailed: 'The block is still there. Try again.',
+  userBlocked: 'You blocked this user.',
+  blockFailed: 'The user could not be blocked. Try again.',
+  unblockFailed: 'The user could not be unblocked. Try again.',
 } as const;

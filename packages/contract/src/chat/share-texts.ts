@@ -11,18 +11,18 @@ export const shareTexts = {
   title: 'Share this clip',
   message: 'Message',
   friends: 'Friends',
-  noFriends: 'Clips are shared with friends. Find people with the search in the top bar.',
-  noFriend: (search: string) => `None of your friends is called “${search}”.`,
-  mostFriends: (count: number) => `At most ${count} friends at once.`,
+  noFriends: 'You have no friends to share with yet. Find users with the search in the top bar.',
+  noFriend: (search: string) => `No friends match “${search}”.`,
+  mostFriends: (count: number) => `You can select up to ${count} friends.`,
   sent: 'Sent',
   notSent: 'Not sent',
   noLongerFriend: 'No longer a friend',
-  allSent: 'The clip is with your friends.',
+  allSent: 'Sent',
   done: 'Done',
   direct: (owner: string) => `Message ${owner}`,
-  shareFailed: 'The clip was sent to nobody. Try again.',
+  shareFailed: 'The clip was not sent. Try again.',
   shareNotFriends: (names: string, count: number) =>
     count === 1
-      ? `The clip was sent to nobody: ${names} is no longer your friend. Change the choice and try again.`
-      : `The clip was sent to nobody: ${names} are no longer your friends. Change the choice and try again.`,
+      ? `The clip was not sent: ${names} is no longer your friend. Update your selection and try again.`
+      : `The clip was not sent: ${names} are no longer your friends. Update your selection and try again.`,
 } as const;

@@ -2,26 +2,26 @@
 export const trimTexts = {
   /** Per side: the handle, 'now', and the two nudges. */
   start: {
-    handle: 'Start of the passage',
+    handle: 'Clip start',
     now: 'Start = now',
     earlier: 'Start −0.1 s',
     later: 'Start +0.1 s',
   },
   end: {
-    handle: 'End of the passage',
+    handle: 'Clip end',
     now: 'End = now',
     earlier: 'End −0.1 s',
     later: 'End +0.1 s',
   },
   earlier: '−0.1',
   later: '+0.1',
-  preview: 'Preview the loop',
+  preview: 'Preview loop',
   whole: 'Whole video',
   plays: (start: string, end: string, length: string) =>
-    `The clip plays ${start} to ${end} of ${length}.`,
+    `The clip plays from ${start} to ${end} of ${length}.`,
 
   startLabel: 'Start',
   endLabel: 'End',
-  timesHint: 'Minutes and seconds; hours go into the minutes.',
-  timesError: 'Minutes from 0, seconds from 0 to 59.',
+  timesHint: 'Minutes and seconds. Enter hours as minutes.',
+  timesError: 'Minutes must be 0 or more, seconds 0 to 59.',
 } as const;

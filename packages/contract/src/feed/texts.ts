@@ -17,9 +17,9 @@ export const feedTexts = {
   title: 'Home',
   heading: 'Home feed',
   sort: 'Sort',
-  noFriendsClips: 'Clips of your friends appear here as soon as they post.',
+  noFriendsClips: 'Clips from your friends will appear here.',
   seeAll: 'See all clips',
-  noClips: 'There are no clips yet. The first one can be yours.',
+  noClips: 'No clips yet. Be the first to post one.',
   postFirst: 'Post the first clip',
   failed: 'The clips could not be loaded.',
 } as const;

@@ -7,12 +7,12 @@ export const friendTexts = {
   userNotFound: 'User not found',
 
   // Own words.
-  noFriends: 'Nobody here yet. Find people by their name.',
-  find: 'Find people',
-  relationFailed: 'Friendship not loaded.',
-  noRequests: 'Nobody waits for an answer.',
+  noFriends: 'No friends yet. Search for users to add.',
+  find: 'Find users',
+  relationFailed: 'Friendship status could not be loaded.',
+  noRequests: 'No pending requests.',
   decline: 'Decline',
   declineOf: (username: string) => `Decline ${username}`,
-  acceptOf: (username: string) => `Accept Friend Request of ${username}`,
-  friendFailed: 'That did not reach the other person. Try again.',
+  acceptOf: (username: string) => `Accept Friend Request from ${username}`,
+  friendFailed: 'Your friendship status could not be updated. Try again.',
 } as const;

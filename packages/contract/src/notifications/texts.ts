@@ -7,16 +7,16 @@ export const notificationTexts = {
   requestAccepted: (username: string) => `${username} accepted your friend request.`,
 
   // Own words: the entries of the navbar and the history.
-  messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unseen` : 'Messages'),
+  messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unread` : 'Messages'),
   notifications: (count: number) => (count > 0 ? `Notifications, ${count} new` : 'Notifications'),
   title: 'Notifications',
   profile: 'Your profile',
-  likes: 'Who liked',
-  friends: 'Requests and acceptances',
+  likes: 'Likes',
+  friends: 'Friend requests',
   all: 'All notifications',
   liked: (username: string) => `${username} liked your clip.`,
-  respond: 'Answer',
-  none: 'Likes, requests and acceptances appear here.',
+  respond: 'Respond',
+  none: 'No notifications yet.',
   failed: 'The notifications could not be loaded.',
-  clearFailed: 'The notifications could not be marked as seen. Try again.',
+  clearFailed: 'Your notifications could not be marked as read. Try again.',
 } as const;

@@ -4,12 +4,12 @@ export const pushTexts = {
   acceptanceTitle: 'Friend request accepted',
   heading: 'Notifications on this device',
   label: 'Messages and friend requests',
-  note: 'They show on this device while Reprise is closed. Signing out ends them.',
+  note: 'Shown on this device while Reprise is closed. Signing out turns them off.',
   blocked:
-    'Your browser blocks notifications from Reprise. Allow them in the settings of the site, next to its address, and come back.',
-  unsupported: 'This browser cannot show notifications from Reprise.',
+    'Your browser blocks notifications from Reprise. Allow them in the site settings next to the address bar, then come back.',
+  unsupported: 'This browser does not support notifications from Reprise.',
   install:
-    'On an iPhone or iPad, add Reprise to the home screen first: Share, then Add to Home Screen. Then open it from there.',
-  off: 'Notifications are not available here.',
-  failed: 'The browser could not turn notifications on. Try again later.',
+    'On iPhone or iPad, first add Reprise to your home screen: tap Share, then Add to Home Screen. Then open it from there.',
+  off: 'Notifications are not available on this server.',
+  failed: 'Notifications could not be turned on. Try again later.',
 } as const;

@@ -10,9 +10,9 @@ export const ageTexts = {
 
 /** Own words: messages of fields for which the spec has none. */
 export const fieldTexts = {
-  caption: 'A description has 1 to 2,000 characters.',
-  captionEdit: 'A description has at most 2,000 characters.',
-  reportReason: 'A reason has 1 to 500 characters.',
-  avatarUrl: 'The picture needs a link that starts with https://.',
-  cleanText: 'The text holds a character that cannot be stored.',
+  caption: 'Enter a description of 1 to 2,000 characters.',
+  captionEdit: 'Enter a description of up to 2,000 characters.',
+  reportReason: 'Enter a reason of 1 to 500 characters.',
+  avatarUrl: 'Enter an image link that starts with https://.',
+  cleanText: 'The text contains an unsupported character.',
 } as const;

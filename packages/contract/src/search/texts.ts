@@ -1,8 +1,8 @@
 /** Own words: the user search in the navbar. */
 export const searchTexts = {
-  placeholder: 'Search people',
-  results: 'People',
-  none: (search: string) => `Nobody is called “${search}”.`,
-  failed: 'The search did not work.',
-  found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
+  placeholder: 'Search users',
+  results: 'Users',
+  none: (search: string) => `No one found for “${search}”.`,
+  failed: 'Search failed. Try again.',
+  found: (count: number) => (count === 1 ? '1 user found' : `${count} users found`),
 } as const;

@@ -1,9 +1,9 @@
 /** Our own texts of the settings per device. Loaded with the settings or the player's menu. */
 export const preferenceTexts = {
   sound: 'Sound on',
-  captionsHint: 'Where the video has them.',
-  loop: 'Loop the passage',
-  loopHint: 'Off plays it once.',
+  captionsHint: 'If the video has them.',
+  loop: 'Loop clips',
+  loopHint: 'When off, clips play once.',
   speed: 'Speed',
   speeds: {
     '0.5': '0.5×',
@@ -13,7 +13,7 @@ export const preferenceTexts = {
     '1.5': '1.5×',
     '2': '2×',
   },
-  autoplay: 'Start clips by themselves',
+  autoplay: 'Autoplay',
   autoplays: { always: 'Always', friends: 'Friends only', never: 'Never' },
   motion: 'Motion',
   motions: { system: 'System', reduce: 'Reduced', full: 'Full' },

@@ -1,11 +1,11 @@
 /** Settings: own words, then the texts of the spec. */
 export const settingsTexts = {
   photo: 'Profile photo',
-  photoLink: 'Link of the picture',
-  photoHint: 'A link that starts with https://, or one of these.',
-  photoBroken: 'No picture could be loaded from this link.',
-  photoPreview: 'Preview of the picture',
-  builtIn: 'Built-in pictures',
+  photoLink: 'Image link',
+  photoHint: 'Enter a link that starts with https://, or choose an image below.',
+  photoBroken: 'No image could be loaded from this link.',
+  photoPreview: 'Image preview',
+  builtIn: 'Built-in images',
   /** By file name in the web app's avatars folder. */
   pictures: {
     default: 'Blank',
@@ -28,16 +28,16 @@ export const settingsTexts = {
   },
   name: 'Name',
   appearance: 'Appearance',
-  blocked: 'Blocked people',
-  noBlocked: 'You have blocked nobody.',
+  blocked: 'Blocked users',
+  noBlocked: 'No blocked users.',
   session: 'Session',
-  nameSaved: 'Your name is changed.',
+  nameSaved: 'Name updated.',
   nameUnknown: 'Your name could not be loaded.',
 
   heading: 'Settings',
   ready: 'Ready',
   updateName: 'Update Name',
   signOut: 'SignOut',
-  photoFailed: 'The photo was not changed. The link is kept; try again.',
-  nameFailed: 'The name was not changed. Your text is kept; try again.',
+  photoFailed: 'Your photo could not be updated. The link is still here; try again.',
+  nameFailed: 'Your name could not be updated. Your text is still here; try again.',
 } as const;

@@ -1,10 +1,10 @@
 /** Own words: no connection. In a file of their own, because they load after the first view. */
 export const offlineTexts = {
   /** Below the navbar while offline. */
-  bar: 'You are offline. Messages you write are sent when you are back; clips need a connection.',
+  bar: 'You are offline. Your messages will be sent when you reconnect. Clips need a connection.',
   /** For visitors, who cannot write. */
-  visitorBar: 'You are offline. Clips need a connection, and come back with it.',
-  waiting: 'Waiting for a connection',
+  visitorBar: 'You are offline. Clips need a connection.',
+  waiting: 'Waiting for connection',
   /** Above messages whose conversation failed to load. */
-  waitingToSend: 'Waiting to be sent',
+  waitingToSend: 'Waiting to send',
 } as const;

@@ -12,16 +12,16 @@ export const createTexts = {
 
   // Own words.
   videoLink: 'Video link',
-  videoLinkHint: 'From YouTube: a watch page or a share link.',
+  videoLinkHint: 'A YouTube watch page or share link.',
   clipLink: 'Clip link',
-  clipLinkHint: 'The whole embed code of a YouTube clip.',
+  clipLinkHint: 'The full embed code of a YouTube clip.',
   converted: 'Converted.',
   description: 'Description',
-  descriptionHint: 'Say why this passage matters.',
-  idle: 'Your clip plays here after Convert.',
+  descriptionHint: 'Say why this clip matters.',
+  idle: 'Your clip will play here after you select Convert.',
   videoLinkExample: 'Paste a YouTube link',
   clipLinkExample: '<iframe …></iframe>',
-  toClipForm: 'Have the embed code of a YouTube clip?',
-  toVideoForm: 'Have the link of a whole video?',
+  toClipForm: 'Have a YouTube clip’s embed code?',
+  toVideoForm: 'Have a video link?',
   toOtherForm: 'Post it here',
 } as const;

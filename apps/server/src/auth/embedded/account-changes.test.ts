@@ -106,7 +106,7 @@ describe('changing the email', () => {
     expect(await world.post('confirm-email', { code })).toMatchObject(invalidCode);
     await expect
       .poll(() => world.mailbox.subjectsTo('ivan@example.com'), slowPoll)
-      .toEqual(['Choose a new password', 'Your e-mail was changed']);
+      .toEqual(['Choose a new password', 'Your email was changed']);
   });
 
   it('responds the same for a taken address, and emails its owner', async () => {
@@ -179,7 +179,7 @@ describe('confirming the email', () => {
     expect((await world.post('request-email-confirmation', {}, cookie)).status).toBe(200);
     await world.resetCode('mia', 2);
     expect(world.mailbox.subjectsTo('mia@example.com')).toEqual([
-      'Confirm your e-mail',
+      'Confirm your email',
       'Choose a new password',
     ]);
   });

@@ -105,7 +105,7 @@ function errorOf(status: number, response: unknown): Error {
   if (status === 401) return new UnauthenticatedError(message);
   // Of two concurrent sign-ups for one address, the later one fails to create its user.
   if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
-    return new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
+    return new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
   }
   if (status < 500) return new InvalidInputError(message);
   return new Error(`The authentication service answered ${status} ${code}.`);

@@ -206,7 +206,7 @@ describe('GET /embed/{public id}', () => {
     const { status, html } = await page('/embed/Unknown00000');
     expect(status).toBe(404);
     const { named, byId } = parsed(html);
-    expect(byId('clip')?.text).toContain('This clip is not here any more.');
+    expect(byId('clip')?.text).toContain('This clip is no longer available.');
     expect(named('a').map(({ attributes }) => attributes['href'])).toEqual([PUBLIC_URL]);
   });
 });

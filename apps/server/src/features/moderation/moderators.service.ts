@@ -53,7 +53,7 @@ export function moderatorService(deps: {
   ): Promise<ModeratorResult> {
     return transact(async (tx) => {
       const user = await moderators.findUser(tx.sql, username, states);
-      if (user === null) throw new NotFoundError(`Nobody is called ${username}.`);
+      if (user === null) throw new NotFoundError(`No user has the username ${username}.`);
       const isChanged = await write(tx, user.id);
       const entry = { moderatorId: null, action, subjectId: user.id, tileId: null, note: '' };
       if (isChanged) await insertLogEntry(tx, entry);

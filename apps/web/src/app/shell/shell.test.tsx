@@ -45,7 +45,7 @@ test("'Get Your Headphones...' covers the routed content until the auth state is
 
 test("signed out, the search box reads 'Login To Search ' and the navbar links to /login", () => {
   open('/', { status: 'signedOut' });
-  const box = screen.getByRole('searchbox', { name: 'Search people' });
+  const box = screen.getByRole('searchbox', { name: 'Search users' });
   expect(box.getAttribute('placeholder')).toBe('Login To Search ');
   expect(box.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('link', { name: 'Login To Search' }).getAttribute('href')).toBe('/login');
@@ -57,20 +57,20 @@ test("signed out, the search box reads 'Login To Search ' and the navbar links t
 test("signed in, the navbar links to /upload with 'Create a Post' and shows the account", () => {
   open('/', alice);
   expect(screen.getByRole('link', { name: 'Create a Post' }).getAttribute('href')).toBe('/upload');
-  expect(screen.getByRole('button', { name: 'Account of alice' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Account menu for alice' })).toBeTruthy();
 });
 
 test('users can be searched when signed in, and not while the auth state is unknown', () => {
   const { auth } = open('/', { status: 'loading' });
-  expect(screen.queryByLabelText('Search people')).toBeNull();
+  expect(screen.queryByLabelText('Search users')).toBeNull();
   act(() => auth.setState(alice));
-  const box = screen.getByRole('combobox', { name: 'Search people' });
+  const box = screen.getByRole('combobox', { name: 'Search users' });
   expect(box.hasAttribute('disabled')).toBe(false);
 });
 
 test('on mobile a search toggle opens the box and focuses it; Escape or the toggle closes it', () => {
   open('/', alice);
-  const box = screen.getByRole('combobox', { name: 'Search people' });
+  const box = screen.getByRole('combobox', { name: 'Search users' });
   const toggle = screen.getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 
@@ -90,15 +90,15 @@ test('on mobile a search toggle opens the box and focuses it; Escape or the togg
 
 test('an empty user list links to the search of the navbar', () => {
   open('/nobody', alice);
-  fireEvent.click(screen.getByRole('button', { name: 'Find people' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Find users' }));
   const toggle = screen.getByRole('button', { name: 'Close search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search people' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search users' }));
 });
 
 test('the account menu links to the profile and to the settings', async () => {
   open('/', alice);
-  fireEvent.click(screen.getByRole('button', { name: 'Account of alice' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Account menu for alice' }));
   const profile = await screen.findByRole('menuitem', { name: 'Profile' });
   expect(profile.getAttribute('href')).toBe('/profile');
   expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
@@ -114,7 +114,7 @@ test('the messages entry shows the unseen count, as do the title and the app bad
 
   act(() => live.set('unseenMessages', 'uid-alice', { unseenMessage: 3 }));
   expect(entry().textContent).toBe('3');
-  expect(entry().getAttribute('aria-label')).toBe('Messages, 3 unseen');
+  expect(entry().getAttribute('aria-label')).toBe('Messages, 3 unread');
   expect(document.title).toMatch(/^\(3\) /);
   expect(setAppBadge).toHaveBeenLastCalledWith(3);
 
@@ -162,7 +162,7 @@ test('an unfinished registration counts as signed out on protected pages', async
 test("an unknown route shows 'Unexpected Application Error!' with a link home", () => {
   open('/nowhere', { status: 'signedOut' });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Back to the home feed' });
+  const link = screen.getByRole('link', { name: 'Back to home' });
   expect(link.getAttribute('href')).toBe('/');
 });
 

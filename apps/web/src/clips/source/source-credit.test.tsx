@@ -33,11 +33,11 @@ test('a channel without a page is plain text', () => {
 test.each([undefined, {}])('with %j the provider names the video', (source) => {
   show(source);
   expect(links()).toEqual([
-    ['a video on YouTube', 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s'],
+    ['a YouTube video', 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s'],
   ]);
 });
 
 test('a sample clip is labeled as one', () => {
-  expect(show(undefined, 'sample-0001')).toBe('One of the sample clips');
+  expect(show(undefined, 'sample-0001')).toBe('Sample clip');
   expect(links()).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface View {
 }
 
 export const STEP_S = 0.1;
-/** 'Preview the loop' starts this much before the end. Seconds. */
+/** 'Preview loop' starts this much before the end. Seconds. */
 const PREVIEW_LEAD_S = 2;
 const CONTEXT_MIN_S = 5;
 const WHOLE_VIEW_SHARE = 0.7;

@@ -47,12 +47,12 @@ test('an Unblock that fails keeps the row and shows a notice', async () => {
   server.on(UNBLOCK, () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
   fireEvent.click(await findUnblock('bob'));
-  await waitFor(() => expect(notices).toEqual(['The block is still there. Try again.']));
+  await waitFor(() => expect(notices).toEqual(['The user could not be unblocked. Try again.']));
   expect(await findUnblock('bob')).toBeTruthy();
 });
 
 test('shows so when no one is blocked', async () => {
   blocked = [];
   show();
-  expect(await screen.findByText('You have blocked nobody.')).toBeTruthy();
+  expect(await screen.findByText('No blocked users.')).toBeTruthy();
 });

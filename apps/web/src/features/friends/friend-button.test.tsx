@@ -102,9 +102,7 @@ test.each([
   server.on(UPDATE, () => Response.json({ error, rows }, { status: 409 }));
   fireEvent.click(await findButton(SEND));
   expect(await findButton(label)).toBeTruthy();
-  expect(notices).toEqual([
-    'Something had changed between you two. The button shows how it is now.',
-  ]);
+  expect(notices).toEqual(['Your friendship status has changed. The button is up to date now.']);
 });
 
 test('a stale label after the request was withdrawn shows Send again', async () => {
@@ -120,7 +118,9 @@ test('any other failure keeps the label and shows a notice', async () => {
   const { notices } = showButton(relationOf('bob', false));
   server.on(UPDATE, () => errorResponse(403, 'BLOCKED'));
   fireEvent.click(await findButton(ACCEPT));
-  await waitFor(() => expect(notices).toEqual(['That did not reach the other person. Try again.']));
+  await waitFor(() =>
+    expect(notices).toEqual(['Your friendship status could not be updated. Try again.']),
+  );
   expect((await findButton(ACCEPT)).getAttribute('aria-busy')).toBeNull();
 });
 
@@ -129,7 +129,7 @@ test('a relation that failed to load offers a retry', async () => {
   const { notices } = showButton(null);
   server.on(RELATION, () => (isUp ? { rows: [] } : errorResponse(500, 'INTERNAL')));
   const retry = await findButton('Try again');
-  expect(screen.getByText('Friendship not loaded.')).toBeTruthy();
+  expect(screen.getByText('Friendship status could not be loaded.')).toBeTruthy();
   isUp = true;
   fireEvent.click(retry);
   expect(await findButton(SEND)).toBeTruthy();

@@ -77,8 +77,8 @@ describe('Show Friends', () => {
 
   test('shows the empty state with a link to the search', async () => {
     show(<FriendsList user="alice" />);
-    await screen.findByText('Nobody here yet. Find people by their name.');
-    expect(screen.getByRole('button', { name: 'Find people' })).toBeTruthy();
+    await screen.findByText('No friends yet. Search for users to add.');
+    expect(screen.getByRole('button', { name: 'Find users' })).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('Show Requests', () => {
       listed = [friendOf('carol')];
       return { rows: [] };
     });
-    fireEvent.click(button('Accept Friend Request of bob'));
+    fireEvent.click(button('Accept Friend Request from bob'));
     await waitFor(() => expect(names()).toEqual(['carol']));
     expect(server.callsTo(UPDATE)[0]?.body).toEqual({
       user: 'alice',
@@ -141,7 +141,7 @@ describe('Show Requests', () => {
     const answer = deferred<unknown>();
     await showRequests();
     server.on(UPDATE, () => answer.promise);
-    fireEvent.click(button('Accept Friend Request of bob'));
+    fireEvent.click(button('Accept Friend Request from bob'));
     await waitFor(() => expect(button('Decline bob').disabled).toBe(true));
     expect(button('Decline carol').disabled).toBe(false);
     answer.resolve({ rows: [] });
@@ -154,11 +154,9 @@ describe('Show Requests', () => {
       const error = { code: 'STALE_ACTION', message: '' };
       return Response.json({ error, rows: [] }, { status: 409 });
     });
-    fireEvent.click(button('Accept Friend Request of bob'));
+    fireEvent.click(button('Accept Friend Request from bob'));
     await waitFor(() => expect(names()).toEqual(['carol']));
-    expect(notices).toEqual([
-      'Something had changed between you two. The button shows how it is now.',
-    ]);
+    expect(notices).toEqual(['Your friendship status has changed. The button is up to date now.']);
   });
 
   test('a call that fails keeps the row and shows a notice', async () => {
@@ -177,6 +175,6 @@ describe('Show Requests', () => {
     });
     fireEvent.click(button('Decline bob'));
     fireEvent.click(button('Decline carol'));
-    expect(await screen.findByText('Nobody waits for an answer.')).toBeTruthy();
+    expect(await screen.findByText('No pending requests.')).toBeTruthy();
   });
 });

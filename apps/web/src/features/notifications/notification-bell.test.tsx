@@ -79,11 +79,11 @@ test('the panel shows the two sentences with their lists as of its opening, and 
   ).toBeTruthy();
   await waitFor(() => expect(bell().textContent).toBe(''));
   expect(server.callsTo('POST /notifications/clear')).toHaveLength(1);
-  expect(linksIn(panel.getByRole('list', { name: 'Who liked' }))).toEqual([
+  expect(linksIn(panel.getByRole('list', { name: 'Likes' }))).toEqual([
     ['bob', '/notifications'],
     ['bob', '/notifications'],
   ]);
-  expect(linksIn(panel.getByRole('list', { name: 'Requests and acceptances' }))).toEqual([
+  expect(linksIn(panel.getByRole('list', { name: 'Friend requests' }))).toEqual([
     ['carol.d accepted your friend request.', '/friend/carol.d'],
   ]);
   expect(panel.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile');
@@ -124,7 +124,7 @@ test('a reset that fails keeps the count and shows a notice', async () => {
   const panel = within(await open());
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
   await waitFor(() =>
-    expect(notices).toEqual(['The notifications could not be marked as seen. Try again.']),
+    expect(notices).toEqual(['Your notifications could not be marked as read. Try again.']),
   );
   expect(bell().textContent).toBe('3');
 });

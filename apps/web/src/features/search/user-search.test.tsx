@@ -55,7 +55,7 @@ function open() {
   return { onChoose, path: () => router.state.location.pathname };
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' });
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search users' });
 const rows = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const active = () => box().getAttribute('aria-activedescendant');
 const announcedText = () => screen.getByRole('status').textContent;
@@ -115,7 +115,7 @@ test('users are listed with their names, and their number is announced', async (
   await find('bob');
   expect(rows()).toEqual(['bob', 'bob.b', 'bobby']);
   expect(box().getAttribute('aria-expanded')).toBe('true');
-  expect(announcedText()).toBe('3 people found');
+  expect(announcedText()).toBe('3 users found');
 });
 
 test('a click on a user opens their profile and clears the box', async () => {
@@ -226,8 +226,8 @@ test('an empty result is announced and shown', async () => {
   serve();
   open();
   await find('zed');
-  expect(screen.getAllByText('Nobody is called “zed”.')).toHaveLength(2);
-  expect(announcedText()).toBe('Nobody is called “zed”.');
+  expect(screen.getAllByText('No one found for “zed”.')).toHaveLength(2);
+  expect(announcedText()).toBe('No one found for “zed”.');
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
@@ -235,7 +235,7 @@ test('a search that fails says so in the list, not in the status line of the pag
   server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
   open();
   await find('bob');
-  expect(announcedText()).toBe('The search did not work.');
+  expect(announcedText()).toBe('Search failed. Try again.');
   expect(notices).toEqual([]);
   expect(box().value).toBe('bob');
   serve('bob');

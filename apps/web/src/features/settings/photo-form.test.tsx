@@ -32,8 +32,8 @@ afterEach(() => {
 });
 
 const open = () => show(auth, <PhotoForm user={userOf(auth)} onSaved={onSaved} />);
-const box = () => field('Link of the picture');
-const preview = () => screen.findByRole('img', { name: 'Preview of the picture' });
+const box = () => field('Image link');
+const preview = () => screen.findByRole('img', { name: 'Image preview' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const submit = () => fireEvent.submit(box());
 
@@ -112,7 +112,7 @@ test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/p
     open();
     type(link);
     expect(screen.getByText(fieldTexts.avatarUrl)).toBeTruthy();
-    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Image preview' })).toBeNull();
     expect(button('Ready').disabled).toBe(true);
   },
 );
@@ -130,7 +130,7 @@ test('a half-typed link is not loaded', async () => {
   expect(await shown()).toBe(PHOTO);
   type('https://pic');
   type(OTHER);
-  expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Image preview' })).toBeNull();
   expect(await shown()).toBe(OTHER);
 });
 

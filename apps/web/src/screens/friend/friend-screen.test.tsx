@@ -179,7 +179,7 @@ describe('Blocking from the page', () => {
 
   async function block() {
     await screen.findByText('clip 1');
-    press('More about this person');
+    press('More options');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Block bob' }));
     const box = await screen.findByRole('alertdialog', { name: 'Block bob?' });
     return within(box);
@@ -188,7 +188,7 @@ describe('Blocking from the page', () => {
   test('asks first; Cancel changes nothing', async () => {
     show('/friend/bob');
     const box = await block();
-    expect(box.getByText(/A friendship between you ends/)).toBeTruthy();
+    expect(box.getByText(/the friendship ends/)).toBeTruthy();
     fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.callsTo(BLOCK)).toEqual([]);
@@ -201,14 +201,14 @@ describe('Blocking from the page', () => {
     show('/friend/bob');
     const box = await block();
     fireEvent.click(box.getByRole('button', { name: 'Block' }));
-    expect(await screen.findByText('You have blocked this person.')).toBeTruthy();
+    expect(await screen.findByText('You blocked this user.')).toBeTruthy();
     expect(screen.queryByText('clip 1')).toBeNull();
     expect(friendButton()).toBeNull();
     profile = { ...bob, is_blocked: true };
     answer.resolve({ success: true });
     await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(2));
     expect(server.callsTo(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
-    expect(screen.getByText('You have blocked this person.')).toBeTruthy();
+    expect(screen.getByText('You blocked this user.')).toBeTruthy();
   });
 
   test('a failing block restores everything and shows a notice', async () => {
@@ -216,7 +216,7 @@ describe('Blocking from the page', () => {
     const { notices } = show('/friend/bob');
     const box = await block();
     fireEvent.click(box.getByRole('button', { name: 'Block' }));
-    await waitFor(() => expect(notices).toEqual(['The person was not blocked. Try again.']));
+    await waitFor(() => expect(notices).toEqual(['The user could not be blocked. Try again.']));
     expect(await screen.findByText('clip 1')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
   });
@@ -228,7 +228,7 @@ describe('Blocking from the page', () => {
       return { success: true };
     });
     show('/friend/bob');
-    await screen.findByText('You have blocked this person.');
+    await screen.findByText('You blocked this user.');
     expect(screen.queryByRole('group', { name: 'Sort' })).toBeNull();
     const unblock = screen.getByRole('button', { name: 'Unblock bob' });
     unblock.focus();

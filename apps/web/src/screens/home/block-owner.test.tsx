@@ -112,7 +112,7 @@ test('a failing block restores the clips and shows one notice', async () => {
   await screen.findByText('clip 2');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   answer.resolve(errorResponse(500, 'INTERNAL'));
-  await waitFor(() => expect(notices).toEqual(['The person was not blocked. Try again.']));
+  await waitFor(() => expect(notices).toEqual(['The user could not be blocked. Try again.']));
   press('PREV');
   expect(await screen.findByText('clip 1')).toBeTruthy();
 });

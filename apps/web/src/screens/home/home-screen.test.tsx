@@ -128,7 +128,7 @@ test("signing out shows a visitor's feed", async () => {
 test('Friends without clips says so and links back', async () => {
   serveHome(server, []);
   await show(alice, '/?sort=friends');
-  await screen.findByText('Clips of your friends appear here as soon as they post.');
+  await screen.findByText('Clips from your friends will appear here.');
   expect(screen.getByRole('link', { name: 'See all clips' }).getAttribute('href')).toBe('/');
   expect(screen.queryByText(/How Magic works/)).toBeNull();
 });
@@ -136,7 +136,5 @@ test('Friends without clips says so and links back', async () => {
 test('a feed without any clip says so', async () => {
   serveHome(server, []);
   await show(visitor);
-  expect(
-    await screen.findByText('There are no clips yet. The first one can be yours.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('No clips yet. Be the first to post one.')).toBeTruthy();
 });

@@ -36,14 +36,13 @@ export function HeatTable() {
   return (
     <table className={styles.table}>
       <caption>
-        Five clips in the order in which Magic shows them. One point of heat is worth{' '}
-        {HEAT_SECONDS_PER_UNIT / 3_600} hours.
+        Five clips in Magic order. One point of heat equals {HEAT_SECONDS_PER_UNIT / 3_600} hours.
       </caption>
       <thead>
         <tr>
           <th scope="col">Likes</th>
           <th scope="col">Posted</th>
-          <th scope="col">Heat above the last one</th>
+          <th scope="col">Heat above the last clip</th>
         </tr>
       </thead>
       <tbody>

@@ -16,9 +16,9 @@ afterEach(cleanup);
 
 test('the page explains the formula with its own numbers', () => {
   expect(screen.getByText(/as being posted 24 hours later/)).toBeTruthy();
-  expect(screen.getByText(/3 times its likes, or had been posted 12 hours later/)).toBeTruthy();
+  expect(screen.getByText(/3 times as many likes, or had been posted 12 hours later/)).toBeTruthy();
   expect(screen.getByText(/as if it were 3 days older/)).toBeTruthy();
-  expect(screen.getByText(/Of any 10 clips in a row, 2 at most/)).toBeTruthy();
+  expect(screen.getByText(/At most 2 of any 10 clips in a row/)).toBeTruthy();
 });
 
 test('the examples are sorted by heat', () => {

@@ -26,42 +26,42 @@ export function MagicScreen() {
       <header className={styles.head}>
         <h1>{magicTexts.title}</h1>
         <p className={styles.lead}>
-          Magic is the order you see first. It is a short sum, the same for everyone, and this page
-          is all of it.
+          Magic is the default order of the feed. It is one short formula, the same for everyone,
+          and this page explains all of it.
         </p>
       </header>
 
       <Card as="section" isPadded className={styles.card}>
-        <h2>A clip is hot when it is liked, and when it is new</h2>
+        <h2>Liked clips and new clips rank higher</h2>
         <p>
-          Ten times the likes weigh as much as being posted {HOURS_PER_UNIT} hours later. So the
-          first ten likes lift a clip by a day, and it takes a hundred to lift it by two. Nothing
-          stays on top for ever: each day that passes lets newer clips go by.
+          Ten times as many likes count as much as being posted {HOURS_PER_UNIT} hours later. The
+          first ten likes raise a clip by a day; raising it by two days takes a hundred. No clip
+          stays on top forever: newer clips pass it every day.
         </p>
         <HeatTable />
       </Card>
 
-      <section className={styles.rules} aria-label="What else moves a clip">
-        <Rule figure={`× ${FRIEND_TIMES}`} title="Friends come sooner">
-          A friend’s clip is placed as if it had {FRIEND_TIMES} times its likes, or had been posted{' '}
+      <section className={styles.rules} aria-label="Other rules">
+        <Rule figure={`× ${FRIEND_TIMES}`} title="Friends rank higher">
+          A friend’s clip ranks as if it had {FRIEND_TIMES} times as many likes, or had been posted{' '}
           {FRIEND_HOURS} hours later.
         </Rule>
-        <Rule figure={`− ${SEEN_DAYS} days`} title="What you have been shown sinks">
-          A clip that was on your stage is placed as if it were {SEEN_DAYS} days older. It can come
-          back, but new ones go first.
+        <Rule figure={`− ${SEEN_DAYS} days`} title="Viewed clips rank lower">
+          A clip you have viewed ranks as if it were {SEEN_DAYS} days older. It can come back, but
+          new clips come first.
         </Rule>
-        <Rule figure={`${OWNER_CAP} in ${OWNER_WINDOW}`} title="Nobody fills the feed">
-          Of any {OWNER_WINDOW} clips in a row, {OWNER_CAP} at most are by the same person, as long
-          as others have something to show.
+        <Rule figure={`${OWNER_CAP} in ${OWNER_WINDOW}`} title="No one dominates the feed">
+          At most {OWNER_CAP} of any {OWNER_WINDOW} clips in a row are by the same user, as long as
+          there are clips by others.
         </Rule>
       </section>
 
       <Card as="section" isPadded className={styles.card}>
-        <h2>And nothing else</h2>
+        <h2>Nothing else counts</h2>
         <p>
-          Not how long you watched, not where you are, not what you did on other pages. Nobody can
-          pay for a place, and nothing about you is sold. Visitors all see the same order. If you
-          would rather have no formula at all, choose Recent, Oldest or Most Liked.
+          Not your watch time, your location, or your activity on other pages. No one can pay for a
+          higher rank, and we never sell your data. All visitors see the same order. If you prefer
+          no formula at all, choose Recent, Oldest or Most Liked.
         </p>
       </Card>
 

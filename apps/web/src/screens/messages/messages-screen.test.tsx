@@ -110,7 +110,7 @@ describe('The list', () => {
     });
     show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'carolFri, Nov 20newerUnseen',
+      'carolFri, Nov 20newerUnread',
       'bobThu, Nov 19older',
     ]);
     expect(screen.getByTitle(/^Thursday, November 19, 2026/)).toBeTruthy();
@@ -130,8 +130,8 @@ describe('The list', () => {
     expect(await screen.findByRole('heading', { name: 'To: bob' })).toBeTruthy();
     expect(router.state.location.search).toBe(`?chat=${chatWithBob}`);
     expect(rows()[0]?.getAttribute('aria-current')).toBe('true');
-    fireEvent.click(screen.getByRole('link', { name: 'Back to the conversations' }));
-    expect(await screen.findByText(/^Choose a conversation/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Back to conversations' }));
+    expect(await screen.findByText(/^Select a conversation/)).toBeTruthy();
     expect(document.activeElement?.contains(screen.getByRole('navigation'))).toBe(true);
     await act(() => router.navigate(-1));
     expect(screen.getByRole('heading', { name: 'To: bob' })).toBeTruthy();
@@ -146,8 +146,8 @@ describe('The list', () => {
     const heading = await screen.findByRole('heading', { name: 'To: bob' });
     expect(document.activeElement?.contains(heading)).toBe(true);
     expect(document.activeElement?.contains(screen.getByRole('navigation'))).toBe(false);
-    press(screen.getByRole('link', { name: 'Back to the conversations' }));
-    await screen.findByText(/^Choose a conversation/);
+    press(screen.getByRole('link', { name: 'Back to conversations' }));
+    await screen.findByText(/^Select a conversation/);
     expect(document.activeElement?.contains(screen.getByRole('navigation'))).toBe(true);
   });
 
@@ -202,7 +202,7 @@ describe('Finding a friend', () => {
     expect(server.callsTo(SEARCH)[0]?.query).toEqual({ search: 'bo', user: 'alice' });
     expect(server.callsTo(OPEN)[0]?.body).toEqual({ friend: BOB });
     expect(router.state.location.search).toBe(`?chat=${chatWithBob}`);
-    expect(screen.getByText('Nothing here yet. Say something to bob.')).toBeTruthy();
+    expect(screen.getByText('No messages yet. Say hello to bob.')).toBeTruthy();
   });
 
   test('Enter chooses the first, arrows move, Escape returns to the list', async () => {
@@ -228,7 +228,7 @@ describe('Finding a friend', () => {
     show();
     fireEvent.change(search(), { target: { value: 'bo' } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getAllByText('The search did not work.')).toHaveLength(2);
+    expect(screen.getAllByText('Search failed. Try again.')).toHaveLength(2);
     server.on(SEARCH, () => ({ rows: [{ uid: BOB, username: 'bob', img_url: '/a.svg' }] }));
     fireEvent.click(retry);
     expect(await screen.findByRole('button', { name: 'bob' })).toBeTruthy();
@@ -239,10 +239,12 @@ describe('Finding a friend', () => {
     const { notices } = show();
     fireEvent.change(search(), { target: { value: 'bo' } });
     fireEvent.click(await screen.findByRole('button', { name: 'bob' }));
-    await waitFor(() => expect(notices).toEqual(['The conversation was not opened. Try again.']));
+    await waitFor(() =>
+      expect(notices).toEqual(['The conversation could not be opened. Try again.']),
+    );
     server.on(SEARCH, () => ({ rows: [] }));
     fireEvent.change(search(), { target: { value: 'zz' } });
-    expect((await screen.findAllByText('None of your friends is called “zz”.')).length).toBe(2);
+    expect((await screen.findAllByText('No friends match “zz”.')).length).toBe(2);
   });
 });
 
@@ -291,7 +293,7 @@ describe('The conversation', () => {
     const tile = { id: 7, link: 'sample-0001', starttime: 84, endtime: 99 };
     showWithBob([messageOf(1, { tile }), messageOf(2, { tile: { ...tile, removed: true } })]);
     expect(await screen.findByText('post removed')).toBeTruthy();
-    const plays = () => screen.queryAllByLabelText('Play the clip 1:24 – 1:39');
+    const plays = () => screen.queryAllByLabelText('Play clip 1:24 – 1:39');
     press(plays()[0]);
     expect(plays()).toHaveLength(1);
     press(plays()[0]);
@@ -306,7 +308,7 @@ describe('The conversation', () => {
       messageOf(1, { tile: there }),
       messageOf(2, { tile: { ...tile, removed: true } }),
     ]);
-    const open = await screen.findByRole('link', { name: 'Open this clip' });
+    const open = await screen.findByRole('link', { name: 'Open clip' });
     expect(open.getAttribute('href')).toBe('/tile/Abc123Def456');
   });
 
@@ -320,7 +322,7 @@ describe('The conversation', () => {
   test('a lost connection is shown', () => {
     showWithBob();
     act(() => live.setConnectionStatus('lost'));
-    expect(screen.getByText(/^Connecting again/)).toBeTruthy();
+    expect(screen.getByText(/^Reconnecting/)).toBeTruthy();
   });
 });
 

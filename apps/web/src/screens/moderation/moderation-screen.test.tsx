@@ -73,10 +73,10 @@ test('a reported clip plays, with its caption, owner and reasons, and the number
   );
   expect(screen.getByText('3 reports')).toBeTruthy();
   expect(screen.getByText('an advert')).toBeTruthy();
-  expect(screen.getByText('1 more clip waits.')).toBeTruthy();
+  expect(screen.getByText('1 more clip to review.')).toBeTruthy();
   expect(screen.queryByText('clip 2')).toBeNull();
   const log = await screen.findByRole('list', { name: 'Log' });
-  expect(within(log).getByText('dan dismissed the reports of a clip of bob.')).toBeTruthy();
+  expect(within(log).getByText('dan dismissed the reports on a clip by bob.')).toBeTruthy();
   expect(within(log).getByText('a good clip')).toBeTruthy();
   expect(document.title).toContain('Moderation');
 });
@@ -85,7 +85,7 @@ test('Dismiss needs a note, and shows the next clip', async () => {
   show();
   await screen.findByText('clip 1');
   press('Dismiss');
-  expect(screen.getByText('A note has 1 to 500 characters.')).toBeTruthy();
+  expect(screen.getByText('Enter 1 to 500 characters.')).toBeTruthy();
   expect(server.callsTo(DECIDE)).toEqual([]);
   write(' a good clip ');
   press('Dismiss');
@@ -123,7 +123,7 @@ test('a failed decision shows a notice, and the note stays', async () => {
   write('a good clip');
   press('Dismiss');
   await waitFor(() =>
-    expect(notices).toEqual(['The decision was not kept. Your note is kept; try again.']),
+    expect(notices).toEqual(['The decision was not saved. Your note is still here; try again.']),
   );
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe(
     'a good clip',
@@ -140,13 +140,13 @@ test('changed reports are shown again before the decision', async () => {
   write('a good clip');
   press('Dismiss');
   await screen.findByText('other words');
-  expect(notices).toEqual(['The clip or its reports have changed. Look again, then decide.']);
+  expect(notices).toEqual(['The clip or its reports have changed. Review them again.']);
   server.on(DECIDE, () => {
     queue = [];
     return { success: true };
   });
   press('Dismiss');
-  await screen.findByText('No clip waits for a decision.');
+  await screen.findByText('Nothing to review.');
   expect(server.callsTo(DECIDE).map(({ body }) => body)).toMatchObject([
     { revision: 'mark 1' },
     { revision: 'mark new', note: 'a good clip' },
@@ -157,8 +157,8 @@ test('an empty queue says so', async () => {
   queue = [];
   server.on(LOG, () => ({ rows: [] }));
   show();
-  expect(await screen.findByText('No clip waits for a decision.')).toBeTruthy();
-  expect(await screen.findByText('Nothing was decided yet.')).toBeTruthy();
+  expect(await screen.findByText('Nothing to review.')).toBeTruthy();
+  expect(await screen.findByText('No decisions yet.')).toBeTruthy();
 });
 
 test.each([

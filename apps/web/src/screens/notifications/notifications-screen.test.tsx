@@ -57,10 +57,10 @@ test('moderation decisions name no one and link nowhere', async () => {
   ];
   startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
   show();
-  await screen.findByText('A clip of yours was removed, because it was reported.');
+  await screen.findByText('Your clip was removed after a report.');
   expect(screen.getByText('“my advert”')).toBeTruthy();
-  expect(screen.getByText('A clip that you reported was removed. Thank you.')).toBeTruthy();
-  expect(screen.getByText('A clip that you reported was looked at, and it stays.')).toBeTruthy();
+  expect(screen.getByText('A clip you reported was removed. Thank you.')).toBeTruthy();
+  expect(screen.getByText('A clip you reported was reviewed and not removed.')).toBeTruthy();
   expect(rows()).toHaveLength(3);
   expect(screen.queryAllByRole('link')).toEqual([]);
   expect(screen.queryByText(/alice/)).toBeNull();
@@ -80,7 +80,7 @@ test("an unavailable source links to the viewer's clip of it", async () => {
   startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
   show();
   const sentences = await screen.findAllByText(
-    'The video of a clip of yours is gone, or plays on YouTube only.',
+    'The video in your clip is unavailable, or plays on YouTube only.',
   );
   expect(sentences).toHaveLength(2);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/tile/Abc123Def456');
@@ -124,7 +124,7 @@ test('loading the list marks the notifications seen', async () => {
 test('an empty list shows what it is for, and links to the feed', async () => {
   startFakeServer({ 'GET /notifications/history': () => ({ rows: [] }) });
   show();
-  expect(await screen.findByText('Likes, requests and acceptances appear here.')).toBeTruthy();
+  expect(await screen.findByText('No notifications yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
 });
 
@@ -136,5 +136,5 @@ test('a list that failed to load offers a retry', async () => {
   await screen.findByText('The notifications could not be loaded.');
   server.on('GET /notifications/history', () => ({ rows: [] }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Likes, requests and acceptances appear here.')).toBeTruthy();
+  expect(await screen.findByText('No notifications yet.')).toBeTruthy();
 });

@@ -25,14 +25,14 @@ test("a list of the viewer's posts, with its title and a link back to the profil
   await screen.findByText('clip 2');
   expect(screen.getByText('clip 1')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Old posts' })).toBeTruthy();
-  const back = screen.getByRole('link', { name: 'Back to the profile' });
+  const back = screen.getByRole('link', { name: 'Back to profile' });
   expect(back.getAttribute('href')).toBe('/profile');
   expect(document.title).toBe('Old posts · Reprise');
 });
 
 test('without posts it invites to create the first one', async () => {
   show(0);
-  await screen.findByText('Your clips appear here as soon as you post one.');
+  await screen.findByText('You have no posts yet.');
   const create = screen.getByRole('link', { name: 'Create a Post' });
   expect(create.getAttribute('href')).toBe('/upload');
 });

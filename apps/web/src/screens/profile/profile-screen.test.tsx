@@ -120,7 +120,7 @@ describe('Signed in', () => {
     expect(queriesOf(POSTS)).toEqual([
       { user: 'alice', feedPerson: 'alice', sort: 'magic', limit: '5', offset: '0' },
     ]);
-    const link = screen.getByRole('link', { name: 'All posts in a list' });
+    const link = screen.getByRole('link', { name: 'View all posts as a list' });
     expect(link.getAttribute('href')).toBe('/oldposts');
   });
 
@@ -155,7 +155,7 @@ describe('Signed in', () => {
   test('without saved tiles, Saved shows what it is for', async () => {
     server.on('GET /get/savedvideos', () => ({ rows: [], after: null }));
     show(alice, '/profile?tab=saved');
-    expect(await screen.findByText('Clips that you save appear here, for you alone.')).toBeTruthy();
+    expect(await screen.findByText('No saved clips yet. Only you can see them.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
   });
 
@@ -194,7 +194,7 @@ describe('Signed in', () => {
   test('without posts it invites to create the first one', async () => {
     server.on(POSTS, () => ({ rows: [], after: null }));
     show(alice);
-    expect(await screen.findByText('Your clips appear here as soon as you post one.')).toBeTruthy();
+    expect(await screen.findByText('You have no posts yet.')).toBeTruthy();
   });
 
   test("signing out shows a visitor's page", async () => {

@@ -31,7 +31,7 @@ function show(path: string, service: Partial<AuthClient>, state?: AuthState) {
 }
 
 function ask(email = 'alice@example.com') {
-  type('E-mail', email);
+  type('Email', email);
   press(reset.send);
 }
 
@@ -49,7 +49,7 @@ test('a request replaces the form with the result, which takes the focus', async
   expect(requestPasswordReset.mock.calls).toEqual([['alice@example.com']]);
   expect(document.activeElement?.contains(sentence)).toBe(true);
   press(reset.another);
-  expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+  expect(await screen.findByLabelText('Email')).toBeTruthy();
 });
 
 test('an invalid email is not sent', async () => {
@@ -75,7 +75,7 @@ test('a failed request shows the failure and keeps the input', async () => {
   show('/reset-password', { requestPasswordReset: failingCall(new AuthError('network')) });
   ask();
   await screen.findByText(noticeTexts.offline);
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('alice@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('alice@example.com');
 });
 
 test('the code is removed from the URL at once', async () => {
@@ -118,7 +118,7 @@ test('an invalid code links to another request', async () => {
   choose();
   await screen.findByText(links.invalid);
   press(reset.askAgain);
-  expect(screen.getByLabelText('E-mail')).toBeTruthy();
+  expect(screen.getByLabelText('Email')).toBeTruthy();
 });
 
 test('a failure keeps the passwords and the code for a retry', async () => {

@@ -68,7 +68,7 @@ test('the page reloads after the photo has been changed', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   const { auth } = await open();
   fireEvent.click(screen.getByRole('radio', { name: 'Moss' }));
-  fireEvent.load(screen.getByRole('img', { name: 'Preview of the picture' }));
+  fireEvent.load(screen.getByRole('img', { name: 'Image preview' }));
   expect(userOf(auth).photoURL).toBe(PHOTO);
   fireEvent.click(button('Ready'));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -79,7 +79,7 @@ test('the page reloads after the photo has been changed', async () => {
 test.each([
   ['Theme', 'Dark', () => themePreference.get(), 'dark'],
   ['Motion', 'Reduced', () => motionPreference.get(), 'reduce'],
-  ['Start clips by themselves', 'Friends only', () => autoplayPreference.get(), 'friends'],
+  ['Autoplay', 'Friends only', () => autoplayPreference.get(), 'friends'],
   ['Speed', '1.5×', () => speedPreference.get(), '1.5'],
 ])('%s is chosen here, with the options: %s', async (group, name, chosen, value) => {
   await open();
@@ -92,7 +92,7 @@ test.each([
 
 test.each([
   ['Sound on', soundPreference, ['off', 'on']],
-  ['Loop the passage', loopPreference, ['on', 'off']],
+  ['Loop clips', loopPreference, ['on', 'off']],
   ['Captions', captionsPreference, ['off', 'on']],
 ] as const)('%s is switched here', async (name, choice, [before, after]) => {
   await open();
@@ -106,6 +106,6 @@ test('the blocked users are listed', async () => {
     rows: [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }],
   }));
   await open();
-  const part = within(screen.getByRole('region', { name: 'Blocked people' }));
+  const part = within(screen.getByRole('region', { name: 'Blocked users' }));
   expect(await part.findByText('bob')).toBeTruthy();
 });

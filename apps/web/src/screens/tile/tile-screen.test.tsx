@@ -56,10 +56,10 @@ test('the clip of the URL comes first, and NEXT continues with the feed, without
 test('a missing clip says so and links on', async () => {
   server.on('GET /get/tile', () => errorResponse(404, 'NOT_FOUND'));
   const { notices } = show(9, alice);
-  await screen.findByText('This clip is not here any more.');
+  await screen.findByText('This clip is no longer available.');
   expect(notices).toEqual([]);
   expect(screen.queryByRole('button', { name: 'NEXT' })).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'See other clips' }));
+  fireEvent.click(screen.getByRole('link', { name: 'See more clips' }));
   await screen.findByText('the feed');
 });
 

@@ -138,7 +138,7 @@ describe('Convert', () => {
 
   test.each([
     ['unavailable', 'This video is not available.'],
-    ['embedding-off', 'The owner of this video lets it play on YouTube only.'],
+    ['embedding-off', 'The owner of this video allows playback on YouTube only.'],
   ] as const)('a video that is %s says so in place of the clip', (reason, sentence) => {
     open();
     convert();
@@ -188,7 +188,7 @@ describe('start and end', () => {
       fill('End seconds', seconds);
       fireEvent.blur(screen.getByLabelText('End seconds'));
       expect(valueOf('End seconds')).toBe(seconds);
-      expect(screen.getByText('Minutes from 0, seconds from 0 to 59.')).toBeTruthy();
+      expect(screen.getByText('Minutes must be 0 or more, seconds 0 to 59.')).toBeTruthy();
       expect(playingClip()).toMatchObject({ startTime: 0, endTime: 60 });
       expect(shareButton().disabled).toBe(true);
     },
@@ -200,7 +200,7 @@ describe('start and end', () => {
     act(() => setPlayerState({ duration: 19 }));
     expect([valueOf('End minutes'), valueOf('End seconds')]).toEqual(['0', '19']);
     expect(playingClip()).toMatchObject({ startTime: 0, endTime: 19 });
-    const sentence = 'The clip plays 0:00 to 0:19 of 0:19.';
+    const sentence = 'The clip plays from from from 0:00 to 0:19 of 0:19.';
     expect(screen.getByRole('group', { name: sentence })).toBeTruthy();
   });
 
@@ -218,7 +218,7 @@ describe('start and end', () => {
 
 describe('the trim', () => {
   const handle = (side: 'Start' | 'End') =>
-    screen.getByRole('slider', { name: `${side} of the passage` });
+    screen.getByRole('slider', { name: `Clip ${side.toLowerCase()}` });
   const pressKey = (side: 'Start' | 'End', key: string, isShifted = false) => {
     fireEvent.keyDown(handle(side), { key, shiftKey: isShifted });
     fireEvent.keyUp(handle(side), { key });
@@ -340,12 +340,12 @@ describe('the trim', () => {
     expect(lastSeekTime()).toBe(42.3);
   });
 
-  test("'Preview the loop' plays from two seconds before the end", () => {
+  test("'Preview loop' plays from two seconds before the end", () => {
     openTrim();
-    press('Preview the loop');
+    press('Preview loop');
     expect(lastSeekTime()).toBe(58);
     fill('Start seconds', '59');
-    press('Preview the loop');
+    press('Preview loop');
     expect(lastSeekTime()).toBe(59);
   });
 

@@ -9,37 +9,37 @@ export const accountMails = {
     to,
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password for your account.',
-      `The link below holds for ${minutes} minutes and works once. If it was not you, leave it: nothing has changed.`,
+      'We received a request to reset the password of your account.',
+      `The link below is valid for ${minutes} minutes and works once. If you did not request it, ignore this email: nothing has changed.`,
     ],
     link: { label: 'Choose a new password', url },
   }),
 
   confirmEmail: (to: string, url: string): Mail => ({
     to,
-    subject: 'Confirm your e-mail',
+    subject: 'Confirm your email',
     paragraphs: [
-      'Please confirm that this address is yours, and it becomes the e-mail of your account.',
-      `The link below holds for ${minutes} minutes and works once. If you did not ask for it, leave it: nothing will change.`,
+      'Please confirm that this address is yours, to use it as the email of your account.',
+      `The link below is valid for ${minutes} minutes and works once. If you did not request it, ignore this email: nothing will change.`,
     ],
-    link: { label: 'Confirm this e-mail', url },
+    link: { label: 'Confirm this email', url },
   }),
 
   passwordChanged: (to: string): Mail => ({
     to,
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed just now, and every other session was signed out.',
-      'If it was not you, ask for a new one on the login page.',
+      'The password of your account was just changed, and all other sessions were signed out.',
+      'If this was not you, reset your password on the login page.',
     ],
   }),
 
   emailChanged: (to: string): Mail => ({
     to,
-    subject: 'Your e-mail was changed',
+    subject: 'Your email was changed',
     paragraphs: [
-      'Your account has another e-mail address from now on, and no more mail comes to this one.',
-      'If it was not you, please write to the people who run this site.',
+      'Your account now uses another email. We will not send email to this address anymore.',
+      'If this was not you, contact the operator of this site.',
     ],
   }),
 
@@ -47,8 +47,8 @@ export const accountMails = {
     to,
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody, perhaps you, wanted to use this address for another account. It already has one, so nothing was changed.',
-      'If you cannot get in, ask for a new password on the login page.',
+      'We received a request to use this address for another account. It already has one, so nothing was changed.',
+      'If you cannot sign in, reset your password on the login page.',
     ],
   }),
 } as const;

@@ -58,7 +58,7 @@ export async function storeEmail(tx: Tx, uid: string, email: string): Promise<vo
               where id = ${uid}`.execute(tx.sql);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ConflictError('This e-mail already has an account.', 'EMAIL_TAKEN');
+    throw new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
   }
   await tx.sql.updateTable('users').set({ email }).where('uid', '=', uid).execute();
 }

@@ -24,7 +24,7 @@ export function emailChanges(
   return {
     async startEmailChange({ session, user }, email) {
       if (Date.now() - Date.parse(session.createdAt) > accountLimits.freshSignInMs) {
-        throw new ForbiddenError('Type your password again.', 'REAUTH_REQUIRED');
+        throw new ForbiddenError('Enter your password again.', 'REAUTH_REQUIRED');
       }
       const owner = await accountByEmail(db, email);
       if (owner !== null && owner.uid !== user.id) {

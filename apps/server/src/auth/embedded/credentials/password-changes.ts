@@ -73,12 +73,12 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     async changePassword({ user }, current, password) {
       const stored = await passwordHashOf(db, user.email);
       if (stored === null || !(await passwordHashing.verify(stored, current))) {
-        throw new UnauthenticatedError('That is not your password.');
+        throw new UnauthenticatedError('Incorrect password.');
       }
       return setPassword(password, async (tx) => {
         // A concurrent reset may have changed the password.
         if ((await lockPassword(tx, user.email)) === stored) return user.id;
-        throw new UnauthenticatedError('That is not your password.');
+        throw new UnauthenticatedError('Incorrect password.');
       });
     },
 

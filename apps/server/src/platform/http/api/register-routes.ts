@@ -112,7 +112,7 @@ async function authorize(
 function checkToken(endpoint: Endpoint, { isEmailRequired }: Guards, { token }: Actor): void {
   const isFresh = Date.now() - token.signedInAt <= accountLimits.freshSignInMs;
   if (endpoint.isSensitive && !isFresh) {
-    throw new ForbiddenError('Type your password again.', 'REAUTH_REQUIRED');
+    throw new ForbiddenError('Enter your password again.', 'REAUTH_REQUIRED');
   }
   if (isEmailRequired && needsConfirmedEmail(endpoint) && !token.isEmailVerified) {
     throw new ForbiddenError('Confirm your email first.', 'EMAIL_UNVERIFIED');

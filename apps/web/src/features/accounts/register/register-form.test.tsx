@@ -21,7 +21,7 @@ const page = panelPage();
 test.each([
   ['First name', 'A', loginTexts.personName],
   ['Last name', 'A4', loginTexts.personName],
-  ['E-mail', 'alice', loginTexts.registerEmail],
+  ['Email', 'alice', loginTexts.registerEmail],
   ['Password', 'secret', loginTexts.passwordRule],
   ['Username', 'a', loginTexts.usernameInvalid],
   ['Username', 'bob', loginTexts.usernameTaken],
@@ -114,7 +114,7 @@ test('a username taken in the meantime shows its message, and Sign Up continues 
   await screen.findByText(loginTexts.usernameTaken);
   expect(button(loginTexts.signUp).disabled).toBe(true);
   expect(field('First name').value).toBe('Alice');
-  expect(field('E-mail').readOnly).toBe(true);
+  expect(field('Email').readOnly).toBe(true);
   expect(page.notices).toEqual([]);
 
   page.server.on(SAVE, () => ({ success: true }));

@@ -16,7 +16,7 @@ import {
 const page = panelPage();
 
 test.each([
-  ['E-mail', 'alice@', loginTexts.loginEmail],
+  ['Email', 'alice@', loginTexts.loginEmail],
   ['Password', 'secret', loginTexts.passwordRule],
 ])(
   'Login: the message of %s appears under it while typing, not before',
@@ -48,7 +48,7 @@ test('a failed sign-in shows one quiet sentence and keeps the input', async () =
   fillLogin();
   fireEvent.click(button(loginTexts.login));
   await waitFor(() => expect(page.notices).toEqual([noticeTexts.signInFailed]));
-  expect(field('E-mail').value).toBe('alice@example.org');
+  expect(field('Email').value).toBe('alice@example.org');
   expect(field('Password').value).toBe('secret1!');
 });
 

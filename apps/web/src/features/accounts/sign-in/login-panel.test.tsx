@@ -27,8 +27,8 @@ test('an unfinished registration is finished after the next sign-in', async () =
   fireEvent.click(button(loginTexts.login));
   await screen.findByLabelText('First name');
   await waitForOnePanel();
-  expect(field('E-mail').value).toBe('alice@example.org');
-  expect(field('E-mail').readOnly).toBe(true);
+  expect(field('Email').value).toBe('alice@example.org');
+  expect(field('Email').readOnly).toBe(true);
   expect(screen.queryByLabelText('Password')).toBeNull();
 
   fillNames();
@@ -55,7 +55,7 @@ test('a user who does not want to finish can use another email', async () => {
   page.auth.addAccount({ displayName: '' });
   await page.auth.signIn('alice@example.org', 'secret1!');
   open(page);
-  fireEvent.click(await screen.findByRole('button', { name: 'Use another' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use another email' }));
   await screen.findByLabelText('Password');
   expect(page.auth.getState().status).toBe('signedOut');
 });
@@ -64,9 +64,9 @@ test('switching tabs keeps the input', async () => {
   await openRegister(page);
   type('First name', 'Alice');
   await openTab(loginTexts.login);
-  type('E-mail', 'alice@example.org');
+  type('Email', 'alice@example.org');
   await openTab(loginTexts.register);
   expect(field('First name').value).toBe('Alice');
   await openTab(loginTexts.login);
-  expect(field('E-mail').value).toBe('alice@example.org');
+  expect(field('Email').value).toBe('alice@example.org');
 });

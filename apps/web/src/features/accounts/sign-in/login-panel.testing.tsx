@@ -95,7 +95,7 @@ export function button(name: string): HTMLButtonElement {
 }
 
 export function fillLogin() {
-  type('E-mail', 'alice@example.org');
+  type('Email', 'alice@example.org');
   type('Password', 'secret1!');
 }
 

@@ -21,9 +21,9 @@ test('copies the link and confirms it', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   show({ clipboard: { writeText } });
   press('Copy link');
-  await screen.findByText('The link is copied.');
+  await screen.findByText('Link copied.');
   expect(writeText).toHaveBeenCalledWith(url());
-  expect(screen.queryByRole('button', { name: 'Share elsewhere' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share via…' })).toBeNull();
 });
 
 test.each([
@@ -32,14 +32,14 @@ test.each([
 ])('where the clipboard %s, the link is shown for manual copying', async (_, abilities) => {
   show(abilities);
   press('Copy link');
-  await screen.findByText('The link could not be copied. Here it is:');
+  await screen.findByText('The link could not be copied. Copy it here:');
   expect(screen.getByRole('status').textContent).toContain(url());
 });
 
 test("the device's share sheet gets title and link; closing it is not a failure", async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
   show({ share });
-  press('Share elsewhere');
+  press('Share via…');
   expect(share).toHaveBeenCalledWith({ title: tile.tile_desc, url: url() });
   await Promise.resolve();
   expect(screen.getByRole('status').textContent).toBe('');
@@ -47,6 +47,6 @@ test("the device's share sheet gets title and link; closing it is not a failure"
 
 test('a failing share sheet shows the failure', async () => {
   show({ share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
-  press('Share elsewhere');
-  await screen.findByText('That did not work. Copy the link instead.');
+  press('Share via…');
+  await screen.findByText('Sharing failed. Copy the link instead.');
 });

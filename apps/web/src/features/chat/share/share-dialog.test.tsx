@@ -88,7 +88,7 @@ test('sends the clip to each selected friend with its own id and the message, an
     target: { value: 'hear this' },
   });
   fireEvent.click(shareButton(dialog));
-  await dialog.findByText('The clip is with your friends.');
+  await dialog.findByText('Sent', { selector: '[role=status]' });
   const [{ tile_id, text, messages } = { tile_id: 0, text: '', messages: [] }] = shared();
   expect({ tile_id, text }).toEqual({ tile_id: 7, text: 'hear this' });
   expect(messages.map(({ to }) => to)).toEqual(['uid-bob', 'uid-dan']);
@@ -108,7 +108,7 @@ test('a clip can be shared without a message', async () => {
   const { dialog } = await open();
   await choose(dialog, 'bob');
   fireEvent.click(shareButton(dialog));
-  await dialog.findByText('The clip is with your friends.');
+  await dialog.findByText('Sent', { selector: '[role=status]' });
   expect(shared()[0]?.text).toBe('');
 });
 
@@ -134,7 +134,7 @@ test('a search without a result says so', async () => {
   server.on('GET /user/searchfriend', () => ({ rows: [] }));
   const { dialog } = await open();
   fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'nobody' } });
-  expect(await dialog.findByText('None of your friends is called “nobody”.')).toBeTruthy();
+  expect(await dialog.findByText('No friends match “nobody”.')).toBeTruthy();
 });
 
 test('a failure says that no one received it, and keeps selection, message and ids for a retry', async () => {
@@ -147,7 +147,7 @@ test('a failure says that no one received it, and keeps selection, message and i
   });
   fireEvent.click(shareButton(dialog));
   const alert = await dialog.findByRole('alert');
-  expect(alert.textContent).toBe('The clip was sent to nobody. Try again.');
+  expect(alert.textContent).toBe('The clip was not sent. Try again.');
   expect(dialog.getAllByText('Not sent')).toHaveLength(2);
   expect(notices).toEqual([]);
 
@@ -155,7 +155,7 @@ test('a failure says that no one received it, and keeps selection, message and i
   await choose(dialog, 'carol');
   expect(dialog.queryByRole('alert')).toBeNull();
   fireEvent.click(shareButton(dialog));
-  await dialog.findByText('The clip is with your friends.');
+  await dialog.findByText('Sent', { selector: '[role=status]' });
   const [first, second] = shared();
   expect(second?.messages).toEqual(first?.messages.slice(0, 1));
   expect(second?.text).toBe('hear this');
@@ -177,7 +177,7 @@ test.each([
   fireEvent.click(shareButton(dialog));
   const alert = await dialog.findByRole('alert');
   expect(alert.textContent).toBe(
-    `The clip was sent to nobody: ${told}. Change the choice and try again.`,
+    `The clip was not sent: ${told}. Update your selection and try again.`,
   );
   const rows = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]);
   expect(rows.map((row) => row?.textContent)).toEqual(
@@ -216,7 +216,7 @@ test('at most 50 friends can be selected', async () => {
   }
   expect(dialog.getByText('FRIENDS SELECTED : 50')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('friend50').disabled).toBe(true);
-  expect(dialog.getByText('At most 50 friends at once.')).toBeTruthy();
+  expect(dialog.getByText('You can select up to 50 friends.')).toBeTruthy();
 });
 
 test("signed out, the button reads 'Log In To Share' and leads to /login", async () => {

@@ -125,9 +125,9 @@ describe('Own posts, newest first', () => {
     left = 1000;
     await screen.findByText('clip 4');
     expect(requests()[1]).toMatchObject({ offset: '2', after: '2' });
-    expect(screen.queryByText('That is all.')).toBeNull();
+    expect(screen.queryByText('End of list.')).toBeNull();
     scrollTo(0);
-    await screen.findByText('That is all.');
+    await screen.findByText('End of list.');
     expect(requests()[2]).toMatchObject({ offset: '4', after: '4' });
     scrollTo(0);
     expect(requests()).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('Own posts, newest first', () => {
     left = 0;
     serveOwn(5);
     show();
-    await screen.findByText('That is all.');
+    await screen.findByText('End of list.');
     expect(posts()).toHaveLength(5);
     expect(requests()).toHaveLength(3);
   });
@@ -188,7 +188,7 @@ describe('Own posts, newest first', () => {
     serveOwn(0);
     show();
     expect(await screen.findByText('Nothing posted yet.')).toBeTruthy();
-    expect(screen.queryByText('That is all.')).toBeNull();
+    expect(screen.queryByText('End of list.')).toBeNull();
   });
 });
 

@@ -80,7 +80,7 @@ describe('Like', () => {
     await waitFor(() => expect(isLiked()).toBe('true'));
     answer.resolve(errorResponse(500, 'INTERNAL'));
     await waitFor(() => expect(isLiked()).toBe('false'));
-    expect(notices).toEqual(['The like was not kept. Try again.']);
+    expect(notices).toEqual(['The post could not be liked. Try again.']);
   });
 
   test('only the owner sees the count', async () => {
@@ -118,8 +118,8 @@ describe('Save', () => {
   });
 
   test.each([
-    [undefined, 'POST /create/savepost/1', 'The clip was not saved. Try again.'],
-    [true, 'DELETE /create/unsavepost/1', 'The clip is still among your saved ones. Try again.'],
+    [undefined, 'POST /create/savepost/1', 'The post could not be saved. Try again.'],
+    [true, 'DELETE /create/unsavepost/1', 'The post could not be removed from Saved. Try again.'],
   ] as const)('a failure is rolled back and shown once', async (saved, call, sentence) => {
     const answer = deferred<Response>();
     server.on(call, () => answer.promise);
@@ -215,7 +215,7 @@ describe('Edit and delete', () => {
     await edit('words');
     fill(screen.getByLabelText('End seconds'), '77');
     press('Update');
-    expect(screen.getByText('Minutes from 0, seconds from 0 to 59.')).toBeTruthy();
+    expect(screen.getByText('Minutes must be 0 or more, seconds 0 to 59.')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(server.callsTo('PATCH /create/edit')).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('Edit and delete', () => {
     await remove();
     await screen.findByText('clip 2');
     answer.resolve(errorResponse(500, 'INTERNAL'));
-    await waitFor(() => expect(notices).toEqual(['The post was not deleted. Try again.']));
+    await waitFor(() => expect(notices).toEqual(['The post could not be deleted. Try again.']));
     await waitFor(() => expect(button('PREV').disabled).toBe(false));
     press('PREV');
     expect(screen.getByText('clip 1')).toBeTruthy();
@@ -303,7 +303,7 @@ describe('Report', () => {
     button('Send report').focus();
     press('Send report');
     expect(document.activeElement).toBe(box);
-    expect(screen.getByText('A reason has 1 to 500 characters.')).toBeTruthy();
+    expect(screen.getByText('Enter a reason of 1 to 500 characters.')).toBeTruthy();
     expect(server.callsTo('POST /create/report')).toEqual([]);
     fill(box, '  not music  ');
     press('Send report');

@@ -22,7 +22,7 @@ vi.mock('#clips/player/create-player.ts', async () => {
 
 const REPORT_PLAYBACK = 'POST /sources/playback';
 const UNAVAILABLE_TEXT = 'This video is not available.';
-const AUTO_ADVANCE_TEXT = 'The next clip follows in a moment.';
+const AUTO_ADVANCE_TEXT = 'The next clip will play shortly.';
 const unavailable = {
   tile_link: 'jNQXAC9IVRw',
   source: { title: 'Me at the zoo', unavailable: 'unavailable' },
@@ -90,12 +90,12 @@ describe('A clip that turns out to be unavailable', () => {
       tileOf({ tile_id: 2 }),
     ]);
     act(() => lastPlayer().fail('embedding-off'));
-    await screen.findByText('The owner of this video lets it play on YouTube only.');
+    await screen.findByText('The owner of this video allows playback on YouTube only.');
     await waitFor(() => expect(reports()).toEqual([{ tile_id: 1, outcome: 'embedding-off' }]));
     press('NEXT');
     const made = players.length;
     press('PREV');
-    await screen.findByText('The owner of this video lets it play on YouTube only.');
+    await screen.findByText('The owner of this video allows playback on YouTube only.');
     expect(players).toHaveLength(made);
     expect(reports()).toHaveLength(1);
   });
@@ -165,9 +165,9 @@ describe('The feed advances from an unavailable clip', () => {
       tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
       tileOf({ tile_id: 2 }),
     ]);
-    expect(screen.getByRole('link', { name: 'a video on YouTube' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'a YouTube video' })).toBeTruthy();
     act(() => lastPlayer().fail('bad-link'));
-    await screen.findByText('This link does not lead to a video.');
+    await screen.findByText('This link does not point to a video.');
     expect(screen.getByText(AUTO_ADVANCE_TEXT)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /YouTube/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
