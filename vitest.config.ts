@@ -34,7 +34,9 @@ export default defineConfig({
           // run.
           isolate: false,
           globalSetup: [
-            fileURLToPath(new URL('apps/server/src/testing/postgres.ts', import.meta.url)),
+            fileURLToPath(
+              new URL('apps/server/src/testing/postgres/global-setup.ts', import.meta.url),
+            ),
           ],
           hookTimeout: 30_000,
         },

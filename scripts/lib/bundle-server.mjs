@@ -4,10 +4,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { root } from './files.mjs';
 
-/** @param {string} outfile in a folder of apps/server, from which the server finds what it serves */
-export async function bundleServer(outfile) {
+/**
+ * @param {string} outfile in a folder of apps/server, from which the server finds what it serves
+ * @param {string} [entry] in apps/server/src
+ */
+export async function bundleServer(outfile, entry = 'main.ts') {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({ ...optionsFor(outfile), write: false });
+  const { outputFiles } = await build({ ...optionsFor({ outfile, entry }), write: false });
   await mkdir(path.dirname(outfile), { recursive: true });
   // Processes that bundle at the same time replace whole files.
   for (const { path: file, contents } of outputFiles) {
@@ -25,7 +28,7 @@ export async function bundleServer(outfile) {
 export async function watchServer(outfile, onBundle) {
   const { context } = await import('esbuild');
   const bundle = await context(
-    optionsFor(outfile, [
+    optionsFor({ outfile, entry: 'main.ts' }, [
       {
         name: 'report',
         setup: ({ onEnd }) => onEnd(({ errors }) => void (errors.length === 0 && onBundle())),
@@ -37,12 +40,12 @@ export async function watchServer(outfile, onBundle) {
 }
 
 /**
- * @param {string} outfile @param {import('esbuild').Plugin[]} plugins
+ * @param {{ outfile: string, entry: string }} files @param {import('esbuild').Plugin[]} plugins
  * @returns {import('esbuild').BuildOptions}
  */
-function optionsFor(outfile, plugins = []) {
+function optionsFor({ outfile, entry }, plugins = []) {
   return {
-    entryPoints: [path.join(root, 'apps/server/src/main.ts')],
+    entryPoints: [path.join(root, 'apps/server/src', entry)],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,27 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { commandRunner } from '#testing/command-process.ts';
 import { makeTile } from '#testing/factories.ts';
 import { makeDataDir, PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
 
-const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-async function fsck(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/fsck.ts'], {
-    cwd: SERVER_ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-  });
-  const printed = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
-  const [code] = await once(child, 'close');
-  return { code, ...printed };
-}
+const fsck = commandRunner('fsck');
 
 it('prints that there are no differences, or prints them and exits with 1', async () => {
   const { db, pool, close } = await openTestDatabase();

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { commandRunner } from '#testing/command-process.ts';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { openDatabase, type Db } from '#platform/db/open.ts';
 import { makeUser } from '#testing/users.ts';
@@ -19,19 +17,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 vi.setConfig(PROCESS_TIMEOUTS);
 afterAll(stopServers);
 
-const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-async function moderator(settings: Readonly<Record<string, string>>, ...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/moderator.ts', ...words], {
-    cwd: SERVER_ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-  });
-  const printed = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
-  const [code] = await once(child, 'close');
-  return { code, ...printed };
-}
+const moderator = commandRunner('moderator');
 
 function logged(db: Db) {
   return db

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
-import { TEMPLATE_DATABASE } from './template-database.ts';
+import { TEMPLATE_DATABASE } from './postgres/template-database.ts';
 
 export interface TestPostgres {
   readonly host: string;

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { runAfterExit } from '../../../../scripts/lib/after-exit.mjs';
+import { runAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { migrations } from '#migrations/index.ts';
 import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
 
-const CACHE = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
 
 /** Stops every PostgreSQL whose data is in a directory of `$1`, then removes `$1`. */
 const CLEAN_UP = `
