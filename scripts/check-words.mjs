@@ -1,0 +1,31 @@
+// Reports words that scripts/words.json lists, in all files of the repository or in those named.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { root } from './lib/files.mjs';
+import { wordFinder } from './lib/words.mjs';
+
+const list = JSON.parse(readFileSync(path.join(root, 'scripts/words.json'), 'utf8'));
+const findWords = wordFinder(list);
+
+const named = process.argv.slice(2).map((file) => path.relative(root, path.resolve(file)));
+const files = named.length > 0 ? named : listFiles();
+let count = 0;
+for (const file of files.filter((name) => !list.ignoredFiles.includes(name))) {
+  const target = path.join(root, file);
+  const content = existsSync(target) ? readFileSync(target) : Buffer.of();
+  if (content.includes(0)) continue;
+  for (const { line, word, better } of findWords(content.toString())) {
+    console.log(`${file}:${line}: "${word}" -> ${better}`);
+    count += 1;
+  }
+}
+console.log(`${count} words of scripts/words.json in ${files.length} files`);
+process.exitCode = count > 0 ? 1 : 0;
+
+/** Tracked files, and new ones that are not ignored. */
+function listFiles() {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+}
