@@ -171,8 +171,8 @@ it('deletion treats every column as declared', () => {
   for (const { table, column, fate: rule } of declared) {
     const [was, is] = [valuesIn(before, table, column), valuesIn(after, table, column)];
     const where = `${table}.${column}: ${rule[1]}`;
-    if (rule[1] === 'gone') expect(is, where).toEqual([]);
-    else if (rule[1] === 'scrubbed') expect(is, where).not.toEqual(was);
+    if (rule[1] === 'deleted') expect(is, where).toEqual([]);
+    else if (rule[1] === 'erased') expect(is, where).not.toEqual(was);
     else expect(is, where).toEqual(was);
   }
 });
@@ -183,7 +183,7 @@ it('no text or name of a deleted user remains in an undeclared column', async ()
     const { rows } = await app.database.pool.query(
       `select 1 from ${table} where "${column}"::text ilike '%${MARK}%'`,
     );
-    if (rows.length > 0 && !rule[1].startsWith('kept: ')) found.push(`${table}.${column}`);
+    if (rows.length > 0 && !rule[1].startsWith('stays: ')) found.push(`${table}.${column}`);
   }
   // bob's copy of the conversation belongs to bob.
   expect(found.filter((name) => name !== 'summaries.last_message')).toEqual([]);

@@ -5,10 +5,10 @@ import type { Database } from './schema.ts';
 type OnExport = keyof typeof exportTexts.sections | `no: ${string}`;
 
 /**
- * What a deletion of the user does: the row is deleted (`gone`), the column is erased (`scrubbed`),
+ * What a deletion of the user does: the row is deleted (`deleted`), the column is erased (`erased`),
  * or it stays, with the reason.
  */
-type OnDelete = 'gone' | 'scrubbed' | `kept: ${string}`;
+type OnDelete = 'deleted' | 'erased' | `stays: ${string}`;
 
 export type PersonalDataRule = readonly [exported: OnExport, deleted: OnDelete];
 
@@ -20,16 +20,16 @@ type Declared = {
   readonly [T in `auth_${string}`]: Readonly<Record<string, PersonalDataRule>>;
 };
 
-const key: PersonalDataRule = ['no: a key of the database', 'gone'];
-const version: PersonalDataRule = ['no: counts the changes of a live document', 'gone'];
-const credential: PersonalDataRule = ['no: opens the account, says nothing of the person', 'gone'];
+const key: PersonalDataRule = ['no: a key of the database', 'deleted'];
+const version: PersonalDataRule = ['no: counts the changes of a live document', 'deleted'];
+const credential: PersonalDataRule = ['no: opens the account, no data of the user', 'deleted'];
 const pushEncryption: PersonalDataRule = [
-  'no: seals pushes to a browser, says nothing of the person',
-  'gone',
+  'no: encrypts pushes to a browser, no data of the user',
+  'deleted',
 ];
-const keptForChats = 'kept: chats and messages of others name it';
-const ownedByOtherUser = 'kept: the conversation is also the other person’s';
-const keptInModerationLog = 'kept: the log of moderation belongs to the deployment';
+const staysForChats = 'stays: chats and messages of others name it';
+const ownedByOtherUser = 'stays: the conversation is also the other user’s';
+const staysInModerationLog = 'stays: the log of moderation belongs to the deployment';
 const chatKey: PersonalDataRule = ['no: a key of the database', ownedByOtherUser];
 
 /**
@@ -38,85 +38,85 @@ const chatKey: PersonalDataRule = ['no: a key of the database', ownedByOtherUser
  */
 export const personalData: Declared = {
   users: {
-    id: ['no: a key of the database', keptForChats],
-    uid: ['account', keptForChats],
-    username: ['account', 'scrubbed'],
-    fname: ['account', 'scrubbed'],
-    lname: ['account', 'scrubbed'],
-    email: ['account', 'scrubbed'],
-    img_url: ['account', 'scrubbed'],
-    date_created: ['account', 'scrubbed'],
-    date_login: ['account', 'scrubbed'],
-    username_change_d: ['account', 'scrubbed'],
-    status: ['account', 'scrubbed'],
-    sessions_valid_from: ['account', 'scrubbed'],
-    exempt_sign_in_at: ['account', 'scrubbed'],
-    undeleted_id: ['no: the key once more', 'scrubbed'],
+    id: ['no: a key of the database', staysForChats],
+    uid: ['account', staysForChats],
+    username: ['account', 'erased'],
+    fname: ['account', 'erased'],
+    lname: ['account', 'erased'],
+    email: ['account', 'erased'],
+    img_url: ['account', 'erased'],
+    date_created: ['account', 'erased'],
+    date_login: ['account', 'erased'],
+    username_change_d: ['account', 'erased'],
+    status: ['account', 'erased'],
+    sessions_valid_from: ['account', 'erased'],
+    exempt_sign_in_at: ['account', 'erased'],
+    undeleted_id: ['no: the key once more', 'erased'],
   },
   tiles: {
-    id: ['posts', 'gone'],
-    public_id: ['posts', 'gone'],
+    id: ['posts', 'deleted'],
+    public_id: ['posts', 'deleted'],
     owner_id: key,
-    video_id: ['posts', 'gone'],
-    caption: ['posts', 'gone'],
-    starttime: ['posts', 'gone'],
-    endtime: ['posts', 'gone'],
-    created_at: ['posts', 'gone'],
-    likes: ['posts', 'gone'],
-    heat: ['no: made from likes and age', 'gone'],
+    video_id: ['posts', 'deleted'],
+    caption: ['posts', 'deleted'],
+    starttime: ['posts', 'deleted'],
+    endtime: ['posts', 'deleted'],
+    created_at: ['posts', 'deleted'],
+    likes: ['posts', 'deleted'],
+    heat: ['no: made from likes and age', 'deleted'],
   },
-  likes: { tile_id: ['likes', 'gone'], user_id: key, created_at: ['likes', 'gone'] },
+  likes: { tile_id: ['likes', 'deleted'], user_id: key, created_at: ['likes', 'deleted'] },
   reports: {
-    tile_id: ['reports', 'gone'],
+    tile_id: ['reports', 'deleted'],
     user_id: key,
-    reason: ['reports', 'gone'],
-    created_at: ['reports', 'gone'],
-    is_open: ['reports', 'gone'],
+    reason: ['reports', 'deleted'],
+    created_at: ['reports', 'deleted'],
+    is_open: ['reports', 'deleted'],
   },
-  saves: { id: key, user_id: key, tile_id: ['saves', 'gone'], created_at: ['saves', 'gone'] },
+  saves: { id: key, user_id: key, tile_id: ['saves', 'deleted'], created_at: ['saves', 'deleted'] },
   source_failures: {
     id: key,
-    video_id: ['failures', 'gone'],
+    video_id: ['failures', 'deleted'],
     user_id: key,
-    reason: ['failures', 'gone'],
-    failed_at: ['failures', 'gone'],
+    reason: ['failures', 'deleted'],
+    failed_at: ['failures', 'deleted'],
   },
-  moderators: { user_id: key, created_at: ['account', 'gone'] },
+  moderators: { user_id: key, created_at: ['account', 'deleted'] },
   moderation_log: {
-    id: ['no: a key of the database', keptInModerationLog],
-    moderator_id: ['no: a key of the database', keptInModerationLog],
-    action: ['moderation', keptInModerationLog],
-    subject_id: ['no: a key of somebody else', keptInModerationLog],
-    tile_id: ['moderation', keptInModerationLog],
-    note: ['moderation', keptInModerationLog],
-    created_at: ['moderation', keptInModerationLog],
+    id: ['no: a key of the database', staysInModerationLog],
+    moderator_id: ['no: a key of the database', staysInModerationLog],
+    action: ['moderation', staysInModerationLog],
+    subject_id: ['no: a key of somebody else', staysInModerationLog],
+    tile_id: ['moderation', staysInModerationLog],
+    note: ['moderation', staysInModerationLog],
+    created_at: ['moderation', staysInModerationLog],
   },
-  tile_views: { tile_id: ['views', 'gone'], user_id: key, viewed_at: ['views', 'gone'] },
+  tile_views: { tile_id: ['views', 'deleted'], user_id: key, viewed_at: ['views', 'deleted'] },
   friendships: {
     low_id: key,
     high_id: key,
-    sender_id: ['no: the file says in words who has asked', 'gone'],
-    is_accepted: ['no: the file says it in words', 'gone'],
-    created_at: ['friends', 'gone'],
+    sender_id: ['no: the file says in words who has asked', 'deleted'],
+    is_accepted: ['no: the file says it in words', 'deleted'],
+    created_at: ['friends', 'deleted'],
   },
-  blocks: { blocker_id: key, blocked_id: key, created_at: ['blocks', 'gone'] },
+  blocks: { blocker_id: key, blocked_id: key, created_at: ['blocks', 'deleted'] },
   notifications: {
     user_id: key,
     id: key,
-    kind: ['notifications', 'gone'],
-    actor_id: ['no: a key; the file has the name', 'gone'],
-    tile_id: ['notifications', 'gone'],
-    caption: ['notifications', 'gone'],
-    created_at: ['notifications', 'gone'],
-    is_unseen: ['notifications', 'gone'],
+    kind: ['notifications', 'deleted'],
+    actor_id: ['no: a key; the file has the name', 'deleted'],
+    tile_id: ['notifications', 'deleted'],
+    caption: ['notifications', 'deleted'],
+    created_at: ['notifications', 'deleted'],
+    is_unseen: ['notifications', 'deleted'],
   },
-  unseen_messages: { user_id: key, count: ['account', 'gone'], version, chats_version: version },
+  unseen_messages: { user_id: key, count: ['account', 'deleted'], version, chats_version: version },
   notification_documents: {
     user_id: key,
-    new_likes: ['account', 'gone'],
-    new_friend_request: ['account', 'gone'],
-    like_news: ['account', 'gone'],
-    friend_request_news: ['account', 'gone'],
+    new_likes: ['account', 'deleted'],
+    new_friend_request: ['account', 'deleted'],
+    like_news: ['account', 'deleted'],
+    friend_request_news: ['account', 'deleted'],
     version,
   },
   chats: {
@@ -141,29 +141,29 @@ export const personalData: Declared = {
   summaries: {
     user_id: key,
     chat_id: key,
-    other_id: ['no: a key; the file has the name', 'gone'],
-    last_message: ['chats', 'gone'],
-    is_seen: ['chats', 'gone'],
-    updated_at: ['chats', 'gone'],
+    other_id: ['no: a key; the file has the name', 'deleted'],
+    last_message: ['chats', 'deleted'],
+    is_seen: ['chats', 'deleted'],
+    updated_at: ['chats', 'deleted'],
     version,
   },
   push_subscriptions: {
     id: key,
     user_id: key,
     session_id: credential,
-    signed_in_at: ['pushes', 'gone'],
-    endpoint: ['pushes', 'gone'],
+    signed_in_at: ['pushes', 'deleted'],
+    endpoint: ['pushes', 'deleted'],
     p256dh: pushEncryption,
     auth: pushEncryption,
-    failure_count: ['pushes', 'gone'],
-    created_at: ['pushes', 'gone'],
+    failure_count: ['pushes', 'deleted'],
+    created_at: ['pushes', 'deleted'],
   },
   auth_user: {
-    id: ['account', 'gone'],
-    name: ['account', 'gone'],
-    email: ['account', 'gone'],
+    id: ['account', 'deleted'],
+    name: ['account', 'deleted'],
+    email: ['account', 'deleted'],
     emailVerified: credential,
-    image: ['no: not used, the picture stands in the record', 'gone'],
+    image: ['no: not used, the picture stands in the record', 'deleted'],
     createdAt: credential,
     updatedAt: credential,
   },
@@ -173,8 +173,8 @@ export const personalData: Declared = {
     token: credential,
     createdAt: credential,
     updatedAt: credential,
-    ipAddress: ['no: never filled', 'gone'],
-    userAgent: ['no: never filled', 'gone'],
+    ipAddress: ['no: never filled', 'deleted'],
+    userAgent: ['no: never filled', 'deleted'],
     userId: key,
   },
   auth_account: {
