@@ -184,7 +184,7 @@ function videoId(number: number): string {
 
 function keyOf(keys: Keys, username: string): number {
   const key = keys.get(username);
-  if (key === undefined) throw new Error(`There is no sample person ${username}.`);
+  if (key === undefined) throw new Error(`There is no sample user ${username}.`);
   return key;
 }
 
