@@ -200,7 +200,7 @@ describe('start and end', () => {
     act(() => setPlayerState({ duration: 19 }));
     expect([valueOf('End minutes'), valueOf('End seconds')]).toEqual(['0', '19']);
     expect(playingClip()).toMatchObject({ startTime: 0, endTime: 19 });
-    const sentence = 'The clip plays from from from 0:00 to 0:19 of 0:19.';
+    const sentence = 'The clip plays from 0:00 to 0:19 of 0:19.';
     expect(screen.getByRole('group', { name: sentence })).toBeTruthy();
   });
 
