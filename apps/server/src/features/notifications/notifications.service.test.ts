@@ -60,7 +60,7 @@ it('a rolled back transaction emits nothing', async () => {
     await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
     throw new Error('after the notification');
   });
-  await expect(broken).rejects.toThrow('after the news');
+  await expect(broken).rejects.toThrow('after the notification');
   expect(published).toHaveLength(before);
 });
 
