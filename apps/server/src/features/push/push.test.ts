@@ -197,18 +197,19 @@ describe('devices that get no more pushes', () => {
   });
 
   it.each([
-    ['somebody suspended', sql`update users set status = 'suspended' where username = `],
+    ['a suspended user', 'gus', sql`update users set status = 'suspended' where username = `],
     [
       'an expired session',
+      'hana',
       sql`update auth_session set "expiresAt" = now() from auth_user u
           where u.id = "userId" and u.name = `,
     ],
     [
       'an ended sign-in of an external provider',
+      'ivan',
       sql`update users set sessions_valid_from = now() + interval '1 minute' where username = `,
     ],
-  ])('%s', async (what, update) => {
-    const name = `g${what.length}`;
+  ])('%s', async (_case, name, update) => {
     const person = await app.createUser(name);
     await updateFriend(alice, person, 'Send Friend Request');
     await updateFriend(person, alice, 'Accept Friend Request');
