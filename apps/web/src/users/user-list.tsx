@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { friendPath } from './user-path.ts';
 import styles from './user-list.module.css';
 
 interface UserListProps {
@@ -62,7 +63,7 @@ export function UserListRow({ user, title, detail, end }: UserListRowProps) {
   const { username, img_url } = user;
   return (
     <div className={styles.row}>
-      <Link to={`/friend/${encodeURIComponent(username)}`} className={styles.person}>
+      <Link to={friendPath(username)} className={styles.person}>
         <Avatar key={img_url} src={img_url} size={44} />
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>

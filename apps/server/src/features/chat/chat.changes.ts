@@ -34,14 +34,14 @@ export function emitUnseen(
 export function pushMessage(
   tx: Emitter,
   sender: Viewer,
-  arrival: { readonly friendId: number; readonly combinedId: string; readonly text: string },
+  message: { readonly friendId: number; readonly combinedId: string; readonly text: string },
 ): void {
   tx.push({
-    userId: arrival.friendId,
+    userId: message.friendId,
     title: sender.username,
-    body: truncate(lastMessageOf(arrival.text)),
-    tag: `chat:${arrival.combinedId}`,
-    url: `/messages?chat=${encodeURIComponent(arrival.combinedId)}`,
+    body: truncate(lastMessageOf(message.text)),
+    tag: `chat:${message.combinedId}`,
+    url: `/messages?chat=${encodeURIComponent(message.combinedId)}`,
     isUrgent: true,
   });
 }

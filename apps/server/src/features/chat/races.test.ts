@@ -159,10 +159,10 @@ describe('friendship', () => {
     ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
   ])('%s waits for a message in flight and rejects the next one', async (_, end) => {
     const sending = await app.db.startTransaction().execute();
-    const parcel = { text: 'wait', tileId: undefined, isOpen: true };
+    const request = { text: 'wait', tileId: undefined, isOpen: true };
     const messages = [{ id: randomUUID(), to: bob.uid }];
     const tx = { sql: sending, emit: () => {}, push: () => {} };
-    await sendMessages(tx, alice, { ...parcel, messages }, () => expect.unreachable());
+    await sendMessages(tx, alice, { ...request, messages }, () => expect.unreachable());
     const ending = end();
     await waitForBlockedQuery();
     await sending.commit().execute();

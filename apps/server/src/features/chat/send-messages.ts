@@ -89,8 +89,8 @@ export async function sendMessages(
   for (const { prior } of targets) throwIfIdReused(prior.stored, request);
   const newTargets = targets.filter(({ prior }) => prior.stored === null);
   const storedRows = await storeMessages(tx, sender, {
-    parcel: request,
-    fresh: newTargets,
+    request,
+    newTargets,
     onClamp,
   });
   return targets.map(({ chat, friend, prior }) => {
@@ -133,12 +133,12 @@ async function storeMessages(
   tx: Tx,
   sender: Viewer,
   input: {
-    readonly parcel: SendMessage;
-    readonly fresh: readonly SendTarget[];
+    readonly request: SendMessage;
+    readonly newTargets: readonly SendTarget[];
     readonly onClamp: () => void;
   },
 ): Promise<Map<number, messages.MessageRow>> {
-  const { parcel: request, fresh: newTargets, onClamp } = input;
+  const { request, newTargets, onClamp } = input;
   const rows = new Map<number, messages.MessageRow>();
   if (newTargets.length === 0) return rows;
   const tile = await requireTile(tx.sql, sender, request.tileId);
@@ -170,7 +170,7 @@ async function storeMessages(
     };
     rows.set(target.chat.id, row);
     if (result.is_clamped) onClamp();
-    emitDelivery(tx, sender, { sending: target, row, stand: result, isOpen: request.isOpen });
+    emitNewMessage(tx, sender, { target, row, inserted: result, isOpen: request.isOpen });
   }
   return rows;
 }
@@ -198,23 +198,23 @@ function newMessageOf(
   };
 }
 
-function emitDelivery(
+function emitNewMessage(
   tx: Emitter,
   sender: Viewer,
-  told: {
-    readonly sending: SendTarget;
+  stored: {
+    readonly target: SendTarget;
     readonly row: messages.MessageRow;
-    readonly stand: messages.InsertedMessage;
+    readonly inserted: messages.InsertedMessage;
     readonly isOpen: boolean;
   },
 ): void {
-  const { row, stand } = told;
-  const { chat, friend } = told.sending;
-  const { ownAdded, receiverAdded, isOwnSeen } = newMessageOf(told.sending, told.isOpen);
+  const { target, row, inserted, isOpen } = stored;
+  const { chat, friend } = target;
+  const { ownAdded, receiverAdded, isOwnSeen } = newMessageOf(target, isOpen);
   const summary = {
     combined_id: chat.combined_id,
     last_message: lastMessageOf(row.body),
-    updated_at: stand.sent_at,
+    updated_at: inserted.sent_at,
     is_deleted: false,
   };
   emitMessage(tx, chat.combined_id, presentMessage(row));
@@ -223,12 +223,12 @@ function emitDelivery(
     combinedId: chat.combined_id,
     text: row.body,
   });
-  emitSummary(tx, sender.uid, stand.own_chats_version, {
+  emitSummary(tx, sender.uid, inserted.own_chats_version, {
     ...summary,
     ...friend,
     is_seen: isOwnSeen,
   });
-  emitSummary(tx, friend.uid, stand.their_chats_version, {
+  emitSummary(tx, friend.uid, inserted.their_chats_version, {
     ...summary,
     uid: sender.uid,
     username: sender.username,
@@ -236,10 +236,10 @@ function emitDelivery(
     is_seen: false,
   });
   if (ownAdded !== 0) {
-    emitUnseen(tx, sender.uid, { version: stand.own_version, count: stand.own_count });
+    emitUnseen(tx, sender.uid, { version: inserted.own_version, count: inserted.own_count });
   }
   if (receiverAdded !== 0) {
-    emitUnseen(tx, friend.uid, { version: stand.their_version, count: stand.their_count });
+    emitUnseen(tx, friend.uid, { version: inserted.their_version, count: inserted.their_count });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { userPath } from '#users/user-path.ts';
 import { VISITOR } from './list/feed.api.ts';
 
 export interface Viewer {
@@ -20,6 +21,5 @@ export function isByFriend(viewer: Viewer | null, tile: Tile): boolean {
 }
 
 export function ownerPath(viewer: Viewer | null, owner: string): string {
-  if (!viewer) return '/login';
-  return isOwn(viewer, owner) ? '/profile' : `/friend/${encodeURIComponent(owner)}`;
+  return viewer ? userPath(viewer.displayName, owner) : '/login';
 }

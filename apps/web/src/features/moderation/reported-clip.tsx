@@ -13,6 +13,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
+import { friendPath } from '#users/user-path.ts';
 import { useDecide } from './moderation.api.ts';
 import styles from './moderation.module.css';
 import { RelativeDate } from './relative-date.tsx';
@@ -33,9 +34,7 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
       <ClipView playback={playback} size="feed" />
       <div className={styles.under}>
         <div className={styles.head}>
-          <Link to={`/friend/${encodeURIComponent(tile.tile_owner)}`}>
-            {words.of(tile.tile_owner)}
-          </Link>
+          <Link to={friendPath(tile.tile_owner)}>{words.of(tile.tile_owner)}</Link>
           <ClipControls playback={playback} />
         </div>
         <p className={styles.caption}>{tile.tile_desc}</p>

@@ -11,6 +11,7 @@ import { ShieldCheck, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { UserList, UserListRow } from '#users/user-list.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
+import { friendPath } from '#users/user-path.ts';
 import { notificationHistoryQuery, useClearNotifications } from './notifications.api.ts';
 import styles from './notification-list.module.css';
 
@@ -125,9 +126,7 @@ function RowAction({ news: notification }: { news: PastNotification }) {
   if (notification.kind === 'like') return <TileLink publicId={notification.public_id} />;
   if (!notification.pending) return null;
   return (
-    <ButtonLink to={`/friend/${encodeURIComponent(notification.username)}`}>
-      {notificationTexts.respond}
-    </ButtonLink>
+    <ButtonLink to={friendPath(notification.username)}>{notificationTexts.respond}</ButtonLink>
   );
 }
 

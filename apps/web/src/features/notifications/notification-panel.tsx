@@ -6,6 +6,7 @@ import { Bell, ChevronRight, CircleUserRound, LogIn } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { friendPath } from '#users/user-path.ts';
 import styles from './notification-panel.module.css';
 
 interface NotificationPanelProps {
@@ -93,5 +94,5 @@ function Entries({ label, entries, onNavigate }: EntriesProps) {
 
 function friendPathFrom(sentence: string): string {
   const [username = ''] = sentence.split(' ');
-  return `/friend/${encodeURIComponent(username)}`;
+  return friendPath(username);
 }

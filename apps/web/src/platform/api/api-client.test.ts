@@ -41,7 +41,7 @@ test('a visitor sends no token', async () => {
 });
 
 test('{tile_id}&{username} is sent as one path segment', async () => {
-  const server = startFakeServer({ 'POST /create/likepost/7%26alice': () => ({ success: true }) });
+  const server = startFakeServer({ 'POST /create/likepost/7&alice': () => ({ success: true }) });
   const answer = await callApi(tileEndpoints.likePost, { params: { pair: '7&alice' } });
   expect(answer).toEqual({ success: true });
   expect(server.calls).toHaveLength(1);

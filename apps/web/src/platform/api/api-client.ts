@@ -125,13 +125,18 @@ async function fetchWithToken(
   return retriedResponse;
 }
 
+/** Keeps the literal `&` of /create/likepost/{tile_id}&{user} (spec section 7). */
+function encodePathValue(value: string): string {
+  return encodeURIComponent(value).replaceAll('%26', '&');
+}
+
 function buildRequest(
   { method, path }: Endpoint,
   { params = {}, query = {}, body }: RequestInput,
   { token, ...options }: FetchOptions & { token: string | null },
 ): Request {
   const url = new URL(
-    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    path.replace(/:(\w+)/g, (_, name: string) => encodePathValue(params[name] ?? '')),
     location.origin,
   );
   for (const [name, value] of Object.entries(query)) {

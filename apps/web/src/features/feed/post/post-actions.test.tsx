@@ -56,8 +56,8 @@ describe('Like', () => {
   });
 
   test('a post starts as liked if its data carries a username; unlike and like are calls', async () => {
-    server.on('DELETE /create/unlikepost/1%26alice', () => ({ success: true }));
-    server.on('POST /create/likepost/1%26alice', () => ({ success: true }));
+    server.on('DELETE /create/unlikepost/1&alice', () => ({ success: true }));
+    server.on('POST /create/likepost/1&alice', () => ({ success: true }));
     await showFeed(server, alice, [tileOf({ tile_id: 1, username: 'alice', tile_likes: 1 })]);
     expect(isLiked()).toBe('true');
     press('Like');
@@ -66,15 +66,15 @@ describe('Like', () => {
     await waitFor(() => expect(isLiked()).toBe('true'));
     await waitFor(() =>
       expect(server.calls.slice(1).map(({ name }) => name)).toEqual([
-        'DELETE /create/unlikepost/1%26alice',
-        'POST /create/likepost/1%26alice',
+        'DELETE /create/unlikepost/1&alice',
+        'POST /create/likepost/1&alice',
       ]),
     );
   });
 
   test('a like that fails is rolled back and shown once', async () => {
     const answer = deferred<Response>();
-    server.on('POST /create/likepost/1%26alice', () => answer.promise);
+    server.on('POST /create/likepost/1&alice', () => answer.promise);
     const { notices } = await showFeed(server, alice, tilesUpTo(1));
     press('Like');
     await waitFor(() => expect(isLiked()).toBe('true'));

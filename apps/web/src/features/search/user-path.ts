@@ -1,3 +1,0 @@
-export function userPath(ownName: string, username: string): string {
-  return username === ownName ? '/profile' : `/friend/${encodeURIComponent(username)}`;
-}
