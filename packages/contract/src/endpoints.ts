@@ -15,8 +15,9 @@ import { saveEndpoints } from './tiles/save-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
 
 /**
- * Every call of the product API: the source of the server's routes and of /api/docs. The web client
- * imports the tables of single features.
+ * Every call of the product API. Tests check each of them for a route, a rate limit and permissions;
+ * server and web import the tables of single features.
+ * @public
  */
 export const endpoints = {
   ...accountEndpoints,

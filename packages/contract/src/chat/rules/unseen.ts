@@ -30,8 +30,3 @@ export function afterSending(seen: SeenFlag, isFromOpenChat: boolean): UnseenCha
   if (seen !== false) return { seen: true, added: 0 };
   return isFromOpenChat ? { seen: true, added: -1 } : { seen: false, added: 0 };
 }
-
-/** The floor of 0 is the spec's; with the invariant it never applies. */
-export function nextUnseenCount(count: number, { added }: UnseenChange): number {
-  return Math.max(0, count + added);
-}

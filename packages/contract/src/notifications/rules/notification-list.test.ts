@@ -1,16 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addNotification,
-  clearedNotifications,
-  type NotificationList,
-} from './notification-list.ts';
+import { addNotification, type NotificationList } from './notification-list.ts';
 
 function notificationsOf(entries: readonly string[]): NotificationList<string> {
-  return entries.reduce(
-    (notifications, entry) => addNotification(notifications, entry),
-    clearedNotifications<string>(),
-  );
+  const empty: NotificationList<string> = { count: 0, list: [] };
+  return entries.reduce((notifications, entry) => addNotification(notifications, entry), empty);
 }
 
 test('lists contain the 50 newest entries, and the count continues', () => {
@@ -18,10 +12,6 @@ test('lists contain the 50 newest entries, and the count continues', () => {
   const notifications = notificationsOf(entries);
   expect(notifications.count).toBe(60);
   expect(notifications.list).toEqual(entries.slice(10).toReversed());
-});
-
-test('opening the panel resets the count to zero and empties the list', () => {
-  expect(clearedNotifications()).toEqual({ count: 0, list: [] });
 });
 
 test('the list is as long as the count up to 50, and empty exactly when the count is 0', () => {

@@ -15,7 +15,3 @@ export function addNotification<T>(
   const list = [entry, ...notifications.list].slice(0, notificationLimits.listMax);
   return { count: notifications.count + 1, list };
 }
-
-export function clearedNotifications<T>(): NotificationList<T> {
-  return { count: 0, list: [] };
-}

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   canStepBack,
   canStepNext,
-  currentTileId,
   feedReducer,
   isAtTheEnd,
   needsNextPage,
@@ -18,6 +17,10 @@ function list(ids: readonly number[], isComplete = false, feed = 'magic'): FeedE
 
 function run(...events: readonly FeedEvent[]): FeedState {
   return events.reduce(feedReducer, startFeed());
+}
+
+function currentTileId(state: FeedState): number | undefined {
+  return state.ids[state.index];
 }
 
 const next: FeedEvent = { type: 'next' };

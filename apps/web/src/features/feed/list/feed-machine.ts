@@ -74,10 +74,6 @@ function isSameList(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);
 }
 
-export function currentTileId(state: FeedState): number | undefined {
-  return state.ids[state.index];
-}
-
 export function canStepBack(state: FeedState): boolean {
   return state.index > 0;
 }
