@@ -194,7 +194,7 @@ function featureRoutes(deps: FeatureDeps): readonly Route[] {
     ...sourceRoutes(sources),
     ...saveRoutes(saveService({ runStatement })),
     ...reportRoutes(reports),
-    ...moderationRoutes(moderationService({ transact, notifications })),
+    ...moderationRoutes(moderationService({ transact, tiles, notifications })),
     ...friendRoutes(friends, friendLists),
     ...searchRoutes(search),
     ...blockRoutes(blocks),

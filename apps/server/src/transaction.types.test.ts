@@ -1,6 +1,8 @@
 import { expectTypeOf, it } from 'vitest';
 import { lockPair } from '#features/friends/friends.repo.ts';
 import { deleteSave } from './features/tiles/saves.repo.ts';
+import type { OwnedTile } from '#features/tiles/owned-tile.ts';
+import { deleteTile, updateTile } from '#features/tiles/tiles.repo.ts';
 import { isUsernameTaken } from '#features/accounts/accounts.repo.ts';
 import type { Db } from '#platform/db/open.ts';
 import type { Emitter, Reader, Statement, Tx } from '#platform/db/transaction.ts';
@@ -75,4 +77,18 @@ it('a statement handle writes once, and emits', () => {
   });
   expectTypeOf<Statement>().not.toExtend<Tx>();
   expectTypeOf<Statement['sql']>().not.toExtend<Reader>();
+});
+
+it('a tile is written only after the check of its owner', () => {
+  void ((statement: Statement, tile: OwnedTile) => {
+    const edit = { caption: 'words', times: null };
+    void updateTile(statement, tile, edit);
+    void deleteTile(statement, tile);
+    // @ts-expect-error an id is not checked
+    void updateTile(statement, 1, edit);
+    // @ts-expect-error an object with the id of a tile is not checked either
+    void updateTile(statement, { id: 1 }, edit);
+    // @ts-expect-error nor is it for a deletion
+    void deleteTile(statement, { id: 1 });
+  });
 });

@@ -12,12 +12,6 @@ export interface QueuedTile extends TileWithOwner {
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
 }
 
-export interface LockedTile {
-  readonly id: number;
-  readonly owner_id: number;
-  readonly caption: string;
-}
-
 /** `moderatorId` is null for the operator. */
 export interface NewLogEntry {
   readonly moderatorId: number | null;
@@ -86,19 +80,6 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
   return rows;
 }
 
-/** Locks another user's tile. */
-export async function lockTile(
-  tx: Tx,
-  tileId: number,
-  moderatorId: number,
-): Promise<LockedTile | null> {
-  const { rows } = await sql<LockedTile>`
-    select id, owner_id, caption from tiles
-    where id = ${tileId} and owner_id <> ${moderatorId}
-    for update`.execute(tx.sql);
-  return rows[0] ?? null;
-}
-
 /** Closes the open reports of a locked tile. Returns the reporters. */
 export async function closeReports(tx: Tx, tileId: number): Promise<number[]> {
   const closed = await tx.sql
@@ -109,10 +90,6 @@ export async function closeReports(tx: Tx, tileId: number): Promise<number[]> {
     .returning('user_id')
     .execute();
   return closed.map(({ user_id }) => user_id);
-}
-
-export async function deleteTile(tx: Tx, tileId: number): Promise<void> {
-  await tx.sql.deleteFrom('tiles').where('id', '=', tileId).execute();
 }
 
 export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> {

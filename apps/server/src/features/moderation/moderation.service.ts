@@ -3,6 +3,7 @@ import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { TileService } from '#features/tiles/tiles.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, NotFoundError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
@@ -33,9 +34,10 @@ export interface ModerationService {
 
 export function moderationService(deps: {
   readonly transact: Transact;
+  readonly tiles: Pick<TileService, 'lockTileOfOther' | 'removeTile'>;
   readonly notifications: Pick<NotificationService, 'addDecisionNotifications'>;
 }): ModerationService {
-  const { transact, notifications } = deps;
+  const { transact, tiles, notifications } = deps;
 
   function asModerator<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
     return transact(async (tx) => {
@@ -47,13 +49,13 @@ export function moderationService(deps: {
   return {
     queue: (viewer) =>
       asModerator(viewer, async (tx) => {
-        const tiles = await moderation.listQueue(tx.sql, viewer.id);
-        return { rows: tiles.map(presentTile) };
+        const queued = await moderation.listQueue(tx.sql, viewer.id);
+        return { rows: queued.map(presentTile) };
       }),
 
     decide: (viewer, { tile_id, revision, decision, note }) =>
       asModerator(viewer, async (tx) => {
-        const tile = await moderation.lockTile(tx, tile_id, viewer.id);
+        const tile = await tiles.lockTileOfOther(tx, tile_id, viewer.id);
         const queued = tile && (await moderation.findQueued(tx.sql, tile.id));
         if (tile === null || queued === null) {
           throw new NotFoundError('This post has no open reports.');
@@ -72,7 +74,7 @@ export function moderationService(deps: {
             userIds: [owner],
             caption,
           });
-          await moderation.deleteTile(tx, tile.id);
+          await tiles.removeTile(tx, tile);
         }
         await moderation.insertLogEntry(tx, {
           moderatorId: viewer.id,

@@ -41,7 +41,11 @@ it('a long queue is read from the reports, with only the tiles of its first page
   await recording.db.insertInto('moderators').values({ user_id: dan.id }).execute();
   const transact = transactionOpener(recording.db);
   const notifications = { addDecisionNotifications: () => Promise.resolve() };
-  const moderation = moderationService({ transact, notifications });
+  const tiles = {
+    lockTileOfOther: () => Promise.resolve(null),
+    removeTile: () => Promise.resolve(true),
+  };
+  const moderation = moderationService({ transact, tiles, notifications });
   const plans = await recording.plansOf(() => moderation.queue(dan));
   expect(sequentiallyScanned(plans, ['tiles', 'users'])).toEqual([]);
   expect(plans.indexes).toContain('reports_tile_id_open');

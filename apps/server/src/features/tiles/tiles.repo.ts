@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reader, Statement } from '#platform/db/transaction.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+import type { LockedTile, OwnedTile } from './owned-tile.ts';
 
 /** Times are seconds; the database sets the creation time. */
 export interface NewTile {
@@ -31,16 +32,29 @@ export async function insertTile(statement: Statement, tile: NewTile): Promise<n
   return id;
 }
 
-/** Returns the owner of a tile; null if the viewer may not see the tile. */
-export async function findOwnerId(
+/** Returns null if the viewer may not see the tile. */
+export async function findTile(
   db: Reader,
   tileId: number,
   viewerId: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ owner_id: number }>`
-    select t.owner_id from ${tilesWithOwners}
+): Promise<{ readonly id: number; readonly owner_id: number } | null> {
+  const { rows } = await sql<{ id: number; owner_id: number }>`
+    select t.id, t.owner_id from ${tilesWithOwners}
     where t.id = ${tileId} and ${isTileVisible(viewerId)}`.execute(db);
-  return rows[0]?.owner_id ?? null;
+  return rows[0] ?? null;
+}
+
+/** Locks another user's tile, also one that the moderator may not see. */
+export async function lockTileOfOther(
+  tx: Tx,
+  tileId: number,
+  moderatorId: number,
+): Promise<LockedTile | null> {
+  const { rows } = await sql<LockedTile>`
+    select id, owner_id, caption from tiles
+    where id = ${tileId} and owner_id <> ${moderatorId}
+    for update`.execute(tx.sql);
+  return rows[0] ?? null;
 }
 
 /** Without times, the clip's times stay. */
@@ -52,13 +66,13 @@ export interface TileEdit {
 /** Returns false if the tile does not exist. Locks it first, see addLike. */
 export async function updateTile(
   statement: Statement,
-  tileId: number,
+  tile: OwnedTile,
   { caption, times }: TileEdit,
 ): Promise<boolean> {
   const timesSql = times && sql`, starttime = ${times.startTime}, endtime = ${times.endTime}`;
   const { rows } = await sql`
     with tile as (
-      select id from tiles where id = ${tileId} for update
+      select id from tiles where id = ${tile.id} for update
     )
     update tiles set caption = ${caption} ${timesSql ?? sql``}
     from tile where tiles.id = tile.id
@@ -67,10 +81,13 @@ export async function updateTile(
 }
 
 /** Deletes the tile with its likes, reports and views. Returns false if it does not exist. */
-export async function deleteTile(statement: Statement, tileId: number): Promise<boolean> {
+export async function deleteTile(
+  statement: Statement,
+  tile: OwnedTile | LockedTile,
+): Promise<boolean> {
   const { numDeletedRows } = await statement.sql
     .deleteFrom('tiles')
-    .where('id', '=', tileId)
+    .where('id', '=', tile.id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

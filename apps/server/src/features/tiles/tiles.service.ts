@@ -8,9 +8,10 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
-import type { Reader, RunStatement } from '#platform/db/transaction.ts';
-import { InvalidInputError, ForbiddenError, NotFoundError } from '#platform/errors.ts';
+import type { Reader, RunStatement, Tx } from '#platform/db/transaction.ts';
+import { InvalidInputError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { noSuchTile, requireOwnedTile, type LockedTile } from './owned-tile.ts';
 import * as clips from './tiles.repo.ts';
 
 type Calls = typeof tileEndpoints;
@@ -55,6 +56,10 @@ export interface TileService {
   editPost(viewer: Viewer, body: Body<'editPost'>): Promise<SuccessResult>;
   /** Deletes an own tile with its likes and reports. Throws ID_MISMATCH if the two ids differ. */
   deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
+  /** Locks another user's tile for a moderator's decision; null if there is none. */
+  lockTileOfOther(tx: Tx, tileId: number, moderatorId: number): Promise<LockedTile | null>;
+  /** Deletes a tile on a moderator's decision, with its likes and reports. Returns false if gone. */
+  removeTile(tx: Tx, tile: LockedTile): Promise<boolean>;
 }
 
 export function tileService(deps: TileDeps): TileService {
@@ -97,13 +102,13 @@ export function tileService(deps: TileDeps): TileService {
     },
 
     async editPost(viewer, { tile_id, tile_desc, startTime, endTime }) {
-      await requireOwnedTile(db, viewer, tile_id);
+      const tile = requireOwnedTile(viewer, await clips.findTile(db, tile_id, viewer.id));
       const times =
         startTime === undefined || endTime === undefined
           ? null
           : normalizeTimes({ startTime, endTime });
       const isChanged = await runStatement((statement) =>
-        clips.updateTile(statement, tile_id, { caption: tile_desc, times }),
+        clips.updateTile(statement, tile, { caption: tile_desc, times }),
       );
       if (!isChanged) throw noSuchTile();
       return { success: true };
@@ -113,11 +118,14 @@ export function tileService(deps: TileDeps): TileService {
       if (repeatedId !== undefined && repeatedId !== tileId) {
         throw new InvalidInputError('The path and the body name different tiles.', 'ID_MISMATCH');
       }
-      await requireOwnedTile(db, viewer, tileId);
-      const isDeleted = await runStatement((statement) => clips.deleteTile(statement, tileId));
+      const tile = requireOwnedTile(viewer, await clips.findTile(db, tileId, viewer.id));
+      const isDeleted = await runStatement((statement) => clips.deleteTile(statement, tile));
       if (!isDeleted) throw noSuchTile();
       return { success: true };
     },
+
+    lockTileOfOther: clips.lockTileOfOther,
+    removeTile: clips.deleteTile,
   };
 }
 
@@ -132,15 +140,4 @@ async function createTile(
   const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
   const tileId = await runStatement((statement) => clips.insertTile(statement, tile));
   return { success: true, tile_id: tileId };
-}
-
-/** Ownership is decided by key, not by name (decisions, "Two principles"). */
-async function requireOwnedTile(db: Reader, viewer: Viewer, tileId: number): Promise<void> {
-  const ownerId = await clips.findOwnerId(db, tileId, viewer.id);
-  if (ownerId === null) throw noSuchTile();
-  if (ownerId !== viewer.id) throw new ForbiddenError('This post is not yours.', 'NOT_OWNER');
-}
-
-function noSuchTile(): NotFoundError {
-  return new NotFoundError('There is no such post.');
 }
