@@ -30,7 +30,6 @@ const pushOrigins = z.pipe(
   z.array(webOrigin.check(z.refine(isSafeOrigin))),
 );
 
-/** Rule, default and error text of every setting. */
 const settings = {
   PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
   HOST: {
@@ -150,7 +149,7 @@ const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?
 
 const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL']);
 
-/** Reads the settings from the environment. Throws a StartError that names the first bad one. */
+/** Throws a StartError that names the first bad setting. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const entries = Object.entries(settings).map(([name, { rule, expects }]) => {
     const raw = env[name] === '' ? undefined : env[name];
@@ -163,7 +162,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** Checks the rules between settings. Throws a StartError. */
 function checkCombinations(config: Config, isProduction: boolean): void {
   const { AUTH_PROVIDER, AUTH_SECRET, DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
   const isSigning = AUTH_PROVIDER === 'embedded';
@@ -219,7 +217,6 @@ export function firebaseSettings(config: Config): FirebaseSettings | null {
   return { apiKey, authDomain, projectId, ...emulated };
 }
 
-/** Returns the settings for printing, with secrets and passwords hidden. */
 export function printableConfig(config: Config): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     if (value === undefined) return [name, value];
@@ -231,7 +228,7 @@ export function printableConfig(config: Config): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Hides all parameters: one of them may be a password. */
+/** Hides all parameters: one may be a password. */
 function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
 }

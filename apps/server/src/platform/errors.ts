@@ -3,7 +3,6 @@ import type { ErrorCode } from '@reprise/contract/errors.ts';
 /** An error that the client receives as the response's error body. */
 export abstract class ApiError extends Error {
   abstract readonly code: ErrorCode;
-  /** The current state that the client needs. */
   readonly rows?: readonly unknown[];
 }
 

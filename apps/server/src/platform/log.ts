@@ -1,7 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Headers and fields that are never logged. */
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',

@@ -8,10 +8,7 @@ import { StartError } from '#platform/errors.ts';
 const SECRET_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
 
-/**
- * Reads the secret in the data directory; creates it, readable by its owner only, at the first
- * start.
- */
+/** Creates the secret at the first start, readable by its owner only. */
 export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : makeSecret(file);

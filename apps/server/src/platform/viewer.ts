@@ -13,7 +13,6 @@ export interface Account {
 
 /** The sign-in that a request's token belongs to. */
 export interface SignIn {
-  /** Null if the provider has no sessions. */
   readonly sessionId: string | null;
   /** When the password was entered, in milliseconds since 1970. */
   readonly signedInAt: number;

@@ -3,9 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { StartError } from '#platform/errors.ts';
 
 /**
- * A schema step. `expand` runs in one transaction with a short lock time-out and retries.
- * `concurrent` runs without a transaction, for concurrent indexes; it restarts from the beginning
- * after a failure, so it must be idempotent.
+ * `expand` runs in one transaction with a short lock time-out and retries. `concurrent` runs
+ * without a transaction and restarts after a failure, so it must be idempotent.
  */
 export type Migration = { readonly version: number; readonly name: string } & (
   | { readonly kind: 'expand'; readonly sql: string }
@@ -21,7 +20,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Migrates the schema to the newest step; other servers wait. Throws a StartError if the database
- * is newer than the code or from a development version, or if a step fails (earlier steps stay).
+ * is newer than the code, from a development version, or a step fails.
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<void> {
   const client = await pool.connect();
@@ -84,7 +83,6 @@ async function schemaVersion(client: PoolClient): Promise<number> {
   return Number(rows[0]?.value ?? 0);
 }
 
-/** Rejects a database of a development version: its step names differ or are missing. */
 async function requireAppliedByName(
   client: PoolClient,
   migrations: readonly Migration[],

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { preparingPool } from './preparing-pool.ts';
 import type { Database } from './schema.ts';
 
-/** The pool as a query builder, not a transaction: see transaction.ts. */
 export type Db = Kysely<Database>;
 
 export interface OpenDatabase {

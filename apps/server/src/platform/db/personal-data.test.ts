@@ -18,7 +18,6 @@ import { nonPersonalTables, personalData } from './personal-data.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, readonly Row[]>>;
 
-/** For each table, the condition for a user's own rows. */
 const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   users: 'id = $id',
   tiles: 'owner_id = $id',
@@ -44,7 +43,6 @@ const ownRows: Readonly<Record<keyof typeof personalData, string>> = {
   auth_verification: `id = 'password:' || $uid`,
 };
 
-/** Part of every text and name of alice. */
 const MARK = 'zebra';
 
 let app: TestApp;
@@ -64,7 +62,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Creates a user with data in every column. */
 async function makeUserWithAllData(): Promise<TestUser> {
   const [user, bob] = await makeFriendGroup(app, MARK, 'bob');
   const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];

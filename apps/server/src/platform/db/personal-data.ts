@@ -1,7 +1,7 @@
 import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 import type { Database } from './schema.ts';
 
-/** The export file with the column, or why there is none. */
+/** Or why it is not exported. */
 type OnExport = keyof typeof exportTexts.sections | `no: ${string}`;
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-/** Runs the statements twice in one transaction and returns those that are prepared. */
 async function preparedAfter(run: readonly ReturnType<typeof sql>[]): Promise<string[]> {
   const database = await openTestDatabase();
   onTestFinished(database.close);

@@ -1,7 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** Upper bound on prepared statements per connection, above the number in the code. */
 const PREPARED_MAX = 200;
 
 /** A prepared `select *` fails permanently when a migration adds a column. */

@@ -86,7 +86,6 @@ interface ModerationLogTable {
   created_at: Timestamp;
 }
 
-/** A video with known credit, or an unavailable one. */
 interface SourcesTable {
   video_id: string;
   title: string | null;
@@ -96,7 +95,6 @@ interface SourcesTable {
   unavailable_reason: UnavailableReason | null;
 }
 
-/** One row per video and user that it did not play for. */
 interface SourceFailuresTable {
   id: Generated<number>;
   video_id: string;
@@ -168,7 +166,6 @@ interface NotificationsTable {
   /** The description of the removed tile. */
   caption: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Timestamp;
-  /** True until the recipient opens the panel. */
   is_unseen: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
@@ -205,7 +202,6 @@ interface SummariesTable {
   last_message: string;
   is_seen: boolean;
   updated_at: Timestamp;
-  /** The version of userChats that last changed this entry. */
   version: number;
 }
 

@@ -53,13 +53,13 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** Returns the function that opens transactions. Retries deadlock victims. */
+/** Retries deadlock victims. */
 export function transactionOpener(db: Db, publish: Publish = () => {}): Transact {
   return (work) =>
     committed(publish, (emitter) => db.transaction().execute((sql) => work({ sql, ...emitter })));
 }
 
-/** Returns the function that runs single statements. Retries deadlock victims. */
+/** Retries deadlock victims. */
 export function statementRunner(db: Db, publish: Publish = () => {}): RunStatement {
   return (work) =>
     committed(publish, (emitter) => work({ sql: db.withPlugin(oneStatement()), ...emitter }));

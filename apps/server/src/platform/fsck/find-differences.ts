@@ -6,9 +6,8 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationKind } from '#platform/db/schema.ts';
 
 /**
- * Recomputes all derived data (counts, chat summaries, friendships and blocks) and returns a
- * sentence for each difference. `db` must be a snapshot: a `repeatable read` transaction, or an
- * idle database.
+ * Recomputes derived data and returns a sentence for each difference. `db` must be a snapshot: a
+ * `repeatable read` transaction, or an idle database.
  */
 export async function findDifferences(db: Reader): Promise<string[]> {
   const found: string[] = [];
@@ -40,10 +39,6 @@ const unseenCounts: Check = sql`
   where n.count <> counted.count
   order by u.id`;
 
-/**
- * Both users of a chat with messages have a visible summary of it; without messages, it has the
- * placeholder text.
- */
 const summaryTexts: Check = sql`
   select format('%s in chat %s: last message %s stored, %s counted', u.username, c.combined_id,
       coalesce(quote_literal(left(s.last_message, 40)), 'none'), quote_literal(left(last.shown, 40)))
@@ -120,7 +115,6 @@ const blockedFriends: Check = sql`
   join users blocked on blocked.id = b.blocked_id
   order by b.blocker_id, b.blocked_id`;
 
-/** Rows of deleted users, and chats whose users are both deleted. */
 const deletedUserRows: Check = sql`
   select format('%s: %s of a deleted person left in %s', u.username, count(*), rest.name) as difference
   from users u
@@ -170,7 +164,6 @@ interface NotificationCheck {
   readonly news: readonly { readonly kind: NotificationKind; readonly actor: string }[];
 }
 
-/** Compares the notifications table with the unseen ones in the documents. */
 async function notificationDifferences(db: Reader): Promise<string[]> {
   const { rows } = await sql<NotificationCheck>`
     select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,

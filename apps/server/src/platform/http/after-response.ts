@@ -4,13 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Runs work after the response is sent, so that response time does not reveal it. */
 export type AfterResponse = (reply: FastifyReply, work: () => Promise<void>) => void;
 
-/** Upper bound on how long a slow client can delay the work. */
 const MAX_WAIT_MS = 5_000;
 
-/** How long a stopping server waits for such work. */
 const GRACE_MS = 3_000;
 
-/** Schedules work after responses and logs its failures. */
 export function afterResponseScheduler(app: FastifyInstance): AfterResponse {
   const pending = new Set<Promise<void>>();
 

@@ -5,8 +5,8 @@ import { BlockList, isIP } from 'node:net';
 export type AddressReader = (request: IncomingMessage) => string;
 
 /**
- * Returns the connection's address or, behind TRUST_PROXY, the last untrusted one in
- * X-Forwarded-For, as Fastify does.
+ * As Fastify does: the connection's address or, behind TRUST_PROXY, the last untrusted one in
+ * X-Forwarded-For.
  */
 export function addressReader(trustProxy: string | undefined): AddressReader {
   const proxies = new BlockList();

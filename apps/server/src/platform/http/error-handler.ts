@@ -7,7 +7,6 @@ const RETRY_AFTER_SECONDS = 2;
 const UNAVAILABLE_MESSAGE = 'The service cannot answer just now: try again in a moment.';
 const INTERNAL_MESSAGE = 'Something went wrong on our side.';
 
-/** Errors of the framework before routing, as contract errors. */
 const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'BAD_JSON', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_JSON', message: 'The body is empty.' },
@@ -24,7 +23,6 @@ const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: 
   FST_ERR_MAX_PARAM_LENGTH: { code: 'URI_TOO_LONG', message: 'The address is too long.' },
 };
 
-/** Errors of plugins that only set a status, such as an invalid range. */
 const statusErrorCodes: Readonly<Record<number, ErrorCode>> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
@@ -65,7 +63,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(errorStatus.INTERNAL).send(errorBody('INTERNAL', INTERNAL_MESSAGE));
 }
 
-/** The error body for failures outside a request. */
 export function errorBodyOf(error: unknown, log: FastifyBaseLogger): ErrorBody {
   if (error instanceof ApiError) return errorBody(error.code, error.message);
   if (isUnavailable(error)) {

@@ -17,7 +17,6 @@ export function addHealth(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** Runs the check at most once a second. */
 function oncePerSecond(check: () => Promise<boolean>): () => Promise<boolean> {
   let result: Promise<boolean> | null = null;
   let checkedAt = 0;

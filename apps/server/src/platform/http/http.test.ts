@@ -17,7 +17,6 @@ afterAll(() => app.stop());
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends raw bytes and returns the response until the server closes the connection. */
 function sendRaw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -29,7 +28,6 @@ function sendRaw(url: string, bytes: string): Promise<string> {
   });
 }
 
-/** The open files of this process, which also runs the server. */
 function openFiles(): number {
   return readdirSync('/proc/self/fd').length;
 }

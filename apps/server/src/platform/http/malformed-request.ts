@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import { errorBody } from './error-handler.ts';
 
-/** Errors of Node's HTTP parser, as contract errors. */
 const parserErrors: Readonly<
   Record<string, readonly [line: string, code: ErrorCode, message: string]>
 > = {

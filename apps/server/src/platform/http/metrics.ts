@@ -49,7 +49,7 @@ export function unseenClampCounter(): Counter {
   });
 }
 
-/** Counts pushes by outcome: sent, gone, refused, given-up, lost. */
+/** Outcomes: sent, gone, refused, given-up, lost. */
 export function pushCounter(): Counter<'end'> {
   return new Counter({
     name: 'pushes_total',

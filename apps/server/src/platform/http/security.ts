@@ -5,7 +5,6 @@ import { ForbiddenError } from '#platform/errors.ts';
 const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Hashes of the inline script and style, for the content security policy. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -13,7 +12,6 @@ export interface InlineHashes {
 
 export interface PagePolicy {
   readonly inline: InlineHashes;
-  /** Other origins that the page's script may call. */
   readonly connectTo: readonly string[];
 }
 

@@ -6,7 +6,6 @@ export function mailText({ paragraphs, link }: Mail): string {
   return `${[...lines, shellTexts.name].join('\n\n')}\n`;
 }
 
-/** The mail as HTML that loads nothing. */
 export function mailHtml({ paragraphs, link }: Mail): string {
   const text = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   const button = link === undefined ? [] : [linkHtml(link)];

@@ -23,7 +23,6 @@ function recordingLog() {
   return { log, lines };
 }
 
-/** Accepts connections and sends each the greeting, or nothing. */
 async function startFaultyServer(greeting?: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,9 +1,7 @@
-/** An email to one user, in plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The link that the email asks to open. */
   readonly link?: { readonly label: string; readonly url: string };
 }
 

@@ -46,7 +46,6 @@ export function encryptPush(text: string, keys: BrowserKeys): Buffer<ArrayBuffer
   });
 }
 
-/** Encrypts bytes that already include the delimiter and padding. */
 export function encryptRecord(
   plain: Buffer,
   { p256dh, auth }: BrowserKeys,

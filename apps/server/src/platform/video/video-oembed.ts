@@ -5,7 +5,6 @@ import { parsePlainUrl, WATCH_HOSTS } from '@reprise/contract/clips/rules/provid
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import * as z from 'zod/mini';
 
-/** Title and author as the provider states them, shortened. */
 export interface VideoCredit {
   readonly title?: string;
   readonly channel?: string;
@@ -96,7 +95,6 @@ function cleanText(text: string | undefined, max: number): string | undefined {
   return isBlankText(line) ? undefined : truncateText(line, max);
 }
 
-/** Returns the address if it is on the provider's own site. */
 function providerPage(address: string | undefined): string | undefined {
   const url = parsePlainUrl(address ?? '');
   const isTheirs = url?.protocol === 'https:' && WATCH_HOSTS.has(url.host);

@@ -89,7 +89,7 @@ async function copyBinaries(packageDir: string, copy: string): Promise<void> {
   }
 }
 
-/** A private umask (077) must not hide the copy from the account that runs it. */
+/** Access must not depend on a private umask (077). */
 async function makeReadable(dir: string): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;

@@ -6,7 +6,6 @@ import type { DataLocation } from './data-location.ts';
 
 export const DATABASE_NAME = 'reprise';
 
-/** Ignores the user's own PG* variables; messages are in English. */
 export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 /** Returns true if a database of this version exists. Throws for anything else in its place. */
@@ -52,10 +51,6 @@ export async function createCluster(home: DataLocation, binaries: string): Promi
   }
 }
 
-/**
- * Removes what a killed start left: incomplete databases, incomplete or outdated copies of
- * binaries.
- */
 export async function removeLeftovers(home: DataLocation, binaries: string): Promise<void> {
   const dir = path.dirname(home.pgDir);
   for (const name of await readdir(dir)) {

@@ -10,9 +10,9 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
  */
 export type DataLocation = {
   pgDir: string;
-  /** The account that PostgreSQL runs as; null for the current one. */
+  /** Null for the current account. */
   account: OsAccount | null;
-  /** The link in the data directory to `pgDir`; null if pgDir is inside it. */
+  /** Null if `pgDir` is in the data directory. */
   link: string | null;
 };
 

@@ -1,4 +1,3 @@
-/** Why the embedded database cannot be used, in one sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

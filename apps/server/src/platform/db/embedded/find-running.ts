@@ -4,10 +4,7 @@ import { DATABASE_NAME } from './cluster.ts';
 import { isPostmasterOf, readPostmasterFile } from './postmaster.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
-/**
- * Returns the embedded database of a running Reprise, for operator commands, or null. Does not keep
- * it running.
- */
+/** Returns null if no Reprise is running on `dataDir`. */
 export async function findRunningPostgres(
   dataDir: string,
 ): Promise<EmbeddedPostgres['connection'] | null> {

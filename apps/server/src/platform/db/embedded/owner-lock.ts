@@ -13,9 +13,8 @@ export const MAX_SOCKET_PATH = 103;
 
 /**
  * Locks `dir` for this process until released or the process exits. Returns null if another process
- * holds the lock. The lock is a listening Unix socket, so there are no stale pids, also between
- * containers. Each process listens on its own unique file, then checks the others. Two simultaneous
- * starts may both back off, so it retries.
+ * holds the lock. A listening Unix socket leaves no stale pids, also between containers. Two
+ * simultaneous starts may both back off, so it retries.
  */
 export async function acquireOwnerLock(dir: string): Promise<Release | null> {
   await mkdir(dir, { recursive: true, mode: 0o700 });

@@ -35,9 +35,8 @@ export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolea
 }
 
 /**
- * Stops the PostgreSQL that a killed Reprise left running. Requires the owner lock. It is not
- * adopted: only a parent notices a child's exit at once. Keeps postmaster.pid, by which PostgreSQL
- * finds surviving children.
+ * Stops the PostgreSQL that a killed Reprise left running; requires the owner lock. Keeps
+ * postmaster.pid, by which PostgreSQL finds surviving children.
  */
 export async function stopOrphanedPostgres(
   pgDir: string,

@@ -29,10 +29,9 @@ const SETTINGS = {
 export type ServerProcess = {
   /** Resolves to true when it accepts connections, false if it exits first. */
   ready: Promise<boolean>;
-  /** Resolves to the reason of the exit; never rejects. */
+  /** Never rejects. */
   ended: Promise<string>;
   stop: () => Promise<void>;
-  /** Starts a fast shutdown without waiting, for a process that is about to exit. */
   requestStop: () => void;
 };
 
@@ -92,9 +91,8 @@ export async function launchServer(options: {
 }
 
 /**
- * After a crash, another process of this user may have the pid in postmaster.pid, and PostgreSQL
- * would never start. With this variable, as pg_ctl sets it, that pid is ignored; the check for
- * surviving children remains.
+ * After a crash, another process may have the pid in postmaster.pid. With this variable, as pg_ctl
+ * sets it, PostgreSQL ignores that pid and still checks for surviving children.
  */
 async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
   const file = await readPostmasterFile(pgDir);

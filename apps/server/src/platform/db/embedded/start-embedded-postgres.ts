@@ -15,7 +15,6 @@ export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string };
   /** Absolute path. */
   dataDir: string;
-  /** True if this start created the database. */
   isNew: boolean;
   /** Shuts down cleanly, within 9 s. May be called more than once. */
   stop: () => Promise<void>;
@@ -24,10 +23,9 @@ export type EmbeddedPostgres = {
 type Options = { dataDir: string; log: (line: string) => void };
 
 /**
- * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`. Creates the database at the first
- * start and restarts it after crashes. As root, PostgreSQL runs as an unprivileged user. Rejects
- * with an EmbeddedPostgresError and leaves the data unchanged, e.g. if another Reprise uses it
- * (design, section 2; threats R2 and R13).
+ * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`; creates the database if missing and
+ * restarts it after crashes. As root, PostgreSQL runs as an unprivileged user. Rejects with an
+ * EmbeddedPostgresError and leaves the data unchanged (design, section 2; threats R2 and R13).
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -105,7 +103,7 @@ async function runServer(options: {
   }
 }
 
-/** `pg18.run` next to the data, or a short temporary path if that one is too long for a socket. */
+/** A short temporary path if `pg18.run` next to the data is too long for a socket. */
 async function makeSocketDir(home: DataLocation): Promise<string> {
   let dir = `${home.pgDir}.run`;
   const socketPath = path.join(dir, `.s.PGSQL.${PORT}`);

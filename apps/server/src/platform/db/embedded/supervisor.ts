@@ -21,8 +21,7 @@ export async function startFirst(launch: Launch): Promise<ServerProcess> {
 }
 
 /**
- * Restarts the server whenever it exits, until `stop`, with growing pauses while it does not start
- * (disk full, no memory).
+ * Restarts the server whenever it exits, until `stop`, with growing pauses while it does not start.
  */
 export function supervise(options: {
   first: ServerProcess;

@@ -3,10 +3,9 @@ import { errorStatus } from '@reprise/contract/errors.ts';
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 
-/** The codes that every call can return. */
 const COMMON_ERRORS = ['VALIDATION', 'RATE_LIMITED', 'UNAVAILABLE'] as const;
 
-/** Describes the call for /api/docs only; the contract's schemas do the parsing. */
+/** Only documents the call; the contract's schemas do the parsing. */
 export function endpointSchema(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,

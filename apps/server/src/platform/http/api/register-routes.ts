@@ -37,8 +37,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const serializedResults = new WeakMap<object, string>();
 
 /**
- * Registers the calls of the contract. Every request passes the same checks in the same order:
- * authentication, rate limit, input, identity claim; then the handler runs.
+ * Registers the calls of the contract. Every request passes authentication, rate limit, input and
+ * identity claim, in this order.
  */
 export function registerRoutes(
   app: FastifyInstance,

@@ -7,7 +7,6 @@ type ActorOf<E extends Endpoint> = E['audience'] extends 'anyone'
     ? { readonly account: Account }
     : { readonly viewer: Viewer; readonly signIn: SignIn };
 
-/** What a handler gets: the parsed input, and the actor as the call's audience requires. */
 export type Call<E extends Endpoint> = ParsedInput<E> & ActorOf<E>;
 
 export interface Route {
@@ -15,7 +14,6 @@ export interface Route {
   readonly handle: (call: never) => Promise<unknown>;
 }
 
-/** Binds a handler to a call of the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,

@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the sample clips and posters under /samples, with range requests. */
 export async function serveSampleClips(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

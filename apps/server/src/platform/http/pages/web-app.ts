@@ -26,7 +26,6 @@ export interface Page {
 
 const prerendered = z.object({ head: z.string(), body: z.string() });
 
-/** What prerendering adds to the head, and the contents of the app's element. */
 type Prerendered = z.infer<typeof prerendered>;
 
 export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
@@ -36,7 +35,6 @@ const firstViews = z.object({ home: prerendered, login: prerendered });
 /** The visitors' first pages, prerendered by the build (scripts/lib/first-views.mjs). */
 export type FirstViews = z.infer<typeof firstViews>;
 
-/** The built web app: its page with the public config, and its folder. */
 export interface WebApp {
   readonly html: string;
   /** The page of `/`, with `/` as its canonical address. */
@@ -86,7 +84,6 @@ export function makePage(html: string, manner: 'well' | 'quick' = 'well'): Page 
   return { plain, brotli: brotliCompressSync(plain, { params }) };
 }
 
-/** The app's page for visitors: with first-view data and prerendered. */
 export function visitorsHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
   const json = embeddedJson(z.parse(firstView, view));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
@@ -128,7 +125,6 @@ function hashesOf(html: string, element: RegExp): string[] {
 export interface VisitorPages {
   /** Whether the browser may have a session; only its own script can be sure. */
   readonly mayHaveSession: (cookies: string) => boolean;
-  /** The page of the home feed, or null. */
   readonly home: (request: FastifyRequest) => Promise<Page | null>;
 }
 
@@ -171,7 +167,6 @@ function cacheControl(file: string): string {
   return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Selects the page by the browser's cookies and what is prerendered. */
 function pageSelector(web: WebApp, { mayHaveSession, home }: VisitorPages) {
   const { html, homeHtml, feedHead, page, views } = web;
   const plainHome = makePage(withHead(homeHtml, feedHead));
@@ -191,13 +186,11 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** Sends a page that is the same for every request. */
 export function sendHtml(reply: FastifyReply, html: string, status: number): FastifyReply {
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
   return reply.send(html);
 }
 
-/** Sends a page that varies with the session cookie. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).type('text/html; charset=utf-8');
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
