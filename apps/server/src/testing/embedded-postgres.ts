@@ -82,7 +82,8 @@ export function isAlive(pid: number): boolean {
 
 /** Starts the database in another Node process, then runs `then`. */
 export function spawnOwner(dataDir: string, then = ''): ChildProcess & { lines: Lines } {
-  const launcher = new URL('./start-embedded-postgres.ts', import.meta.url).href;
+  const launcher = new URL('../platform/db/embedded/start-embedded-postgres.ts', import.meta.url)
+    .href;
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(launcher)};
     const database = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} });

@@ -75,7 +75,8 @@ async function makeUserWithAllData(): Promise<TestUser> {
   const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} caption` });
   const other = await makeTile(db, { ownerId: bob.id });
   await makeLike(db, own, bob.id);
-  await makeReport(db, other, user.id);
+  // A reported tile is hidden from the reporter, so the calls below need another one.
+  await makeReport(db, await makeTile(db, { ownerId: bob.id }), user.id);
   await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
   await user.call('POST', '/feed/shown', { tile_ids: [other] });
   await user.call('POST', `/create/likepost/${other}&${MARK}`);
