@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 const isLong = process.env['TEST_LONG'] !== undefined;
 
 const common = {
+  execArgv: ['--import', new URL('scripts/lib/exit-with-parent.mjs', import.meta.url).href],
   provide: { isLong },
   exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
   testTimeout: isLong ? 180_000 : 20_000,

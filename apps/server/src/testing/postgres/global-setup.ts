@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +15,10 @@ const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', impor
 
 /** Stops every PostgreSQL whose data is in a directory of `$1`, then removes `$1`. */
 const CLEAN_UP = `
-  for file in "$1"/*/pg18/postmaster.pid; do
-    [ -f "$file" ] || continue
-    pid=$(head -n 1 "$file")
+  for data in "$1"/*/pg18; do
+    pid=$(head -n 1 "$data/postmaster.pid") || continue
+    # A server that was killed leaves its file behind, and the number may be another process by now.
+    ps -ww -o args= -p "$pid" | grep -qF -- "-D $data " || continue
     kill -s QUIT "$pid"
     for _ in 1 2 3 4 5 6 7 8 9 10; do kill -s 0 "$pid" || break; sleep 0.2; done
   done
@@ -63,7 +64,7 @@ async function copyCluster(dataDir: string): Promise<void> {
 }
 
 async function makeOpenDir(prefix: string): Promise<string> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), prefix));
+  const dir = await mkdtemp(path.join(await realpath(os.tmpdir()), prefix));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dir, 0o755);
   return dir;
