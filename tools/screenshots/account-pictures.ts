@@ -31,7 +31,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   visitor('reset-dead-link', async (page) => {
     await mockError(page, '**/auth/reset-password', 400, 'INVALID_CODE');
     await saveNewPassword(page);
-    await page.getByText('This link is wrong').waitFor();
+    await page.getByText('This link is invalid').waitFor();
   }),
   visitor('reset-done', async (page) => {
     await mockCall(page, '**/auth/reset-password', {});
@@ -48,7 +48,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   }),
   visitor('confirm-dead-link', async (page) => {
     await mockError(page, '**/auth/confirm-email', 400, 'INVALID_CODE');
-    await confirmEmail(page, 'This link is wrong');
+    await confirmEmail(page, 'This link is invalid');
   }),
   visitor('confirm-failed', async (page) => {
     await mockError(page, '**/auth/confirm-email', 503, 'UNAVAILABLE');

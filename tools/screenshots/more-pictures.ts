@@ -14,7 +14,7 @@ export const MORE_PICTURES: readonly Picture[] = [
     ]);
     await openPaused(page, '/profile?tab=saved');
   }),
-  signedIn('saved-empty', (page) => openText(page, '/profile?tab=saved', 'Clips that you save')),
+  signedIn('saved-empty', (page) => openText(page, '/profile?tab=saved', 'No saved clips yet')),
   {
     name: 'tile',
     async open(page) {
@@ -24,7 +24,10 @@ export const MORE_PICTURES: readonly Picture[] = [
   signedIn('tile-signed-in', async (page) => {
     await openPaused(page, `/tile/${await anyPublicId(page)}`);
   }),
-  { name: 'tile-gone', open: (page) => openText(page, '/tile/Unknown00000', 'not here any more') },
+  {
+    name: 'tile-gone',
+    open: (page) => openText(page, '/tile/Unknown00000', 'no longer available'),
+  },
   {
     name: 'embed',
     async open(page) {
@@ -33,7 +36,10 @@ export const MORE_PICTURES: readonly Picture[] = [
       await pauseAtFixedFrame(page);
     },
   },
-  { name: 'embed-gone', open: (page) => openText(page, '/embed/Unknown00000', 'not here') },
+  {
+    name: 'embed-gone',
+    open: (page) => openText(page, '/embed/Unknown00000', 'no longer available'),
+  },
   {
     name: 'share-visitor',
     async open(page) {

@@ -126,7 +126,7 @@ test('the pages that links in emails open are accessible', async ({ page, pageEr
   await expectAccessible(page, '/reset-password with a code');
   await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('This link is wrong')).toBeVisible();
+  await expect(page.getByText('This link is invalid')).toBeVisible();
   await expectAccessible(page, '/reset-password with a wrong code');
   await page.goto('/confirm-email?code=nothing');
   await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();

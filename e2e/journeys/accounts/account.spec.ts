@@ -46,7 +46,7 @@ test('the link resets a forgotten password once', async ({ page, bob, pageErrors
   for (const email of [`${freshName('carol')}@example.com`, bob.email]) {
     await box(page, 'Email').fill(email);
     await button(page, 'Send link').click();
-    await expect(page.getByText('Mail is not set up on this server.')).toBeVisible();
+    await expect(page.getByText('Email is not set up on this server.')).toBeVisible();
     if (email !== bob.email) await button(page, 'Use another email').click();
   }
 
