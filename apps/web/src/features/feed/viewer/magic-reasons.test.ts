@@ -23,12 +23,12 @@ test.each<[string, Partial<Tile>, readonly string[]]>([
   ['an old clip without likes from a stranger has no reason', {}, []],
   ['two days are new', { created_date: TWO_DAYS }, ['new']],
   ['a minute more is not', { created_date: '2026-05-08T11:59:00.000Z' }, []],
-  ['ten likes are well liked', { tile_likes: 10 }, ['popular']],
+  ['ten likes are well liked', { tile_likes: 10 }, ['well liked']],
   ['nine are not', { tile_likes: 9 }, []],
   [
     'all reasons have a fixed order',
     { created_date: TWO_DAYS, tile_likes: 48, from_friend: true },
-    ['new', 'popular', 'from a friend'],
+    ['new', 'well liked', 'from a friend'],
   ],
 ])('%s', (_title, fields, reasons) => {
   expect(magicReasons({ ...tile, ...fields }, NOW)).toEqual(reasons);
