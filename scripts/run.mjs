@@ -117,6 +117,8 @@ function summarize() {
       `NOT RUN: ${missing.join(', ')} (Chromium, Redis or the Firebase emulator is missing).`,
     );
   }
+  const flaky = results.reduce((sum, result) => sum + (result.flaky ?? 0), 0);
+  if (flaky > 0) console.log(`FLAKY: ${flaky} passed only on a retry.`);
   const [passed, failed, skipped] = [sumOf('passed'), sumOf('failed'), sumOf('skipped')];
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 ? 1 : 0;

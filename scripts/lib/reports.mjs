@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './files.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Counts */
 
 /** The directory of the reports and logs of a run. */
 export const REPORTS = path.join(root, '.cache/reports');
@@ -34,15 +34,15 @@ export function vitestCounts(step) {
 }
 
 /**
- * Returns the counts of a Playwright report, in which a test that passed only on a retry has
- * failed. Null if there is no report.
+ * Returns the counts of a Playwright report. `flaky` tests passed only on a retry; they count as
+ * passed too. Null if there is no report.
  * @param {string} step @returns {Counts | null}
  */
 export function playwrightCounts(step) {
   const report = readReport(step);
   if (report === null) return null;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }
 
 /** @param {string} step */
