@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A layout-shift journey fails about once in ten runs; CI tries again and reports it as flaky.
+  // virtual-lists.spec.ts sees a layout shift in some runs: CI tries again and reports it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   // Server, database and browsers share two cores.
