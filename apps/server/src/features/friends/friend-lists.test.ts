@@ -107,7 +107,7 @@ describe('every friend list', () => {
 });
 
 describe('GET /user/allfriends', () => {
-  it('lists friends only, whoever sent the request', async () => {
+  it('lists friends only, regardless of who sent the request', async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
     await makeFriends(app.db, [carol.id, alice.id]);
     await makeOther('waiting', { isAccepted: false });

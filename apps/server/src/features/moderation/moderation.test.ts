@@ -266,7 +266,7 @@ describe('for everyone else', () => {
 });
 
 describe('the reporters of a clip', () => {
-  it('are not revealed: responses are the same whoever reported', async () => {
+  it('are not revealed: responses do not depend on who reported', async () => {
     const answers: string[] = [];
     for (const reporter of [bob, carol]) {
       const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'the same' });

@@ -39,7 +39,9 @@ export function createStoredPreference<const Value extends string>({
   function readStorage(): void {
     try {
       chosen = parse(storage().getItem(key));
-    } catch {}
+    } catch {
+      // Storage may be blocked: the choice then holds for this page.
+    }
     for (const listener of [...listeners]) listener();
   }
 
@@ -56,7 +58,9 @@ export function createStoredPreference<const Value extends string>({
       chosen = value;
       try {
         storage().setItem(key, value);
-      } catch {}
+      } catch {
+        // As above; it may also be full.
+      }
       for (const listener of [...listeners]) listener();
     },
     parse,

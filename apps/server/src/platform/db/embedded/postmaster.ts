@@ -69,7 +69,9 @@ export async function shutDown(server: {
   for (const [signal, patience] of steps) {
     try {
       server.send(signal);
-    } catch {}
+    } catch {
+      // The process has already ended.
+    }
     if (await server.hasEndedWithin(patience)) return;
   }
 }

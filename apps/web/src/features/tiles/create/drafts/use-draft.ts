@@ -22,7 +22,9 @@ export function useDraft<T>({ name, schema, empty, initialize = identity }: Draf
     if (isDiscarded || draft === empty) return;
     try {
       sessionStorage.setItem(key, JSON.stringify(draft));
-    } catch {}
+    } catch {
+      // Without storage the draft lasts as long as the page.
+    }
   }, [key, draft, empty, isDiscarded]);
 
   function forget(): void {
