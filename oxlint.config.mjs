@@ -29,6 +29,7 @@ export default {
     'max-params': ['error', { max: 4 }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-definitions': ['error', 'interface'],
     'typescript/consistent-type-imports': 'error',
     'typescript/no-floating-promises': 'error',
     'import/no-default-export': 'error',

@@ -1,14 +1,18 @@
 /** `at`: milliseconds on the machine's clock; `mediaTime`: seconds. */
-export type ShownFrame = { at: number; mediaTime: number; source: string };
+export interface ShownFrame {
+  at: number;
+  mediaTime: number;
+  source: string;
+}
 
-export type LoopTurn = {
+export interface LoopTurn {
   /** Last frame before the loop, relative to the end of the clip. Milliseconds. */
   lastFrame: number;
   /** Between the last frame of a pass and the first of the next. Milliseconds. */
   gap: number;
   /** First frame after the loop, relative to the start of the clip. Milliseconds. */
   restart: number;
-};
+}
 
 export function turnsOf(
   frames: readonly ShownFrame[],

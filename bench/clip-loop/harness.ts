@@ -10,10 +10,10 @@ import { chromiumArgs, startVideoStandIn } from '../../tools/video-stand-in/src/
 
 const SAMPLES = new URL('../../apps/server/src/sample/media/', import.meta.url);
 
-export type Harness = {
+export interface Harness {
   openPage(): Promise<Page>;
   close(): Promise<void>;
-};
+}
 
 export async function openHarness(samples: readonly string[]): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-loop-'));

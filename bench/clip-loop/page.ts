@@ -5,12 +5,12 @@ import {
   type PlayerController,
 } from '../../apps/web/src/clips/player/player-controller.ts';
 
-export type Bench = {
+export interface Bench {
   /** Shows a clip in the current or a rebuilt player; resolves when it plays. */
   show(clip: Clip, isRebuilt: boolean): Promise<void>;
   prepare(clips: readonly Clip[]): void;
   snapshot(): PlayerSnapshot | undefined;
-};
+}
 
 declare global {
   interface Window {

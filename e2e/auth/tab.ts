@@ -8,7 +8,9 @@ const MODULE = '/src/platform/auth/create-auth-client.ts';
 
 type Config = Parameters<typeof createAuthClient>[0];
 type Call = Exclude<keyof AuthClient, 'getState' | 'subscribe'>;
-type Module = { createAuthClient: typeof createAuthClient };
+interface Module {
+  createAuthClient: typeof createAuthClient;
+}
 
 /** What a page of these tests keeps. */
 interface Kept {

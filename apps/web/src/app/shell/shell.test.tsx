@@ -203,7 +203,11 @@ const routes = pageRoutes([
   },
 ]);
 
-type Opened = { auth: FakeAuthClient; live: FakeLiveClient; path: () => string };
+interface Opened {
+  auth: FakeAuthClient;
+  live: FakeLiveClient;
+  path: () => string;
+}
 
 function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]): Opened {
   const auth = createFakeAuthClient(state);

@@ -8,7 +8,11 @@ const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 
 type AutoplaySetting = 'always' | 'friends' | 'never';
 
-type Fixture = { player: FakePlayer; autoplay: Autoplay; setVisible: (isSeen: boolean) => void };
+interface Fixture {
+  player: FakePlayer;
+  autoplay: Autoplay;
+  setVisible: (isSeen: boolean) => void;
+}
 
 function start(proposal: AutoplaySetting = 'always'): Fixture {
   const player = createFakePlayer();

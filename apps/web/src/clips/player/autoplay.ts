@@ -4,10 +4,10 @@ import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
 /** Reports whether the element is visible, now and on each change. Returns its stop function. */
 export type ObserveVisibility = (onChange: (isSeen: boolean) => void) => () => void;
 
-export type Autoplay = {
+export interface Autoplay {
   toggle(): void;
   stop(): void;
-};
+}
 
 /**
  * Plays a clip while it is visible and pauses it otherwise. A clip that the user paused, or that

@@ -1,11 +1,11 @@
 /** A range of a video. Times are seconds with up to three decimals (spec section 3). */
-export type Clip = {
+export interface Clip {
   readonly videoId: string;
   readonly startTime: number;
   readonly endTime: number;
   readonly isByFriend?: boolean | undefined;
   readonly isBeingTrimmed?: boolean | undefined;
-};
+}
 
 /**
  * Why a clip cannot be played.
@@ -40,7 +40,7 @@ export type PlayerStatus =
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
 /** State of a player; the same object until something changes. */
-export type PlayerSnapshot = {
+export interface PlayerSnapshot {
   readonly clip: Clip | null;
   readonly status: PlayerStatus;
   readonly isMuted: boolean;
@@ -48,7 +48,7 @@ export type PlayerSnapshot = {
   readonly rate: number;
   /** Length of the video in seconds, possibly rounded up; null until known. */
   readonly duration: number | null;
-};
+}
 
 /** Starts muted, because browsers block autoplay with sound. */
 export const EMPTY_SNAPSHOT: PlayerSnapshot = {
@@ -64,7 +64,7 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
  * outlives its clip, so that a pool can reuse it. Never throws: errors are a `failed` status. After
  * `destroy` all calls are ignored.
  */
-export type ClipPlayer = {
+export interface ClipPlayer {
   cue(clip: Clip): void;
   /** Fetches the media of a cued clip where cueing does not; the clip stays cued. */
   preload(): void;
@@ -87,7 +87,7 @@ export type ClipPlayer = {
   /** Calls back on each change of the snapshot, never for the passing of time. */
   subscribe(listener: () => void): () => void;
   destroy(): void;
-};
+}
 
 export function isRunning(status: PlayerStatus): boolean {
   return status.kind === 'playing' || status.kind === 'buffering';

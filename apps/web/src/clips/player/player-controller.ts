@@ -6,11 +6,11 @@ import { syncCaptions, syncRate } from './sync-preferences.ts';
 import { claimVisibility, observeVisibility } from './visibility.ts';
 import { syncSound } from './sound.ts';
 
-export type PlayerController = {
+export interface PlayerController {
   readonly player: PlayerPool;
   toggle(): void;
   destroy(): void;
-};
+}
 
 export function createPlayerController(mount: HTMLElement): PlayerController {
   const player = new PlayerPool(mount);

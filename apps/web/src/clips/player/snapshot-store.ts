@@ -1,11 +1,11 @@
 import { EMPTY_SNAPSHOT, type PlayerSnapshot } from './clip-player.ts';
 
-export type SnapshotStore = {
+export interface SnapshotStore {
   get(): PlayerSnapshot;
   update(fields: Partial<PlayerSnapshot>): void;
   subscribe(listener: () => void): () => void;
   close(): void;
-};
+}
 
 export function createSnapshotStore(): SnapshotStore {
   const listeners = new Set<() => void>();

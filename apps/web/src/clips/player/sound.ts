@@ -1,10 +1,10 @@
 import { soundPreference, type OnOffPreference } from '#platform/preferences/preferences.ts';
 import type { Clip, ClipPlayer } from './clip-player.ts';
 
-export type Gestures = {
+export interface Gestures {
   hasHappened(): boolean;
   onNext(callback: () => void): () => void;
-};
+}
 
 /**
  * Restores the sound preference as soon as the browser allows it: clips start muted, and the first

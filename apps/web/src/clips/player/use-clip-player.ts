@@ -9,7 +9,7 @@ import {
 } from './clip-player.ts';
 import { createPlayerController, type PlayerController } from './player-controller.ts';
 
-export type ClipPlayback = {
+export interface ClipPlayback {
   readonly clip: Clip;
   readonly player: ClipPlayer | null;
   readonly status: PlayerStatus;
@@ -20,12 +20,12 @@ export type ClipPlayback = {
   readonly onToggle: () => void;
   readonly onToggleSound: () => void;
   readonly onRetry: () => void;
-};
+}
 
-export type ClipPlayerOptions = {
+export interface ClipPlayerOptions {
   readonly cueKey?: number;
   readonly neighbors?: readonly Clip[];
-};
+}
 
 const LOADING: PlayerStatus = { kind: 'loading' };
 const NO_CLIPS: readonly Clip[] = [];

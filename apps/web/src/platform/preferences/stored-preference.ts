@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
 /** A preference, stored on this device and synced between tabs. */
-export type StoredPreference<Value extends string = string> = {
+export interface StoredPreference<Value extends string = string> {
   readonly values: readonly Value[];
   get(): Value;
   set(value: Value): void;
   /** Returns the default for unknown words. */
   parse(word: string | null): Value;
   subscribe(listener: () => void): () => void;
-};
+}
 
-export type StoredPreferenceOptions<Value extends string> = {
+export interface StoredPreferenceOptions<Value extends string> {
   key: string;
   values: readonly Value[];
   defaultValue: NoInfer<Value>;
   /** Maps values of older releases. */
   legacyValues?: Readonly<Record<string, NoInfer<Value>>>;
   storage?: () => Storage;
-};
+}
 
 /** Without usable storage (private mode, full, forbidden) a change lasts for this page only. */
 export function createStoredPreference<const Value extends string>({

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Mark } from '#ui/primitives/mark.tsx';
 
-type EmptyStateProps = {
+interface EmptyStateProps {
   text: string;
   action?: ReactNode;
-};
+}
 
 export function EmptyState({ text, action }: EmptyStateProps) {
   return (

@@ -5,11 +5,11 @@ import { useIsOffline, useOnReconnect } from '#ui/hooks/use-offline.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-export type FailedStateProps = {
+export interface FailedStateProps {
   text: string;
   onRetry: () => void;
   isBusy?: boolean;
-};
+}
 
 export function FailedState({ text, onRetry, isBusy = false }: FailedStateProps) {
   const isOffline = useIsOffline();

@@ -9,14 +9,17 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Notices } from './notices.ts';
 import styles from './notice.module.css';
 
-type NoticeContextValue = {
+interface NoticeContextValue {
   show: (text: string) => void;
   setContainer: (place: HTMLElement | null) => void;
-};
+}
 
 const NoticeContext = createContext<NoticeContextValue | null>(null);
 
-export type NoticeProviderProps = { notices: Notices; children: ReactNode };
+export interface NoticeProviderProps {
+  notices: Notices;
+  children: ReactNode;
+}
 
 /** Provides the status line: in the screen's outlet, else at the bottom of the window. */
 export function NoticeProvider({ notices, children }: NoticeProviderProps) {

@@ -1,14 +1,17 @@
 const SHOWN_MS = 7000;
 
-export type Notice = { id: number; text: string };
+export interface Notice {
+  id: number;
+  text: string;
+}
 
-export type Notices = {
+export interface Notices {
   /** Replaces the current notice. */
   show: (text: string) => void;
   dismiss: () => void;
   current: () => Notice | null;
   subscribe: (onChange: () => void) => () => void;
-};
+}
 
 /** Outside React, so that the query client can report failed calls. Silent if `isOn` is false. */
 export function createNotices({ isOn }: { isOn: boolean }): Notices {

@@ -1,13 +1,13 @@
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './skeleton.module.css';
 
-export type SkeletonProps = {
+export interface SkeletonProps {
   /** Any CSS length; a number is pixels. Use the size of the loaded content. */
   width?: number | string;
   height?: number | string;
   isRound?: boolean;
   className?: string | undefined;
-};
+}
 
 /** A placeholder for loading content. Put `aria-busy` on the loading part. */
 export function Skeleton({

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './field.module.css';
 
-export type FieldLook = {
+export interface FieldLook {
   label: string;
   isLabelHidden?: boolean;
   hint?: string | undefined;
@@ -14,13 +14,13 @@ export type FieldLook = {
   /** Reserves two lines for the message. */
   hasLongMessage?: boolean | undefined;
   action?: ReactNode;
-};
+}
 
-export type FieldInputProps = {
+export interface FieldInputProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-};
+}
 
 type FieldProps = FieldLook & { children: (ties: FieldInputProps) => ReactNode };
 

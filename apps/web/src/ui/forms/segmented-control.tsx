@@ -2,14 +2,17 @@ import { useLayoutEffect, useRef } from 'react';
 
 import styles from './segmented-control.module.css';
 
-export type Segment<Value extends string> = { value: Value; label: string };
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+}
 
-export type SegmentedControlProps<Value extends string> = {
+export interface SegmentedControlProps<Value extends string> {
   label: string;
   value: Value;
   segments: readonly Segment<Value>[];
   onChange: (value: Value) => void;
-};
+}
 
 /** A group of options, one of them selected. Scrolls horizontally if it does not fit. */
 export function SegmentedControl<Value extends string>({

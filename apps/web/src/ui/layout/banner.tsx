@@ -9,7 +9,11 @@ const COLUMNS = WIDTH / STEP;
 const PASSAGE_START = 20;
 const PASSAGE = [2, 4, 6, 4, 7, 5, 6, 3, 4, 2];
 
-type BannerColumn = { index: number; rows: number; isLit: boolean };
+interface BannerColumn {
+  index: number;
+  rows: number;
+  isLit: boolean;
+}
 
 const columns = Array.from({ length: COLUMNS }, (_, index) => columnAt(index)).filter(
   ({ index }) => index !== PASSAGE_START - 1 && index !== PASSAGE_START + PASSAGE.length,

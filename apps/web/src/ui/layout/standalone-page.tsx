@@ -8,11 +8,11 @@ import styles from './standalone-page.module.css';
 import { Mark } from '#ui/primitives/mark.tsx';
 import { NoticeOutlet } from '#ui/feedback/notice.tsx';
 
-export type StandalonePageProps = {
+export interface StandalonePageProps {
   heading: string;
   isShort?: boolean;
   children: ReactNode;
-};
+}
 
 /** The frame of the pages without a navbar (login, account links): banner, mark, one panel. */
 export function StandalonePage({ heading, isShort = false, children }: StandalonePageProps) {

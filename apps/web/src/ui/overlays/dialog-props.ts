@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type DialogProps = {
+export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** Called when the closing animation has ended. */
@@ -16,7 +16,7 @@ export type DialogProps = {
   /** Buttons in the bottom row. */
   actions?: ReactNode;
   children: ReactNode;
-};
+}
 
 export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions' | 'onClosed'> & {
   /** Two buttons: a quiet one that cancels and one that confirms. */

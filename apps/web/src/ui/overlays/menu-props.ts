@@ -16,11 +16,11 @@ export type MenuEntry =
   | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
   | { kind: 'heading'; label: string };
 
-export type MenuProps = {
+export interface MenuProps {
   /** Renders the button. It must pass on all props that it receives. */
   renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
   /** Never opens upwards, where it would cover a player. */
   isBelow?: boolean;
-};
+}

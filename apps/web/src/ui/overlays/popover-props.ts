@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
-export type PopoverProps = {
+export interface PopoverProps {
   /** Renders the button. It must pass on all props that it receives. */
   renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   isOpen: boolean;
@@ -8,4 +8,4 @@ export type PopoverProps = {
   title: string;
   /** Mounted with each opening. */
   children: ReactNode;
-};
+}

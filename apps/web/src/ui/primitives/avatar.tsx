@@ -4,12 +4,12 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 
 import styles from './avatar.module.css';
 
-export type AvatarProps = {
+export interface AvatarProps {
   src: string | null | undefined;
   /** For screen readers; omit it next to a visible name. */
   name?: string;
   size?: number;
-};
+}
 
 /**
  * Loads without a referrer. A picture that fails becomes the blank profile picture, and if that

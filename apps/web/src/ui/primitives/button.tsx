@@ -7,11 +7,11 @@ import { classNames } from './class-names.ts';
 /** `main` is the main action of a screen, `danger` cannot be undone. */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
 
-type Look = {
+interface Look {
   kind?: ButtonKind;
   icon?: ReactNode;
   isWide?: boolean;
-};
+}
 
 export type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean };
 

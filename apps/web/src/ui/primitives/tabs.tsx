@@ -3,14 +3,18 @@ import type { ReactNode } from 'react';
 
 import styles from './tabs.module.css';
 
-export type Tab<Value extends string> = { value: Value; label: string; panel: ReactNode };
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  panel: ReactNode;
+}
 
-export type TabsProps<Value extends string> = {
+export interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   tabs: readonly Tab<Value>[];
   onChange: (value: Value) => void;
-};
+}
 
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   function handleChange(next: unknown) {

@@ -8,13 +8,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
  * Where an embedded database is. Its other files are next to the data: pg18.lock, pg18.run (the
  * socket), pg18.programs-<version>.
  */
-export type DataLocation = {
+export interface DataLocation {
   pgDir: string;
   /** Null for the current account. */
   account: OsAccount | null;
   /** Null if `pgDir` is in the data directory. */
   link: string | null;
-};
+}
 
 /** For data directories that the unprivileged account cannot reach, e.g. under a 0700 home. */
 const FALLBACK_ROOT = '/var/lib/reprise';

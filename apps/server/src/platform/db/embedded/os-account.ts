@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-export type OsAccount = { uid: number; gid: number };
+export interface OsAccount {
+  uid: number;
+  gid: number;
+}
 
 /** The account `nobody` on Linux. */
 export const NOBODY: OsAccount = { uid: 65534, gid: 65534 };

@@ -5,7 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** The contents of postmaster.pid. */
-type PostmasterFile = { pid: number; port: number; socketDir: string; isReady: boolean };
+interface PostmasterFile {
+  pid: number;
+  port: number;
+  socketDir: string;
+  isReady: boolean;
+}
 
 export async function readPostmasterFile(pgDir: string): Promise<PostmasterFile | null> {
   const text = await readFile(path.join(pgDir, 'postmaster.pid'), 'utf8').catch(() => null);

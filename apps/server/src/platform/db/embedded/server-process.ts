@@ -26,14 +26,14 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-export type ServerProcess = {
+export interface ServerProcess {
   /** Resolves to true when it accepts connections, false if it exits first. */
   ready: Promise<boolean>;
   /** Never rejects. */
   ended: Promise<string>;
   stop: () => Promise<void>;
   requestStop: () => void;
-};
+}
 
 export async function launchServer(options: {
   binaries: string;

@@ -10,7 +10,7 @@ import { stopOrphanedPostgres } from './postmaster.ts';
 import { launchServer, PORT, type ServerProcess } from './server-process.ts';
 import { supervise, startFirst } from './supervisor.ts';
 
-export type EmbeddedPostgres = {
+export interface EmbeddedPostgres {
   /** For `pg`: `host` is the directory of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string };
   /** Absolute path. */
@@ -18,9 +18,12 @@ export type EmbeddedPostgres = {
   isNew: boolean;
   /** Shuts down cleanly, within 9 s. May be called more than once. */
   stop: () => Promise<void>;
-};
+}
 
-type Options = { dataDir: string; log: (line: string) => void };
+interface Options {
+  dataDir: string;
+  log: (line: string) => void;
+}
 
 /**
  * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`; creates the database if missing and

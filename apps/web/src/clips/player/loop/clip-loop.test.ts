@@ -5,12 +5,12 @@ import { type ClipLoop, createClipLoop, type LoopClock } from './clip-loop.ts';
 
 const FRAME_MS = 16;
 
-type Conditions = {
+interface Conditions {
   rate: number;
   reportLag: number;
   seekMs: number;
   timerLag: number;
-};
+}
 
 const IDEAL_CONDITIONS: Conditions = { rate: 1, reportLag: 0, seekMs: 20, timerLag: 0 };
 

@@ -23,19 +23,19 @@ export type LoopPlayer = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pau
 };
 
 /** The loop's time source. Both waits return their cancel function. */
-export type LoopClock = {
+export interface LoopClock {
   now(): number;
   after(ms: number, callback: () => void): () => void;
   nextFrame(callback: () => void): () => void;
-};
+}
 
-export type ClipLoop = {
+export interface ClipLoop {
   setRange(passage: Pick<Clip, 'startTime' | 'endTime'>): void;
   setPlaying(isPlaying: boolean): void;
   handleEnded(): void;
   rewind(): void;
   stop(): void;
-};
+}
 
 /**
  * Keeps a player inside its range (spec section 4): seeks to the start at the end and from before

@@ -71,13 +71,13 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
   };
 }
 
-type FeedModel = {
+interface FeedModel {
   readonly pool: PlayerPool;
   readonly players: SlowPlayer[];
   list: readonly Clip[];
   index: number;
   isForward: boolean;
-};
+}
 
 function openFeed(list: readonly Clip[]): FeedModel {
   const players: SlowPlayer[] = [];

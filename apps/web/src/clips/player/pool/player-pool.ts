@@ -6,10 +6,10 @@ import {
 } from '#clips/player/clip-player.ts';
 import { createClipPlayer } from '#clips/player/create-player.ts';
 
-export type PlayerPoolDeps = {
+export interface PlayerPoolDeps {
   createPlayer(mount: HTMLElement): ClipPlayer;
   isSavingData(): boolean;
-};
+}
 
 /** One clip back and one ahead. */
 const SPARES_MAX = 2;
@@ -21,12 +21,12 @@ const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
   'embedding-off',
 ]);
 
-type Slot = {
+interface Slot {
   readonly mount: HTMLElement;
   readonly player: ClipPlayer;
   /** Whether it may have played since its last seek to the start. */
   hasPlayed: boolean;
-};
+}
 
 const browserDeps: PlayerPoolDeps = {
   createPlayer: (mount) => createClipPlayer(mount),

@@ -31,10 +31,10 @@ export function Poster({ videoId, isFirst = false }: PosterProps) {
   );
 }
 
-type ClipPosterProps = {
+interface ClipPosterProps {
   videoId: string;
   size?: 'feed' | 'bubble';
-};
+}
 
 export function ClipPoster({ videoId, size = 'feed' }: ClipPosterProps) {
   return (

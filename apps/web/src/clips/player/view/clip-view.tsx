@@ -6,10 +6,10 @@ import { Poster } from './clip-poster.tsx';
 import { LoopBar } from './loop-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
-export type ClipViewProps = {
+export interface ClipViewProps {
   playback: ClipPlayback;
   size: 'feed' | 'preview' | 'bubble';
-};
+}
 
 /**
  * The frame of a clip and its loop bar. The provider forbids overlays on its player, so the poster

@@ -2,7 +2,7 @@
  * The used part of the provider's IFrame API. Getters return undefined shortly after a video was
  * cued.
  */
-export type YoutubePlayer = {
+export interface YoutubePlayer {
   cueVideoById(video: { videoId: string; startSeconds: number }): void;
   playVideo(): void;
   pauseVideo(): void;
@@ -17,11 +17,14 @@ export type YoutubePlayer = {
   getDuration(): number | undefined;
   getPlayerState(): number | undefined;
   destroy(): void;
-};
+}
 
-type YoutubeEvent<Data> = { target: YoutubePlayer; data: Data };
+interface YoutubeEvent<Data> {
+  target: YoutubePlayer;
+  data: Data;
+}
 
-export type YoutubePlayerOptions = {
+export interface YoutubePlayerOptions {
   host: string;
   events: {
     onReady(event: YoutubeEvent<unknown>): void;
@@ -30,11 +33,11 @@ export type YoutubePlayerOptions = {
     onPlaybackRateChange(event: YoutubeEvent<number>): void;
     onAutoplayBlocked(event: YoutubeEvent<unknown>): void;
   };
-};
+}
 
-export type YoutubeApi = {
+export interface YoutubeApi {
   Player: new (frame: HTMLIFrameElement, options: YoutubePlayerOptions) => YoutubePlayer;
-};
+}
 
 declare global {
   interface Window {

@@ -2,20 +2,20 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { YoutubeApi, YoutubePlayer } from './youtube-api.ts';
 import { YOUTUBE_HOST } from './youtube-links.ts';
 
-export type YoutubeListener = {
+export interface YoutubeListener {
   onReady(): void;
   onState(code: number): void;
   onError(code: number): void;
   onRate(rate: number): void;
   onAutoplayBlocked(): void;
   onApiFailed(): void;
-};
+}
 
-export type YoutubeFrame = {
+export interface YoutubeFrame {
   /** Null until the player responds: before that it has no methods. */
   api(): YoutubePlayer | null;
   close(): void;
-};
+}
 
 export function openYoutubeFrame(
   mount: HTMLElement,

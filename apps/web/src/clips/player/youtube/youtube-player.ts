@@ -31,10 +31,10 @@ const REASON_OF_ERROR = new Map<number, FailureReason>([
   [153, 'no-referrer'],
 ]);
 
-export type YoutubePlayerDeps = {
+export interface YoutubePlayerDeps {
   loadApi(): Promise<YoutubeApi>;
   isOnline(): boolean;
-};
+}
 
 const browserDeps: YoutubePlayerDeps = {
   loadApi: loadYoutubeApi,
