@@ -1,4 +1,4 @@
-import { oklch } from './colour.mjs';
+import { oklch } from './color.mjs';
 
 const hex = (lightness, chroma, hue) =>
   `#${oklch(lightness, chroma, hue)

@@ -16,7 +16,7 @@ export function createCanvas() {
   const data = new Float32Array(WIDTH * HEIGHT * 3);
 
   /** Paints where `distance` (pixels, negative inside) says so, within the box. */
-  function shape(box, distance, colour, { alpha = 1, soft = 1 } = {}) {
+  function shape(box, distance, color, { alpha = 1, soft = 1 } = {}) {
     const [x0, x1] = [Math.max(0, Math.floor(box[0])), Math.min(WIDTH, Math.ceil(box[2]))];
     const [y0, y1] = [Math.max(0, Math.floor(box[1])), Math.min(HEIGHT, Math.ceil(box[3]))];
     for (let y = y0; y < y1; y += 1) {
@@ -25,9 +25,9 @@ export function createCanvas() {
         if (cover <= 0) continue;
         const share = (cover < 1 ? cover : 1) * alpha;
         const at = (y * WIDTH + x) * 3;
-        data[at] += (colour[0] - data[at]) * share;
-        data[at + 1] += (colour[1] - data[at + 1]) * share;
-        data[at + 2] += (colour[2] - data[at + 2]) * share;
+        data[at] += (color[0] - data[at]) * share;
+        data[at + 1] += (color[1] - data[at + 1]) * share;
+        data[at + 2] += (color[2] - data[at + 2]) * share;
       }
     }
   }
@@ -36,28 +36,28 @@ export function createCanvas() {
     data,
     shape,
     /** A smooth background, computed on a coarse grid (u, v in 0-1) and interpolated. */
-    field(columns, rows, colourAt) {
-      paintField(data, columns, rows, colourAt);
+    field(columns, rows, colorAt) {
+      paintField(data, columns, rows, colorAt);
     },
-    disc(x, y, radius, colour, options) {
+    disc(x, y, radius, color, options) {
       const reach = radius + (options?.soft ?? 1);
       shape(
         [x - reach, y - reach, x + reach, y + reach],
         (px, py) => Math.hypot(px - x, py - y) - radius,
-        colour,
+        color,
         options,
       );
     },
-    ring(x, y, radius, width, colour, options) {
+    ring(x, y, radius, width, color, options) {
       const reach = radius + width + (options?.soft ?? 1);
       shape(
         [x - reach, y - reach, x + reach, y + reach],
         (px, py) => Math.abs(Math.hypot(px - x, py - y) - radius) - width / 2,
-        colour,
+        color,
         options,
       );
     },
-    line(x0, y0, x1, y1, width, colour, options) {
+    line(x0, y0, x1, y1, width, color, options) {
       const reach = width / 2 + (options?.soft ?? 1);
       const [dx, dy] = [x1 - x0, y1 - y0];
       const square = dx * dx + dy * dy || 1;
@@ -72,12 +72,12 @@ export function createCanvas() {
           const share = Math.min(Math.max(((px - x0) * dx + (py - y0) * dy) / square, 0), 1);
           return Math.hypot(px - x0 - share * dx, py - y0 - share * dy) - width / 2;
         },
-        colour,
+        color,
         options,
       );
     },
     /** A rounded rectangle around its center, rotated by `turn` radians. */
-    tile(x, y, width, height, radius, colour, { turn = 0, ...options } = {}) {
+    tile(x, y, width, height, radius, color, { turn = 0, ...options } = {}) {
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
       const reach = turn === 0 ? 0 : Math.hypot(width, height) / 2;
       const margin = options.soft ?? 1;
@@ -91,18 +91,18 @@ export function createCanvas() {
             Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) + Math.min(Math.max(qx, qy), 0) - radius
           );
         },
-        colour,
+        color,
         options,
       );
     },
-    below(yAt, colour, options) {
+    below(yAt, color, options) {
       const heights = Float32Array.from({ length: WIDTH }, (_, x) => yAt(x + 0.5));
       const top = heights.reduce((least, y) => Math.min(least, y), HEIGHT) - (options?.soft ?? 1);
-      shape([0, top, WIDTH, HEIGHT], (px, py) => heights[px | 0] - py, colour, options);
+      shape([0, top, WIDTH, HEIGHT], (px, py) => heights[px | 0] - py, color, options);
     },
     /** Additive light, zero at `radius`. */
-    glow(x, y, radius, colour, strength = 1) {
-      addGlow(data, { x, y, radius, colour, strength });
+    glow(x, y, radius, color, strength = 1) {
+      addGlow(data, { x, y, radius, color, strength });
     },
     vignette(strength) {
       for (let pixel = 0; pixel < EDGE.length; pixel += 1) {
@@ -124,11 +124,11 @@ export function createCanvas() {
   };
 }
 
-function paintField(data, columns, rows, colourAt) {
+function paintField(data, columns, rows, colorAt) {
   const grid = new Float32Array((columns + 1) * (rows + 1) * 3);
   for (let row = 0; row <= rows; row += 1) {
     for (let column = 0; column <= columns; column += 1) {
-      grid.set(colourAt(column / columns, row / rows), (row * (columns + 1) + column) * 3);
+      grid.set(colorAt(column / columns, row / rows), (row * (columns + 1) + column) * 3);
     }
   }
   for (let y = 0; y < HEIGHT; y += 1) {
@@ -151,7 +151,7 @@ function paintField(data, columns, rows, colourAt) {
   }
 }
 
-function addGlow(data, { x, y, radius, colour, strength }) {
+function addGlow(data, { x, y, radius, color, strength }) {
   const [x0, x1] = [Math.max(0, Math.floor(x - radius)), Math.min(WIDTH, Math.ceil(x + radius))];
   const [y0, y1] = [Math.max(0, Math.floor(y - radius)), Math.min(HEIGHT, Math.ceil(y + radius))];
   for (let py = y0; py < y1; py += 1) {
@@ -160,9 +160,9 @@ function addGlow(data, { x, y, radius, colour, strength }) {
       if (square >= 1) continue;
       const light = strength * (1 - square) ** 3;
       const at = (py * WIDTH + px) * 3;
-      data[at] += colour[0] * light;
-      data[at + 1] += colour[1] * light;
-      data[at + 2] += colour[2] * light;
+      data[at] += color[0] * light;
+      data[at + 1] += color[1] * light;
+      data[at + 2] += color[2] * light;
     }
   }
 }

@@ -4,12 +4,12 @@
 const GAP = 0.04;
 
 /** WebVTT: at each moment the shortest matching range. Times in seconds. */
-export function captionsOf(passages, duration) {
-  const bounds = [0, duration, ...passages.flatMap(({ start, end }) => [start, end])];
+export function captionsOf(loops, duration) {
+  const bounds = [0, duration, ...loops.flatMap(({ start, end }) => [start, end])];
   const times = [...new Set(bounds)].toSorted((one, other) => one - other);
   const cues = [];
   for (const [index, start] of times.slice(0, -1).entries()) {
-    const there = passages.filter((passage) => passage.start <= start && passage.end > start);
+    const there = loops.filter((loop) => loop.start <= start && loop.end > start);
     const [shortest] = there.toSorted((one, other) => lengthOf(one) - lengthOf(other));
     const end = times[index + 1];
     const last = cues.at(-1);

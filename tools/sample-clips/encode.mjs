@@ -50,7 +50,7 @@ const RAW = [
   '-i',
   '-',
 ];
-const TO_VIDEO_COLOURS = [
+const TO_VIDEO_COLORS = [
   '-vf',
   'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
   '-colorspace',
@@ -77,7 +77,7 @@ const REPEATABLE = [
 export async function encodeClip({ piece, score, target, workFolder }) {
   const [frames, music] = [join(workFolder, 'frames.nut'), join(workFolder, 'music.wav')];
   await writeFile(music, renderWav(score));
-  await ffmpeg([...RAW, ...TO_VIDEO_COLOURS, '-c:v', 'rawvideo', frames], (stdin) =>
+  await ffmpeg([...RAW, ...TO_VIDEO_COLORS, '-c:v', 'rawvideo', frames], (stdin) =>
     drawFrames(piece, score, stdin),
   );
   const videoBits = (CLIP_BYTES - CONTAINER_BYTES) * 8 - AUDIO_KBPS * 1000 * score.duration;

@@ -21,8 +21,8 @@ const MEDIA_FOLDER = join(SAMPLE_FOLDER, 'media');
 const AVATAR_FOLDER = join(ROOT, 'apps/web/public/avatars');
 const POSTER_BYTES = 25_000;
 const AVATAR_BYTES = 2_000;
-const SHORTEST_PASSAGE = 3;
-const LONGEST_PASSAGE = 15;
+const SHORTEST_LOOP = 3;
+const LONGEST_LOOP = 15;
 
 const clips = PIECES.map((piece, index) => {
   const score = createScore(piece);
@@ -57,15 +57,15 @@ async function makePoster({ piece, score }, target) {
 
 function entryOf({ id, piece, score }) {
   const second = (bar) => Number((bar * score.barSeconds).toFixed(1));
-  const passages = piece.passages.map(([from, to, what]) => {
+  const loops = piece.loops.map(([from, to, what]) => {
     const [start, end] = [second(from), second(to)];
-    if (end - start < SHORTEST_PASSAGE || end - start > LONGEST_PASSAGE) {
-      throw new Error(`A passage of ${id} is ${end - start} s long.`);
+    if (end - start < SHORTEST_LOOP || end - start > LONGEST_LOOP) {
+      throw new Error(`A loop of ${id} is ${end - start} s long.`);
     }
     return { start, end, what };
   });
   const { title, credit, mood } = piece;
-  return { id, title, credit, mood, duration: second(piece.bars), passages };
+  return { id, title, credit, mood, duration: second(piece.bars), loops };
 }
 
 async function writeList() {
@@ -73,7 +73,7 @@ async function writeList() {
   const text = `// Written by tools/sample-clips/make.mjs; change the pieces there.
 
 /** A loop of the video, in seconds on bar boundaries. */
-export interface SamplePassage {
+export interface SampleLoop {
   start: number;
   end: number;
   what: string;
@@ -88,7 +88,7 @@ export interface SampleVideo {
   mood: string;
   /** Seconds. */
   duration: number;
-  passages: readonly SamplePassage[];
+  loops: readonly SampleLoop[];
 }
 
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = ${JSON.stringify(clips.map(entryOf))};
@@ -99,8 +99,8 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = ${JSON.stringify(clips.map(
 
 async function writeCaptions() {
   for (const clip of clips) {
-    const { id, duration, passages } = entryOf(clip);
-    await writeFile(join(MEDIA_FOLDER, `${id}.vtt`), captionsOf(passages, duration));
+    const { id, duration, loops } = entryOf(clip);
+    await writeFile(join(MEDIA_FOLDER, `${id}.vtt`), captionsOf(loops, duration));
   }
 }
 

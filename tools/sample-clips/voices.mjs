@@ -141,9 +141,9 @@ function bell(frequency) {
     tail: 2.6,
     at(t) {
       const fall = Math.exp(-t * 1.7) * Math.min(1, t * 600);
-      const colour = 1.3 * Math.exp(-t * 2.4) * Math.sin(TAU * frequency * 3.51 * t);
-      const left = Math.sin(TAU * frequency * t + colour);
-      const right = Math.sin(TAU * frequency * 1.002 * t + colour * 0.8);
+      const color = 1.3 * Math.exp(-t * 2.4) * Math.sin(TAU * frequency * 3.51 * t);
+      const left = Math.sin(TAU * frequency * t + color);
+      const right = Math.sin(TAU * frequency * 1.002 * t + color * 0.8);
       return [fall * left * 0.24, fall * right * 0.24];
     },
   };

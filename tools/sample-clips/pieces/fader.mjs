@@ -1,4 +1,4 @@
-import { gradient, mix, oklch } from '../colour.mjs';
+import { gradient, mix, oklch } from '../color.mjs';
 import { chord } from '../score.mjs';
 
 const CHORDS = ['Am7', 'Fmaj7', 'Cmaj7', 'G6'];
@@ -11,7 +11,7 @@ export const piece = {
   bars: 13,
   barSeconds: 1.9,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'the filter is still closed'],
     [2, 4, 'the bass line starts walking'],
     [4, 8, 'full beat, hands up'],
@@ -74,11 +74,11 @@ export const piece = {
       levels.forEach((level, band) => {
         const x = 41 + band * (558 / (BANDS - 1));
         const height = 10 + level * 205;
-        const colour = gradient(stops, band / (BANDS - 1));
-        canvas.glow(x, floor - height * 0.6, 46 + height * 0.35, colour, 0.05 + level * 0.1);
-        canvas.tile(x, floor - height / 2, 14, height, 6, colour);
-        canvas.tile(x, floor - height, 14, 8, 4, mix(colour, [1, 1, 1], 0.45), { alpha: 0.9 });
-        canvas.tile(x, floor + 8 + height * 0.2, 14, height * 0.4, 6, colour, {
+        const color = gradient(stops, band / (BANDS - 1));
+        canvas.glow(x, floor - height * 0.6, 46 + height * 0.35, color, 0.05 + level * 0.1);
+        canvas.tile(x, floor - height / 2, 14, height, 6, color);
+        canvas.tile(x, floor - height, 14, 8, 4, mix(color, [1, 1, 1], 0.45), { alpha: 0.9 });
+        canvas.tile(x, floor + 8 + height * 0.2, 14, height * 0.4, 6, color, {
           alpha: 0.16,
           soft: 3,
         });
@@ -91,9 +91,9 @@ export const piece = {
 /** A made-up spectrum: each note lifts the bands around its pitch, drums the ends. */
 function levelsOf(now) {
   const levels = Array.from({ length: BANDS }, () => 0);
-  const lift = (centre, width, amount) => {
+  const lift = (center, width, amount) => {
     for (let band = 0; band < BANDS; band += 1)
-      levels[band] += amount * Math.exp(-(((band - centre) / width) ** 2));
+      levels[band] += amount * Math.exp(-(((band - center) / width) ** 2));
   };
   lift(1, 2.4, now.pulse('kick', 0.16) * 1.05);
   lift(13, 2.5, now.pulse('clap', 0.16) * 0.9);

@@ -1,4 +1,4 @@
-import { gradient, mix, oklch } from '../colour.mjs';
+import { gradient, mix, oklch } from '../color.mjs';
 import { createRandom } from '../random.mjs';
 import { chord } from '../score.mjs';
 
@@ -32,7 +32,7 @@ export const piece = {
   bars: 10,
   barSeconds: 2.4,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'the pianist tries two chords'],
     [2, 4, 'brushes and bass, windows come on'],
     [4, 6, 'the answer in the tune'],

@@ -1,4 +1,4 @@
-import { gradient, mix, oklch } from '../colour.mjs';
+import { gradient, mix, oklch } from '../color.mjs';
 import { chord } from '../score.mjs';
 
 const CHORDS = ['Dadd9', 'Bm7', 'Gmaj9', 'A6'];
@@ -33,7 +33,7 @@ export const piece = {
   bars: 11,
   barSeconds: 2.4,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'a guitar picks at the evening'],
     [2, 4, 'the bass lifts the sea'],
     [4, 8, 'the tune, once around'],

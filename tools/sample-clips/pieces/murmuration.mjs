@@ -1,4 +1,4 @@
-import { gradient, oklch } from '../colour.mjs';
+import { gradient, oklch } from '../color.mjs';
 import { createRandom } from '../random.mjs';
 import { chord } from '../score.mjs';
 
@@ -40,7 +40,7 @@ export const piece = {
   bars: 14,
   barSeconds: 1.8,
   beatsPerBar: 3,
-  passages: [
+  loops: [
     [0, 4, 'a waltz for left hand'],
     [3, 7, 'the flock turns with the tune'],
     [7, 10, 'the strings come in and it widens'],

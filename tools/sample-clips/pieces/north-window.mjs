@@ -1,4 +1,4 @@
-import { gradient, mix, oklch, smoothstep } from '../colour.mjs';
+import { gradient, mix, oklch, smoothstep } from '../color.mjs';
 import { createRandom } from '../random.mjs';
 import { chord } from '../score.mjs';
 
@@ -26,7 +26,7 @@ export const piece = {
   bars: 6,
   barSeconds: 4,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 1, 'the choir breathes in'],
     [1, 2, 'the first bell, very far away'],
     [2, 4, 'the curtain opens green to violet'],
@@ -76,8 +76,8 @@ export const piece = {
           Math.max(0, 1 - above) ** 1.7 *
           fold *
           (0.42 + swell * 0.5);
-        const colour = gradient(light, 1 - above * 1.1 + layer * 0.08);
-        sum = sum.map((value, channel) => value + colour[channel] * strength * (1 - layer * 0.22));
+        const color = gradient(light, 1 - above * 1.1 + layer * 0.08);
+        sum = sum.map((value, channel) => value + color[channel] * strength * (1 - layer * 0.22));
       }
       return sum;
     };

@@ -1,4 +1,4 @@
-import { mix, oklch } from '../colour.mjs';
+import { mix, oklch } from '../color.mjs';
 import { createRandom } from '../random.mjs';
 import { chord } from '../score.mjs';
 
@@ -34,7 +34,7 @@ export const piece = {
   bars: 8,
   barSeconds: 3,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'rain first, then the piano dares'],
     [2, 4, 'the low strings under it'],
     [2, 6, 'the tune, twice around'],
@@ -73,7 +73,7 @@ export const piece = {
       x: 20 + random() * 600,
       y: 40 + random() * 170,
       size: 18 + random() * 34,
-      colour: [
+      color: [
         oklch(0.8, 0.14, 70),
         oklch(0.7, 0.16, 30),
         oklch(0.75, 0.1, 200),
@@ -95,16 +95,16 @@ export const piece = {
         ),
       );
       const notes = now.begun('piano').slice(-10);
-      for (const { x, y, size, colour, voice } of lamps) {
+      for (const { x, y, size, color, voice } of lamps) {
         const heard = notes.find(({ midi }) => midi % lamps.length === voice);
         const light = heard ? Math.exp((heard.start - now.time) / 0.9) * heard.velocity : 0;
-        canvas.glow(x, y, size * 2.4, colour, 0.14 + light * 0.35);
-        canvas.disc(x, y, size, colour, { alpha: 0.2 + light * 0.4, soft: 5 });
-        canvas.ring(x, y, size - 1.5, 2, mix(colour, [1, 1, 1], 0.3), {
+        canvas.glow(x, y, size * 2.4, color, 0.14 + light * 0.35);
+        canvas.disc(x, y, size, color, { alpha: 0.2 + light * 0.4, soft: 5 });
+        canvas.ring(x, y, size - 1.5, 2, mix(color, [1, 1, 1], 0.3), {
           alpha: 0.16 + light * 0.25,
           soft: 2.5,
         });
-        canvas.glow(x, 470 - y * 0.75, size * 2, colour, 0.1 + light * 0.22);
+        canvas.glow(x, 470 - y * 0.75, size * 2, color, 0.1 + light * 0.22);
       }
       for (const { x, phase, speed } of streaks) {
         const fallen = (now.time * speed + phase) % 1;
@@ -121,11 +121,11 @@ export const piece = {
 };
 
 function paintPuddle(canvas, now) {
-  const circle = (x, y, radius, alpha, colour) =>
+  const circle = (x, y, radius, alpha, color) =>
     canvas.shape(
       [x - radius - 4, y - radius * 0.35 - 4, x + radius + 4, y + radius * 0.35 + 4],
       (px, py) => Math.abs(Math.hypot(px - x, (py - y) / 0.32) - radius) * 0.55 - 0.8,
-      colour,
+      color,
       { alpha, soft: 2 },
     );
   for (let drop = 0; drop < 12; drop += 1) {

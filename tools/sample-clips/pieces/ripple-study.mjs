@@ -1,4 +1,4 @@
-import { gradient, mix, oklch } from '../colour.mjs';
+import { gradient, mix, oklch } from '../color.mjs';
 import { chord } from '../score.mjs';
 
 const CHORDS = ['Am9', 'Fmaj7', 'Dm9', 'Em7', 'Fmaj9', 'Am9'];
@@ -35,7 +35,7 @@ export const piece = {
   bars: 6,
   barSeconds: 4,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 1, 'three drops into still water'],
     [1, 3, 'the chord opens underneath'],
     [2, 4, 'the rings begin to cross'],

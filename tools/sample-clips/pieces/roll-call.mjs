@@ -1,4 +1,4 @@
-import { mix, oklch } from '../colour.mjs';
+import { mix, oklch } from '../color.mjs';
 import { chord } from '../score.mjs';
 
 const CHORDS = ['Bbmaj7', 'Gm7', 'Ebmaj7', 'F9'];
@@ -44,7 +44,7 @@ export const piece = {
   bars: 12,
   barSeconds: 2.1,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'only the left hand'],
     [2, 4, 'the drums come in'],
     [4, 8, 'the riff, all four answers'],
@@ -86,9 +86,9 @@ export const piece = {
   paint() {
     const paper = oklch(0.965, 0.012, 85);
     const looks = {
-      keys: { colour: oklch(0.76, 0.13, 65), low: 52 },
-      bass: { colour: oklch(0.62, 0.13, 265), low: 52 },
-      piano: { colour: oklch(0.67, 0.18, 28), low: 52 },
+      keys: { color: oklch(0.76, 0.13, 65), low: 52 },
+      bass: { color: oklch(0.62, 0.13, 265), low: 52 },
+      piano: { color: oklch(0.67, 0.18, 28), low: 52 },
     };
     const yOf = (midi) => 338 - (midi - 32) * 5.8;
     return (canvas, now) => {
@@ -104,19 +104,19 @@ export const piece = {
       }
       const kick = now.pulse('kick', 0.18);
       canvas.tile(HEAD, 180, 3 + kick * 4, 360, 1, oklch(0.3, 0.03, 285), { alpha: 0.85 });
-      for (const [voice, { colour }] of Object.entries(looks)) {
+      for (const [voice, { color }] of Object.entries(looks)) {
         for (const { start, length, midi } of now.all(voice)) {
           const x0 = HEAD + (start - now.time) * SPEED;
           const x1 = x0 + Math.max(length * SPEED - 3, 10);
           if (x1 < -20 || x0 > 660) continue;
           const since = now.time - start;
           const light = since < 0 ? 0 : Math.exp(-since / 0.35);
-          const tone = since < 0 ? mix(colour, paper, 0.12) : mix(colour, paper, 0.5 * (1 - light));
+          const tone = since < 0 ? mix(color, paper, 0.12) : mix(color, paper, 0.5 * (1 - light));
           canvas.tile((x0 + x1) / 2, yOf(midi) - light * 4, x1 - x0, 11 + light * 5, 5, tone, {
             alpha: 0.95,
           });
           if (light > 0.05)
-            canvas.disc(HEAD, yOf(midi) - light * 4, 5 + light * 7, colour, {
+            canvas.disc(HEAD, yOf(midi) - light * 4, 5 + light * 7, color, {
               alpha: light,
               soft: 4,
             });

@@ -1,4 +1,4 @@
-import { gradient, mix, oklch, smoothstep } from '../colour.mjs';
+import { gradient, mix, oklch, smoothstep } from '../color.mjs';
 import { chord } from '../score.mjs';
 
 const CHORDS = ['F#m', 'Dmaj7', 'A', 'E', 'Bm7', 'D', 'E', 'F#m'];
@@ -12,7 +12,7 @@ export const piece = {
   bars: 12,
   barSeconds: 2.1,
   beatsPerBar: 6,
-  passages: [
+  loops: [
     [0, 2, 'harp alone, in six'],
     [2, 4, 'the voices enter'],
     [4, 8, 'the drum opens the window wide'],
@@ -79,21 +79,21 @@ export const piece = {
           stops,
           (radius * 1.5 + 0.16 * Math.sin(angle * 5 + now.time * 0.5) + now.time * 0.03) % 1,
         );
-        let colour = mix(lead, shade, 0.42 + 0.16 * Math.sin(radius * 24 - now.time * 1.2));
+        let color = mix(lead, shade, 0.42 + 0.16 * Math.sin(radius * 24 - now.time * 1.2));
         const glaze = (distance, tint, share) => {
           const edge = smoothstep(0.008, 0.002, Math.abs(distance));
-          if (distance < 0) colour = mix(colour, tint, share * smoothstep(0, -0.006, distance));
-          colour = mix(colour, lead, edge * 0.85);
+          if (distance < 0) color = mix(color, tint, share * smoothstep(0, -0.006, distance));
+          color = mix(color, lead, edge * 0.85);
         };
         glaze(outer, gradient(stops, 0.75 + 0.2 * Math.sin(now.time * 0.4)), 0.9);
         glaze(petal, gradient(stops, 0.25 + 0.18 * Math.sin(now.time * 0.35 + radius * 5)), 0.92);
         glaze(diamond, mix(stops[0], [1, 1, 1], bell * 0.5), 0.95);
         glaze(heart, mix(stops[0], [1, 1, 0.9], 0.3 + string * 0.4), 1);
-        colour = mix(colour, lead, smoothstep(0.004, -0.002, Math.min(rim, wheel)) * 0.9);
+        color = mix(color, lead, smoothstep(0.004, -0.002, Math.min(rim, wheel)) * 0.9);
         const light = (1.12 - radius * 0.75) * (0.88 + kick * 0.22);
         const wall = smoothstep(0.5, 0.54, radius);
         return mix(
-          colour.map((value) => value * light),
+          color.map((value) => value * light),
           lead.map((value) => value * 0.8),
           wall * 0.9,
         );

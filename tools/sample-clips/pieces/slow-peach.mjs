@@ -1,4 +1,4 @@
-import { mix, oklch } from '../colour.mjs';
+import { mix, oklch } from '../color.mjs';
 import { chord } from '../score.mjs';
 
 const CHORDS = ['Fmaj9', 'Em7', 'Dm9', 'Cmaj9'];
@@ -32,7 +32,7 @@ export const piece = {
   bars: 8,
   barSeconds: 3.2,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'two chords and nothing else'],
     [2, 4, 'the beat settles in, a little late on purpose'],
     [4, 6, 'the small bell melody'],
@@ -65,28 +65,28 @@ export const piece = {
   paint() {
     const base = oklch(0.83, 0.09, 62);
     const drops = [
-      { colour: oklch(0.74, 0.16, 28), x: 0.2, y: 0.3, reach: 0.55, speed: 0.11, swing: 0.22 },
-      { colour: oklch(0.66, 0.16, 355), x: 0.85, y: 0.75, reach: 0.6, speed: -0.08, swing: 0.2 },
-      { colour: oklch(0.62, 0.13, 300), x: 0.1, y: 0.95, reach: 0.55, speed: 0.07, swing: 0.18 },
-      { colour: oklch(0.9, 0.09, 85), x: 0.65, y: 0.15, reach: 0.5, speed: -0.1, swing: 0.25 },
+      { color: oklch(0.74, 0.16, 28), x: 0.2, y: 0.3, reach: 0.55, speed: 0.11, swing: 0.22 },
+      { color: oklch(0.66, 0.16, 355), x: 0.85, y: 0.75, reach: 0.6, speed: -0.08, swing: 0.2 },
+      { color: oklch(0.62, 0.13, 300), x: 0.1, y: 0.95, reach: 0.55, speed: 0.07, swing: 0.18 },
+      { color: oklch(0.9, 0.09, 85), x: 0.65, y: 0.15, reach: 0.5, speed: -0.1, swing: 0.25 },
     ];
     return (canvas, now) => {
       const kick = now.pulse('kick', 0.5);
       canvas.field(32, 18, (u, v) =>
-        drops.reduce((colour, { colour: drop, x, y, reach, speed, swing }, index) => {
+        drops.reduce((color, { color: drop, x, y, reach, speed, swing }, index) => {
           const turn = now.time * speed * Math.PI * 2 + index * 1.9;
           const distance = Math.hypot(
             (u - x - Math.cos(turn) * swing) * 1.4,
             v - y - Math.sin(turn) * swing,
           );
-          return mix(colour, drop, Math.exp(-((distance / reach) ** 2) * 2.2) * 0.95);
+          return mix(color, drop, Math.exp(-((distance / reach) ** 2) * 2.2) * 0.95);
         }, base),
       );
       const [x, y] = [320 + 26 * Math.sin(now.time * 0.4), 186 + 10 * Math.cos(now.time * 0.55)];
       const radius = 74 + kick * 9 + now.pulse('keys', 1.2) * 8;
       const cream = oklch(0.96, 0.04, 80);
       canvas.glow(x, y, radius * 3, cream, 0.2 + kick * 0.12);
-      canvas.disc(x, y, radius, mix(cream, drops[0].colour, 0.25), { soft: 26, alpha: 0.85 });
+      canvas.disc(x, y, radius, mix(cream, drops[0].color, 0.25), { soft: 26, alpha: 0.85 });
       canvas.disc(x - 8, y - 10, radius * 0.7, cream, { soft: 50, alpha: 0.7 });
       for (const { start, midi } of now.begun('bell').slice(-6)) {
         const age = now.time - start;

@@ -1,4 +1,4 @@
-import { mix, oklch } from '../colour.mjs';
+import { mix, oklch } from '../color.mjs';
 import { createRandom } from '../random.mjs';
 import { chord } from '../score.mjs';
 
@@ -20,7 +20,7 @@ export const piece = {
   bars: 10,
   barSeconds: 2.5,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'the arpeggio on its own, round and round'],
     [2, 4, 'the ground opens: bass and pad'],
     [4, 6, 'the kick enters, the sun breathes'],
@@ -103,23 +103,23 @@ function bodyOf({ reach, bars, size, lightness, chroma, hue, from }, bar) {
     return { x: 320 + Math.cos(turn) * reach, y: 180 + Math.sin(turn) * reach * TILT };
   };
   const trail = Array.from({ length: 16 }, (_, step) => placeAt(bar - bars * 0.014 * step));
-  return { ...placeAt(bar), trail, size, colour: oklch(lightness, chroma, hue) };
+  return { ...placeAt(bar), trail, size, color: oklch(lightness, chroma, hue) };
 }
 
-function paintPlanet(canvas, { x, y, trail, size, colour }, beat) {
+function paintPlanet(canvas, { x, y, trail, size, color }, beat) {
   const near = 0.8 + ((y - 180) / 140) * 0.3;
   trail.slice(1).forEach((spot, step) => {
     const share = 1 - step / 15;
     const { x: fromX, y: fromY } = trail[step];
-    canvas.line(fromX, fromY, spot.x, spot.y, size * 0.7 * share, colour, {
+    canvas.line(fromX, fromY, spot.x, spot.y, size * 0.7 * share, color, {
       alpha: 0.4 * share ** 1.5,
       soft: 2.5,
     });
   });
-  canvas.glow(x, y, size * 4.2, colour, 0.22 + beat * 0.12);
-  canvas.disc(x, y, size * near, mix(colour, [0.1, 0.05, 0.2], 0.35), { soft: 1.3 });
+  canvas.glow(x, y, size * 4.2, color, 0.22 + beat * 0.12);
+  canvas.disc(x, y, size * near, mix(color, [0.1, 0.05, 0.2], 0.35), { soft: 1.3 });
   const [toSunX, toSunY] = [(320 - x) / 300, (180 - y) / 300];
-  canvas.disc(x + toSunX * size * 0.6, y + toSunY * size * 0.6, size * near * 0.72, colour, {
+  canvas.disc(x + toSunX * size * 0.6, y + toSunY * size * 0.6, size * near * 0.72, color, {
     soft: size * 0.9,
   });
 }

@@ -1,4 +1,4 @@
-import { gradient, mix, oklch } from '../colour.mjs';
+import { gradient, mix, oklch } from '../color.mjs';
 import { createRandom } from '../random.mjs';
 import { chord } from '../score.mjs';
 
@@ -23,7 +23,7 @@ export const piece = {
   bars: 12,
   barSeconds: 2,
   beatsPerBar: 4,
-  passages: [
+  loops: [
     [0, 2, 'one marimba, alone'],
     [2, 4, 'the second marimba answers between the notes of the first'],
     [4, 7, 'bass and kick come in and the floor lights up'],
@@ -77,18 +77,18 @@ export const piece = {
         const { x, y, share } = placeOf(index);
         const light = lights.get(index) ?? 0;
         const sway = 0.5 + 0.5 * Math.sin(x * 0.012 + y * 0.02 - now.bar * 1.57);
-        const colour = gradient(stops, share * 0.7 + lean[index] * 0.3);
-        const base = mix(night, colour, 0.3 + 0.16 * sway);
+        const color = gradient(stops, share * 0.7 + lean[index] * 0.3);
+        const base = mix(night, color, 0.3 + 0.16 * sway);
         const size = 66 + light * 9;
-        canvas.tile(x, y, size, size, 16 + light * 8, mix(base, colour, light * 1.1), {
+        canvas.tile(x, y, size, size, 16 + light * 8, mix(base, color, light * 1.1), {
           turn: light * (lean[index] - 0.5) * 0.35,
           soft: 1.6,
         });
       }
       for (const [index, light] of lights) {
         const { x, y, share } = placeOf(index);
-        const colour = gradient(stops, share * 0.7 + lean[index] * 0.3);
-        if (light > 0.3) canvas.glow(x, y, 150, colour, light * 0.26);
+        const color = gradient(stops, share * 0.7 + lean[index] * 0.3);
+        if (light > 0.3) canvas.glow(x, y, 150, color, light * 0.26);
         if (light > 0.3) canvas.glow(x, y, 30, [1, 0.95, 0.85], (light - 0.3) * 0.5);
       }
     };

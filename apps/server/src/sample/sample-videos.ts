@@ -1,7 +1,7 @@
 // Written by tools/sample-clips/make.mjs; change the pieces there.
 
 /** A loop of the video, in seconds on bar boundaries. */
-export interface SamplePassage {
+export interface SampleLoop {
   start: number;
   end: number;
   what: string;
@@ -16,7 +16,7 @@ export interface SampleVideo {
   mood: string;
   /** Seconds. */
   duration: number;
-  passages: readonly SamplePassage[];
+  loops: readonly SampleLoop[];
 }
 
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
@@ -26,7 +26,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Otto Marl',
     mood: 'bright',
     duration: 24,
-    passages: [
+    loops: [
       { start: 0, end: 4, what: 'one marimba, alone' },
       { start: 4, end: 8, what: 'the second marimba answers between the notes of the first' },
       { start: 8, end: 14, what: 'bass and kick come in and the floor lights up' },
@@ -40,7 +40,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Lune Aubert',
     mood: 'warm',
     duration: 25.6,
-    passages: [
+    loops: [
       { start: 0, end: 6.4, what: 'two chords and nothing else' },
       { start: 6.4, end: 12.8, what: 'the beat settles in, a little late on purpose' },
       { start: 12.8, end: 19.2, what: 'the small bell melody' },
@@ -54,7 +54,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Pia Sund',
     mood: 'open',
     duration: 26.4,
-    passages: [
+    loops: [
       { start: 0, end: 4.8, what: 'a guitar picks at the evening' },
       { start: 4.8, end: 9.6, what: 'the bass lifts the sea' },
       { start: 9.6, end: 19.2, what: 'the tune, once around' },
@@ -68,7 +68,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Ines Takala',
     mood: 'still',
     duration: 24,
-    passages: [
+    loops: [
       { start: 0, end: 4, what: 'three drops into still water' },
       { start: 4, end: 12, what: 'the chord opens underneath' },
       { start: 8, end: 16, what: 'the rings begin to cross' },
@@ -82,7 +82,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Greta Voss',
     mood: 'wistful',
     duration: 25.2,
-    passages: [
+    loops: [
       { start: 0, end: 7.2, what: 'a waltz for left hand' },
       { start: 5.4, end: 12.6, what: 'the flock turns with the tune' },
       { start: 12.6, end: 18, what: 'the strings come in and it widens' },
@@ -96,7 +96,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'The Second Drawer',
     mood: 'playful',
     duration: 25.2,
-    passages: [
+    loops: [
       { start: 0, end: 4.2, what: 'only the left hand' },
       { start: 4.2, end: 8.4, what: 'the drums come in' },
       { start: 8.4, end: 16.8, what: 'the riff, all four answers' },
@@ -110,7 +110,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Kilo Meridian',
     mood: 'driving',
     duration: 24.7,
-    passages: [
+    loops: [
       { start: 0, end: 3.8, what: 'the filter is still closed' },
       { start: 3.8, end: 7.6, what: 'the bass line starts walking' },
       { start: 7.6, end: 15.2, what: 'full beat, hands up' },
@@ -124,7 +124,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Ada Nordin',
     mood: 'curious',
     duration: 25,
-    passages: [
+    loops: [
       { start: 0, end: 5, what: 'the arpeggio on its own, round and round' },
       { start: 5, end: 10, what: 'the ground opens: bass and pad' },
       { start: 10, end: 15, what: 'the kick enters, the sun breathes' },
@@ -138,7 +138,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Mirek Holan',
     mood: 'pensive',
     duration: 24,
-    passages: [
+    loops: [
       { start: 0, end: 6, what: 'rain first, then the piano dares' },
       { start: 6, end: 12, what: 'the low strings under it' },
       { start: 6, end: 18, what: 'the tune, twice around' },
@@ -152,7 +152,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Sunniva Lie',
     mood: 'wide',
     duration: 24,
-    passages: [
+    loops: [
       { start: 0, end: 4, what: 'the choir breathes in' },
       { start: 4, end: 8, what: 'the first bell, very far away' },
       { start: 8, end: 16, what: 'the curtain opens green to violet' },
@@ -166,7 +166,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Trio Nachtbus',
     mood: 'late',
     duration: 24,
-    passages: [
+    loops: [
       { start: 0, end: 4.8, what: 'the pianist tries two chords' },
       { start: 4.8, end: 9.6, what: 'brushes and bass, windows come on' },
       { start: 9.6, end: 14.4, what: 'the answer in the tune' },
@@ -180,7 +180,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     credit: 'Caspar & the Bellows',
     mood: 'solemn',
     duration: 25.2,
-    passages: [
+    loops: [
       { start: 0, end: 4.2, what: 'harp alone, in six' },
       { start: 4.2, end: 8.4, what: 'the voices enter' },
       { start: 8.4, end: 16.8, what: 'the drum opens the window wide' },
