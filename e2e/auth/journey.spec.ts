@@ -1,10 +1,10 @@
-// The product with Firebase: the real server on real PostgreSQL, the accounts in the emulator.
+// The product with Firebase: the real server and PostgreSQL, accounts in the emulator.
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
 import { freshName, PASSWORD } from '../support/users.ts';
-import { places, project } from './places.ts';
+import { ports, project } from './environment.ts';
 
-const ORIGIN = `http://localhost:${places.firebase.app}`;
+const ORIGIN = `http://localhost:${ports.firebase.app}`;
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
 const test = base.extend<{ pageErrors: PageErrors }>({
@@ -19,12 +19,12 @@ const test = base.extend<{ pageErrors: PageErrors }>({
   ],
 });
 
-interface Newcomer {
+interface NewUser {
   readonly username: string;
   readonly email: string;
 }
 
-function newcomer(name: string): Newcomer {
+function newUser(name: string): NewUser {
   const username = freshName(name);
   return { username, email: `${username}@example.com` };
 }
@@ -37,7 +37,7 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true });
 }
 
-function menuOf(page: Page, { username }: Newcomer) {
+function menuOf(page: Page, { username }: NewUser) {
   return button(page, `Account menu for ${username}`);
 }
 
@@ -45,7 +45,7 @@ function logInLink(page: Page) {
   return page.getByRole('link', { name: 'Log In and Register' });
 }
 
-async function register(page: Page, { username, email }: Newcomer): Promise<void> {
+async function register(page: Page, { username, email }: NewUser): Promise<void> {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Register' }).click();
   await box(page, 'First name').fill('Test');
@@ -57,39 +57,35 @@ async function register(page: Page, { username, email }: Newcomer): Promise<void
   await button(page, 'Sign Up').click();
 }
 
-async function logIn(page: Page, { email }: Newcomer, password = PASSWORD): Promise<void> {
+async function logIn(page: Page, { email }: NewUser, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await box(page, 'Email').fill(email);
   await box(page, 'Password').fill(password);
   await button(page, 'Login').click();
 }
 
-async function say(page: Page, words: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   const send = page.getByRole('textbox', { name: 'Send Message Here' });
-  await send.fill(words);
+  await send.fill(text);
   await send.press('Enter');
 }
 
-function conversation(page: Page, { username }: Newcomer) {
+function conversation(page: Page, { username }: NewUser) {
   return page.getByRole('region', { name: `Conversation with ${username}` });
 }
 
-/** Somebody new in a browser of their own, whose errors count as well. The caller closes its context. */
-async function arrive(browser: Browser, person: Newcomer): Promise<[Page, PageErrors]> {
+/** Registers a user in a new browser context. The caller closes it and checks its page errors. */
+async function registerInNewContext(browser: Browser, user: NewUser): Promise<[Page, PageErrors]> {
   const context = await browser.newContext({ baseURL: ORIGIN });
   const pageErrors = watchPageErrors(context, ORIGIN);
   const page = await context.newPage();
-  await register(page, person);
-  await expect(menuOf(page, person)).toBeVisible();
+  await register(page, user);
+  await expect(menuOf(page, user)).toBeVisible();
   return [page, pageErrors];
 }
 
-test('register, reload, sign out in one tab and see it in the other, sign in', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  const alice = newcomer('alice');
+test('register, reload, sign out in both tabs, sign in', async ({ page, context, pageErrors }) => {
+  const alice = newUser('alice');
   await register(page, alice);
   await expect(menuOf(page, alice)).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -99,7 +95,7 @@ test('register, reload, sign out in one tab and see it in the other, sign in', a
   const other = await context.newPage();
   await other.goto('/upload');
   await expect(menuOf(other, alice)).toBeVisible();
-  // A call that is under way while the session ends is refused, and the browser logs it.
+  // The browser would log a 401 for a call that runs while the session ends.
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await menuOf(page, alice).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -115,21 +111,24 @@ test('register, reload, sign out in one tab and see it in the other, sign in', a
   await expect(menuOf(other, alice)).toBeVisible();
 });
 
-test('an e-mail that has an account is said, and the form stays', async ({ page, pageErrors }) => {
-  const alice = newcomer('alice');
+test('registering with an email in use shows the error and keeps the form', async ({
+  page,
+  pageErrors,
+}) => {
+  const alice = newUser('alice');
   await register(page, alice);
   await menuOf(page, alice).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(logInLink(page)).toBeVisible();
   pageErrors.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
-  await register(page, { ...newcomer('alice'), email: alice.email });
+  await register(page, { ...newUser('alice'), email: alice.email });
   await expect(page.getByText('already', { exact: false })).toBeVisible();
   await expect(box(page, 'First name')).toHaveValue('Test');
 });
 
 test('post a clip, and chat with a second person', async ({ page, browser }) => {
-  const alice = newcomer('alice');
-  const bob = newcomer('bob');
+  const alice = newUser('alice');
+  const bob = newUser('bob');
   await register(page, alice);
   await expect(menuOf(page, alice)).toBeVisible();
   await page.goto('/upload');
@@ -138,14 +137,16 @@ test('post a clip, and chat with a second person', async ({ page, browser }) => 
   await expect(page.getByText('Converted.')).toBeVisible();
   await page.getByLabel('End seconds').fill('09');
   await page.getByLabel('End seconds').press('Tab');
-  await page.getByRole('textbox', { name: 'Description' }).fill('heard by firebase');
+  await page.getByRole('textbox', { name: 'Description' }).fill('posted with firebase');
   await button(page, 'Share').click();
   await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeVisible();
 
-  const [bobs, bobsErrors] = await arrive(browser, bob);
-  await expect(bobs.getByRole('article', { name: /^Clip by/ })).toContainText('heard by firebase');
-  await bobs.goto(`/friend/${alice.username}`);
-  await button(bobs, 'Send Friend Request').click();
+  const [bobPage, bobPageErrors] = await registerInNewContext(browser, bob);
+  await expect(bobPage.getByRole('article', { name: /^Clip by/ })).toContainText(
+    'posted with firebase',
+  );
+  await bobPage.goto(`/friend/${alice.username}`);
+  await button(bobPage, 'Send Friend Request').click();
   await page.goto(`/friend/${bob.username}`);
   await button(page, 'Accept Friend Request').click();
   await expect(button(page, 'Remove Friend')).toBeVisible();
@@ -154,14 +155,14 @@ test('post a clip, and chat with a second person', async ({ page, browser }) => 
   await page.getByPlaceholder('Enter User to Chat').fill(bob.username);
   const friends = page.getByRole('list', { name: 'Friends' });
   await friends.getByRole('button', { name: bob.username }).click();
-  await say(page, 'hello bob');
-  await bobs.getByRole('link', { name: 'Messages, 1 unread' }).click();
-  const conversations = bobs.getByRole('navigation', { name: 'Conversations' });
+  await sendMessage(page, 'hello bob');
+  await bobPage.getByRole('link', { name: 'Messages, 1 unread' }).click();
+  const conversations = bobPage.getByRole('navigation', { name: 'Conversations' });
   await conversations.getByRole('link', { name: new RegExp(alice.username) }).click();
-  await say(bobs, 'hello alice');
+  await sendMessage(bobPage, 'hello alice');
   await expect(conversation(page, bob).getByText('hello alice', { exact: true })).toBeVisible();
-  expect(bobsErrors.unexpected(), "errors in bob's pages").toEqual([]);
-  await bobs.context().close();
+  expect(bobPageErrors.unexpected(), "errors in bob's pages").toEqual([]);
+  await bobPage.context().close();
 });
 
 test('a sign-out everywhere ends the session of each browser', async ({
@@ -170,33 +171,34 @@ test('a sign-out everywhere ends the session of each browser', async ({
   pageErrors,
 }) => {
   pageErrors.allow(/401/);
-  const alice = newcomer('alice');
-  const [others] = await arrive(browser, alice);
+  const alice = newUser('alice');
+  const [otherPage] = await registerInNewContext(browser, alice);
   const calls = page.waitForRequest((request) => 'authorization' in request.headers());
   await logIn(page, alice);
   await expect(menuOf(page, alice)).toBeVisible();
   const authorization = (await calls).headers().authorization ?? '';
   const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
   const { sub: uid } = JSON.parse(payload) as { sub: string };
-  // The emulator dates a renewed token by the account's last sign-in, not by its own: none is kept.
+  // The emulator dates a refreshed token by the last sign-in of the account, not of the session, so
+  // no session is spared.
   await expect(async () => {
     const request = { headers: { authorization }, data: { uid, except_this: false } };
-    const answer = await page.request.post('/user/signouteverywhere', request);
-    // Refused when an earlier turn has ended this session, too.
-    expect([200, 401]).toContain(answer.status());
-    // A sign-in of the same second is not ended.
-    await expect(logInLink(others)).toBeVisible({ timeout: 5_000 });
+    const response = await page.request.post('/user/signouteverywhere', request);
+    // 401 when an earlier attempt has ended this session too.
+    expect([200, 401]).toContain(response.status());
+    // A sign-in of the same second stays valid, so the first attempt may not end the session.
+    await expect(logInLink(otherPage)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(logInLink(page)).toBeVisible();
-  await others.context().close();
+  await otherPage.context().close();
 });
 
-test('the page reaches no host but its own, the accounts and the video provider', async ({
+test('the page requests only its own host, the accounts and the video provider', async ({
   page,
 }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  const carol = newcomer('carol');
+  const carol = newUser('carol');
   await register(page, carol);
   await expect(menuOf(page, carol)).toBeVisible();
   const accounts = new URL(project.emulatorUrl).host;

@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from '../support/chromium.ts';
-import { BLANK_PAGE, places } from './places.ts';
+import { BLANK_PAGE, ports } from './environment.ts';
 import type { ServiceName } from './services.ts';
 
-// `npm test -- firebase`: both providers, Firebase by its official emulator.
+// `npm test -- firebase`: both providers, Firebase in its official emulator.
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 const contract = { testMatch: 'contract.spec.ts' };
 const service = (name: ServiceName) => ({ ...desktop, service: name });
@@ -20,13 +20,13 @@ export default defineConfig<{ service: ServiceName }>({
   expect: { timeout: 15_000 },
   use: {
     screenshot: 'only-on-failure',
-    launchOptions: await launchOptions(places.firebase.video),
+    launchOptions: await launchOptions(ports.firebase.video),
   },
   webServer: [
     {
       command: 'exec node --import tsx e2e/auth/serve.ts',
       cwd: '../..',
-      url: `http://127.0.0.1:${places.modules}${BLANK_PAGE}`,
+      url: `http://127.0.0.1:${ports.modules}${BLANK_PAGE}`,
       timeout: 60_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
@@ -35,10 +35,9 @@ export default defineConfig<{ service: ServiceName }>({
     { name: 'embedded', ...contract, use: service('embedded') },
     { name: 'firebase', ...contract, use: service('firebase') },
     {
-      // The emulator has one switch for all: after those who need the other position.
+      // Email enumeration protection is one switch for the whole emulator, so this runs last.
       name: 'firebase-private',
       ...contract,
-      // What the protection can change.
       grep: /@credentials/,
       use: service('firebase-private'),
       dependencies: ['firebase'],

@@ -8,16 +8,16 @@ import { createServer, type ViteDevServer } from 'vite';
 import { endAfterExit } from '../../scripts/lib/after-exit.mjs';
 import { startProduct } from '../product.ts';
 import { onRunnerExit } from '../servers/runner.ts';
-import { BLANK_PAGE, EMBEDDED_LOG, places, project } from './places.ts';
+import { BLANK_PAGE, EMBEDDED_LOG, ports, project } from './environment.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-// What playwright.config.ts starts before the tests of authentication and stops after them.
+// Started by playwright.config.ts before the tests and stopped after them.
 mkdirSync(path.join(ROOT, path.dirname(EMBEDDED_LOG)), { recursive: true });
 const emulator = startEmulator();
 await once(emulator, 'message');
 const products = await Promise.all([startEmbedded(), startFirebase()]);
-await Promise.all([untilReady(places.embedded.app), untilReady(places.firebase.app)]);
+await Promise.all([waitUntilReady(ports.embedded.app), waitUntilReady(ports.firebase.app)]);
 const modules = await serveModules();
 
 let isStopping = false;
@@ -34,51 +34,51 @@ async function stop(code: number): Promise<void> {
 }
 
 function startEmulator(): ChildProcess {
-  const args = ['tools/firebase-emulator/start.mjs', String(places.emulator)];
+  const args = ['tools/firebase-emulator/start.mjs', String(ports.emulator)];
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
   return endAfterExit(spawn(process.execPath, args, { cwd: ROOT, stdio: [...stdio] }), 'SIGKILL');
 }
 
 async function startEmbedded() {
   const log = createWriteStream(path.join(ROOT, EMBEDDED_LOG));
-  const product = await startProduct(places.embedded, { SAMPLE_DATA: 'off' }, 'pipe');
+  const product = await startProduct(ports.embedded, { SAMPLE_DATA: 'off' }, 'pipe');
   product.server.stderr?.pipe(log);
   return product;
 }
 
 function startFirebase() {
-  return startProduct(places.firebase, {
+  return startProduct(ports.firebase, {
     SAMPLE_DATA: 'off',
     AUTH_PROVIDER: 'firebase',
     FIREBASE_API_KEY: project.apiKey,
     FIREBASE_AUTH_DOMAIN: project.authDomain,
     FIREBASE_PROJECT_ID: project.projectId,
-    FIREBASE_AUTH_EMULATOR_HOST: `localhost:${places.emulator}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.emulator}`,
   });
 }
 
-async function untilReady(port: number): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-  if (answer?.ok) return;
+async function waitUntilReady(port: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  if (response?.ok) return;
   await wait(200);
-  await untilReady(port);
+  await waitUntilReady(port);
 }
 
-/** The sources as the browser takes them, with the calls led to the embedded product. */
+/** Serves the web sources as modules and proxies calls to the embedded product. */
 async function serveModules() {
-  process.env.API_URL = `http://127.0.0.1:${places.embedded.app}`;
+  process.env.API_URL = `http://127.0.0.1:${ports.embedded.app}`;
   const server = await createServer({
     configFile: path.join(ROOT, 'apps/web/vite.config.ts'),
     cacheDir: path.join(ROOT, '.cache/vite-auth'),
     logLevel: 'error',
     plugins: [{ name: 'blank-page', configureServer: addBlankPage }],
-    server: { port: places.modules, strictPort: true, hmr: false, ws: false, watch: null },
+    server: { port: ports.modules, strictPort: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: ['firebase/app', 'firebase/auth', 'zod/mini'] },
   });
   return server.listen();
 }
 
-/** A page of this origin without the app. Made up in the browser, it could not reach the emulator. */
+/** Adds an empty page of this origin. A page from `page.route` could not reach the emulator. */
 function addBlankPage({ middlewares }: ViteDevServer): void {
   middlewares.use(BLANK_PAGE, (_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>auth</title>');

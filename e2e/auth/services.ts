@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { protectEmails, removeAsOwner, sentCodes } from './emulator.ts';
-import { EMBEDDED_LOG, places, project } from './places.ts';
+import { EMBEDDED_LOG, ports, project } from './environment.ts';
 import type { Tab } from './tab.ts';
 
-/** The providers, Firebase with and without protection against e-mail enumeration. */
+/** `firebase-private` has email enumeration protection. */
 export type ServiceName = 'embedded' | 'firebase' | 'firebase-private';
 
 type Purpose = 'reset-password' | 'confirm-email' | 'change-email';
 
-/** What the cases need of a provider beside the port. */
-export interface Service {
+/** What the cases need of a provider besides AuthClient. */
+export interface AuthService {
   readonly config: Parameters<typeof Tab.open>[1];
-  /** How a password is refused that the page's own rule should have caught. */
+  /** The error code for a password that the form would have rejected. */
   readonly weakPassword: string;
-  /** Makes the service what its name says. */
+  /** Configures the provider. Runs before each case. */
   prepare(): Promise<void>;
-  /** The code of the link that was sent to the address last. */
+  /** Returns the code of the last link sent to the address. */
   code(purpose: Purpose, email: string): Promise<string>;
-  /** What the product does before the browser calls `deleteAccount`. */
-  removePerson(tab: Tab): Promise<void>;
-  /** Ends the session of the tab past the tab. */
+  /** Deletes the user's data, as the product does before the browser calls `removeAccount`. */
+  deleteUserData(tab: Tab): Promise<void>;
+  /** Ends the tab's session without its AuthClient. */
   endSession(tab: Tab): Promise<void>;
 }
 
-const PRODUCT = `http://127.0.0.1:${places.embedded.app}`;
+const PRODUCT = `http://127.0.0.1:${ports.embedded.app}`;
 
-const embedded: Service = {
+const embedded: AuthService = {
   config: { authProvider: 'embedded' },
   weakPassword: 'unknown',
   prepare: () => Promise.resolve(),
@@ -43,14 +43,14 @@ const embedded: Service = {
     return decodeURIComponent(code);
   },
 
-  async removePerson(tab) {
-    const { uid, email } = await accountOf(tab);
-    const token = await tab.does('accessToken');
+  async deleteUserData(tab) {
+    const { uid, email } = await requireAccount(tab);
+    const token = await tab.call('accessToken');
     const call = async (method: string, path: string, body?: object) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-      const answer = await fetch(PRODUCT + path, request);
-      expect(answer.ok, await answer.text()).toBe(true);
+      const response = await fetch(PRODUCT + path, request);
+      expect(response.ok, await response.text()).toBe(true);
     };
     await call('POST', '/user/save', {
       fname: 'Alice',
@@ -64,9 +64,9 @@ const embedded: Service = {
   },
 
   async endSession(tab) {
-    const url = `http://localhost:${places.modules}/auth/sign-out`;
-    const answer = await tab.page.context().request.post(url, { data: {} });
-    expect(answer.ok()).toBe(true);
+    const url = `http://localhost:${ports.modules}/auth/sign-out`;
+    const response = await tab.page.context().request.post(url, { data: {} });
+    expect(response.ok()).toBe(true);
   },
 };
 
@@ -76,7 +76,7 @@ const sentAs = {
   'change-email': 'VERIFY_AND_CHANGE_EMAIL',
 } as const;
 
-const firebase = (isPrivate: boolean): Service => ({
+const firebase = (isPrivate: boolean): AuthService => ({
   config: { authProvider: 'firebase', firebase: project },
   weakPassword: 'weak-password',
   prepare: () => protectEmails(isPrivate),
@@ -89,23 +89,22 @@ const firebase = (isPrivate: boolean): Service => ({
     return last?.oobCode ?? '';
   },
 
-  // The product deletes its own rows; the account is the browser's to remove.
-  removePerson: () => Promise.resolve(),
+  // The product deletes only its own rows; the browser deletes the Firebase account.
+  deleteUserData: () => Promise.resolve(),
 
   async endSession(tab) {
-    await removeAsOwner((await accountOf(tab)).uid);
+    await removeAsOwner((await requireAccount(tab)).uid);
   },
 });
 
-/** The providers by the names of the projects in playwright.config.ts. */
-export const services: Readonly<Record<ServiceName, Service>> = {
+export const services: Readonly<Record<ServiceName, AuthService>> = {
   embedded,
   firebase: firebase(false),
   'firebase-private': firebase(true),
 };
 
-async function accountOf(tab: Tab): Promise<{ uid: string; email: string }> {
+async function requireAccount(tab: Tab): Promise<{ uid: string; email: string }> {
   const state = await tab.state();
-  if (!('user' in state)) throw new Error('Nobody is signed in in this tab.');
+  if (!('user' in state)) throw new Error('No user is signed in in this tab.');
   return state.user;
 }

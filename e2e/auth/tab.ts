@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AuthClient, AuthState } from '../../apps/web/src/platform/auth/auth-client.ts';
 import type { createAuthClient } from '../../apps/web/src/platform/auth/create-auth-client.ts';
-import { BLANK_PAGE, places } from './places.ts';
+import { BLANK_PAGE, ports } from './environment.ts';
 
-const PAGE = `http://localhost:${places.modules}${BLANK_PAGE}`;
+const PAGE = `http://localhost:${ports.modules}${BLANK_PAGE}`;
 const MODULE = '/src/platform/auth/create-auth-client.ts';
 
 type Config = Parameters<typeof createAuthClient>[0];
@@ -12,18 +12,17 @@ interface Module {
   createAuthClient: typeof createAuthClient;
 }
 
-/** What a page of these tests keeps. */
-interface Kept {
+interface PageContext {
   auth: AuthClient;
-  /** Every state that was told, in order. */
-  told: AuthState[];
+  /** The state at each change, oldest first. */
+  states: AuthState[];
 }
 
-type KeepingWindow = Window & { kept?: Kept };
+type TestWindow = Window & { context?: PageContext };
 
 type Outcome<M extends Call> = { value: Awaited<ReturnType<AuthClient[M]>> } | { code: string };
 
-/** A page with nothing but the browser's side of the authentication port. */
+/** A blank page with an AuthClient. */
 export class Tab {
   readonly page: Page;
   readonly #config: Config;
@@ -39,7 +38,7 @@ export class Tab {
     return tab;
   }
 
-  /** Loads the page anew, with a new client; gives its very first state. */
+  /** Reloads the page and creates a new client. Returns its initial state. */
   async load(): Promise<AuthState> {
     await this.page.goto(PAGE);
     return this.page.evaluate(
@@ -47,46 +46,46 @@ export class Tab {
         const { createAuthClient: create } = (await import(path)) as Module;
         const auth = create(config);
         const first = auth.getState();
-        const told: AuthState[] = [];
-        auth.subscribe(() => told.push(auth.getState()));
-        (window as KeepingWindow).kept = { auth, told };
+        const states: AuthState[] = [];
+        auth.subscribe(() => states.push(auth.getState()));
+        (window as TestWindow).context = { auth, states };
         return first;
       },
       { path: MODULE, config: this.#config },
     );
   }
 
-  /** Calls the client and gives its answer. Throws when it refuses. */
-  async does<M extends Call>(
+  /** Calls the client and returns its result. Throws if the call fails. */
+  async call<M extends Call>(
     method: M,
     ...input: Parameters<AuthClient[M]>
   ): Promise<Awaited<ReturnType<AuthClient[M]>>> {
     const outcome = await this.#call(method, input);
-    if ('code' in outcome) throw new Error(`${method} was refused: ${outcome.code}`);
+    if ('code' in outcome) throw new Error(`${method} failed: ${outcome.code}`);
     return outcome.value;
   }
 
-  /** The code with which the client refuses. Throws when it does not. */
-  async refusal<M extends Call>(method: M, ...input: Parameters<AuthClient[M]>): Promise<string> {
+  /** Calls the client and returns the code of its error. Throws if the call succeeds. */
+  async errorCode<M extends Call>(method: M, ...input: Parameters<AuthClient[M]>): Promise<string> {
     const outcome = await this.#call(method, input);
-    if ('value' in outcome) throw new Error(`${method} was not refused`);
+    if ('value' in outcome) throw new Error(`${method} did not fail`);
     return outcome.code;
   }
 
   state = (): Promise<AuthState> =>
     this.page.evaluate(() => {
-      const { kept } = window as KeepingWindow;
-      return kept?.auth.getState() ?? { status: 'loading' };
+      const { context } = window as TestWindow;
+      return context?.auth.getState() ?? { status: 'loading' };
     });
 
   status = async (): Promise<AuthState['status']> => (await this.state()).status;
 
-  told = (): Promise<AuthState[]> =>
-    this.page.evaluate(() => (window as KeepingWindow).kept?.told ?? []);
+  states = (): Promise<AuthState[]> =>
+    this.page.evaluate(() => (window as TestWindow).context?.states ?? []);
 
-  /** The claims of the token, which is made anew first when asked for. */
+  /** Returns the claims of the access token. */
   async claims(options: { forceRefresh?: boolean } = {}): Promise<Record<string, unknown>> {
-    const token = (await this.does('accessToken', options)) ?? '';
+    const token = (await this.call('accessToken', options)) ?? '';
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     return JSON.parse(payload) as Record<string, unknown>;
   }
@@ -94,8 +93,8 @@ export class Tab {
   #call<M extends Call>(method: M, input: Parameters<AuthClient[M]>): Promise<Outcome<M>> {
     return this.page.evaluate(
       async ([name, values]) => {
-        const { kept } = window as KeepingWindow;
-        const call = kept?.auth[name] as (...args: unknown[]) => Promise<unknown>;
+        const { context } = window as TestWindow;
+        const call = context?.auth[name] as (...args: unknown[]) => Promise<unknown>;
         try {
           return { value: await call(...values) };
         } catch (error) {

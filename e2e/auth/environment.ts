@@ -10,27 +10,25 @@ const [app = 0, video = 0, firebaseApp = 0, firebaseVideo = 0, modules = 0, emul
     'E2E_EMULATOR_PORT',
   );
 
-/** Where the tests of authentication find what e2e/auth/serve.ts starts; all on loopback. */
-export const places = {
-  /** The product with its embedded provider. */
+/** The loopback ports of what e2e/auth/serve.ts starts. */
+export const ports = {
   embedded: { app, video },
-  /** The product with Firebase. */
   firebase: { app: firebaseApp, video: firebaseVideo },
-  /** Vite's server, which gives the adapters as modules and leads to the embedded product. */
+  /** Vite's server: serves the auth clients as modules and proxies calls to the embedded product. */
   modules,
   emulator,
 } as const;
 
-/** A page without the app, from the server of the modules. */
+/** A page without the app, served by Vite. */
 export const BLANK_PAGE = '/blank';
 
-/** What the embedded product has written, which includes the links that no mail carried. */
+/** The log of the embedded product. It contains the links that would be sent by email. */
 export const EMBEDDED_LOG = '.cache/e2e-auth.log';
 
-/** The project that the emulator stands for. */
+/** The Firebase project that the emulator simulates. */
 export const project = {
   apiKey: 'demo-key',
   authDomain: 'localhost',
   projectId: 'demo-reprise',
-  emulatorUrl: `http://localhost:${places.emulator}`,
+  emulatorUrl: `http://localhost:${ports.emulator}`,
 } as const;
