@@ -19,14 +19,14 @@ declare global {
 }
 
 const mount = document.querySelector<HTMLElement>('#mount');
-if (!mount) throw new Error('The page has no place for the player.');
-let stage: PlayerController | null = null;
+if (!mount) throw new Error('The page has no #mount element.');
+let controller: PlayerController | null = null;
 
 window.bench = {
   async show(clip, isRebuilt) {
-    if (isRebuilt) stage?.destroy();
-    if (isRebuilt || !stage) stage = createPlayerController(mount);
-    const { player } = stage;
+    if (isRebuilt) controller?.destroy();
+    if (isRebuilt || !controller) controller = createPlayerController(mount);
+    const { player } = controller;
     player.cue(clip);
     await new Promise<void>((resolve) => {
       const stop = player.subscribe(() => {
@@ -36,6 +36,6 @@ window.bench = {
       });
     });
   },
-  prepare: (clips) => stage?.player.prepare(clips),
-  snapshot: () => stage?.player.snapshot(),
+  prepare: (clips) => controller?.player.prepare(clips),
+  snapshot: () => controller?.player.snapshot(),
 };

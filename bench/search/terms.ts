@@ -6,6 +6,6 @@ export const terms = {
   '1 character': ['a', 'q', '_', '.', '7'],
   '2 characters': ['qz', '_9', 'aa', '7x', 'x.'],
   'signs within': ['n_l', 'a.b', '._.', 'o.o', 's_1'],
-  'no match': ['xyzzy', 'qqqq', 'nobody.at.all', 'hannah.mitchelz', 'jjjj9'],
+  'no match': ['xyzzy', 'qqqq', 'no.such.user', 'hannah.mitchelz', 'jjjj9'],
   wildcards: ['%', '%a%', '_%', '\\', 'a%b'],
 } as const;

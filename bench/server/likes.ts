@@ -68,7 +68,7 @@ export async function countAfterKill(place: BenchTarget): Promise<Row[]> {
       value: Math.abs(count - rows) + wrong,
       goal: 0,
       isMost: true,
-      checked: 'the last answer to each person holds, calls under way aside',
+      checked: 'the last acknowledged call of each user is stored',
     },
   ];
 }
@@ -150,7 +150,7 @@ function hotLikes(
   people: readonly SignedInUser[],
   tile: number,
 ) {
-  const last = people.map(() => ({ isLike: false, isUnderWay: false }));
+  const last = people.map(() => ({ isLike: false, isPending: false }));
   const requests = people.map((person) => ({
     like: likeRequest('POST', tile, person),
     unlike: likeRequest('DELETE', tile, person),
@@ -166,7 +166,7 @@ function hotLikes(
         const state = last[index];
         const request = requests[index];
         if (state === undefined || request === undefined) throw new Error('No such person.');
-        state.isUnderWay = true;
+        state.isPending = true;
         return state.isLike ? request.unlike : request.like;
       },
       check: (answer, index) => {
@@ -174,7 +174,7 @@ function hotLikes(
         const state = last[index];
         if (state === undefined) return;
         state.isLike = !state.isLike;
-        state.isUnderWay = false;
+        state.isPending = false;
         answers += 1;
       },
     });
@@ -198,7 +198,7 @@ function hotLikes(
     const liked = await likers();
     return people.filter(({ id }, index) => {
       const state = last[index];
-      return state?.isUnderWay === false && state.isLike !== liked.has(id);
+      return state?.isPending === false && state.isLike !== liked.has(id);
     }).length;
   };
 

@@ -35,8 +35,8 @@ for (const icon of ICONS) await writeFile(path.join(PUBLIC, icon.file), await dr
 await browser.close();
 
 async function draw(board: Page, { size, shape, scale }: Icon): Promise<Buffer> {
-  const [, colour = ''] = /fill="(#\w+)"/.exec(svg) ?? [];
-  const ground = shape === 'full' ? colour : 'transparent';
+  const [, color = ''] = /fill="(#\w+)"/.exec(svg) ?? [];
+  const ground = shape === 'full' ? color : 'transparent';
   const side = size * scale;
   const picture = svg.replace('<svg ', `<svg width="${side}" height="${side}" `);
   await board.setViewportSize({ width: size, height: size });

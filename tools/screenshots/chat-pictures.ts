@@ -54,7 +54,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
     await openConversation(page, 'jonas');
     await say(page, 'this one is not taken');
     await page.getByText('Not sent').waitFor();
-    await say(page, 'and this one is for nobody');
+    await say(page, 'and this one is refused');
     await page.getByText('NOT FRIENDS').waitFor();
   }),
   {

@@ -135,7 +135,7 @@ test('start and end count in whole seconds, and a seek lifts the end', async () 
   expect(await page.evaluate(() => log.map(([, data]) => data))).not.toContain(0);
 });
 
-test('each id that stands for an error raises it, when cued and when loaded', async () => {
+test('each magic ID raises its error, when cued and when loaded', async () => {
   const codes = {
     [MAGIC_IDS.badParameter]: 2,
     [MAGIC_IDS.removed]: 100,
