@@ -78,7 +78,7 @@ it.each([
   [
     'a message of another user',
     'update messages set sender_id = 3 where seq = 2',
-    () => `chat ${chat}: message 2 is from somebody else`,
+    () => `chat ${chat}: message 2 is from a user outside the chat`,
   ],
   [
     'a combined id',
@@ -88,7 +88,7 @@ it.each([
   [
     'a friendship with a block',
     'insert into blocks (blocker_id, blocked_id) values (2, 1)',
-    () => 'bob has blocked alice, and a friendship stands',
+    () => 'bob has blocked alice, but they are still friends',
   ],
   [
     'the count of likes',

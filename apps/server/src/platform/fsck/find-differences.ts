@@ -88,7 +88,7 @@ const lastSequences: Check = sql`
   order by c.id`;
 
 const senders: Check = sql`
-  select format('chat %s: message %s is from somebody else', c.combined_id, m.seq) as difference
+  select format('chat %s: message %s is from a user outside the chat', c.combined_id, m.seq) as difference
   from messages m
   join chats c on c.id = m.chat_id
   where m.sender_id not in (c.low_id, c.high_id)
@@ -106,7 +106,7 @@ const combinedIds: Check = sql`
   order by c.id`;
 
 const blockedFriends: Check = sql`
-  select format('%s has blocked %s, and a friendship stands', blocker.username, blocked.username)
+  select format('%s has blocked %s, but they are still friends', blocker.username, blocked.username)
     as difference
   from blocks b
   join friendships f on f.low_id = least(b.blocker_id, b.blocked_id)
