@@ -102,9 +102,9 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
     ],
     [
       'a database that does not exist',
-      () => ({ DATABASE_URL: servers.testDatabaseUrl('nobody_home') }),
+      () => ({ DATABASE_URL: servers.testDatabaseUrl('missing_database') }),
       () =>
-        `The database at ${inject('postgres').host} cannot be reached: database "nobody_home" does not exist.`,
+        `The database at ${inject('postgres').host} cannot be reached: database "missing_database" does not exist.`,
     ],
     [
       'a changed secret',

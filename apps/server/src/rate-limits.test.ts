@@ -215,7 +215,7 @@ describe('the calls of /auth', () => {
     const { email, cookie: own } = await account('erin');
     const { cookie } = await account('frank');
     const bodies: TestResponse['body'][] = [];
-    for (const asked of [email, 'nobody@example.com']) {
+    for (const asked of [email, 'unknown@example.com']) {
       await useUp('passwordResetAccount', () =>
         from(newAddress(), 'request-password-reset', { email: asked }),
       );

@@ -76,8 +76,8 @@ it('prints unknown arguments and users, and changes nothing', async () => {
   for (const words of [[], ['add'], ['list', 'alice'], ['add', 'alice', 'bob'], ['appoint', 'a']]) {
     expect(await moderator(settings, ...words)).toEqual({ code: 1, stdout: '', stderr: usage });
   }
-  const unknown = await moderator(settings, 'add', 'nobody');
-  expect(unknown).toEqual({ code: 2, stdout: '', stderr: 'No user has the username nobody.\n' });
+  const unknown = await moderator(settings, 'add', 'unknown');
+  expect(unknown).toEqual({ code: 2, stdout: '', stderr: 'No user has the username unknown.\n' });
   expect(await logged(db)).toEqual([]);
 });
 

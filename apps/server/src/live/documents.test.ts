@@ -59,7 +59,7 @@ describe('a subscription', () => {
       const others = collection === 'chats' ? chat : alice.uid;
       expect(await socket.subscribe(collection, others)).toEqual(NOT_FOUND);
       expect(await socket.subscribe(collection, others, 0)).toEqual(NOT_FOUND);
-      expect(await socket.subscribe(collection, 'nobody')).toEqual(NOT_FOUND);
+      expect(await socket.subscribe(collection, 'unknown-id')).toEqual(NOT_FOUND);
     },
   );
 

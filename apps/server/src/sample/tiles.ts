@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
     15,
     63,
     5,
-    'kick enters at 0:10 and the sun breathes with it, whoever drew this understood the assignment',
+    'kick enters at 0:10 and the sun breathes with it, the artist understood the assignment',
   ],
   [
     'priya_s',
@@ -120,7 +120,7 @@ const rows: readonly Row[] = [
     6,
     'one held chord, then gone. I would end everything like this: meetings, phone calls, winters',
   ],
-  ['kofi', 1, 12, 16, 97, 8, 'the claps join and everybody at the bus stop is suddenly in a film'],
+  ['kofi', 1, 12, 16, 97, 8, 'the claps join and everyone at the bus stop is suddenly in a film'],
   ['yuki', 2, 22.4, 25.6, 104, 4, 'the last chord hangs in the air like steam'],
   ['lucie', 9, 6, 12, 110, 5, 'low strings under the rain. wear a jumper.'],
   ['bram', 6, 21, 25.2, 118, 6, 'how do you stop THAT cleanly. four people, one brain.'],
@@ -198,7 +198,7 @@ const rows: readonly Row[] = [
     16,
     520,
     8,
-    'green to violet. I saw the real one once from a night train and nobody else was awake.',
+    'green to violet. I saw the real one once from a night train and no one else was awake.',
   ],
   [
     'ada.lind',
@@ -209,7 +209,7 @@ const rows: readonly Row[] = [
     3,
     'Two chords and nothing else. It is enough. It was always enough.',
   ],
-  ['dex.fm', 1, 8, 14, 610, 1, 'LOUDER. if your neighbours are not awake you are doing it wrong'],
+  ['dex.fm', 1, 8, 14, 610, 1, 'LOUDER. if your neighbors are not awake you are doing it wrong'],
   ['rolfe', 11, 0, 4.8, 660, 4, 'two chords, tried on like coats. he buys the second.'],
 ];
 

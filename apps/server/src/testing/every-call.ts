@@ -61,7 +61,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   createVideo: ({ username }) => ({
     body: {
       link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
-      description: 'a passage',
+      description: 'a clip',
       owner: username,
       date: today,
       startTime: 1,
@@ -71,7 +71,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   createPost: ({ username }) => ({
     body: {
       link: 'https://www.youtube.com/embed/jNQXAC9IVRw?clip=Ugkx&clipt=EPeWARjX6wQ',
-      description: 'a passage',
+      description: 'a clip',
       owner: username,
       date: today,
     },

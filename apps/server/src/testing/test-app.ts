@@ -11,7 +11,7 @@ export const PUBLIC_URL = 'http://localhost:3000';
 /** `body` is the parsed JSON, or null. */
 export interface TestResponse {
   readonly status: number;
-  // Tests look into answers freely: what stands in them is what is being tested.
+  // Tests read any field: the content of the body is what they check.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: Headers;

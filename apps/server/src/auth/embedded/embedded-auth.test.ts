@@ -80,7 +80,7 @@ describe('embedded authentication service', () => {
   it('returns the same error for a wrong password and an unknown address', async () => {
     await signUp('dan@example.com');
     const tries = await Promise.all(
-      ['dan@example.com', 'nobody@example.com'].map((email) =>
+      ['dan@example.com', 'unknown@example.com'].map((email) =>
         app.visitor.call('POST', '/auth/sign-in/email', { email, password: 'wrong1!' }),
       ),
     );
@@ -92,7 +92,7 @@ describe('embedded authentication service', () => {
     ['a password without a digit', { password: 'tunes!' }],
     ['a password without a sign', { password: 'tune12' }],
     ['a password of 17 characters', { password: 'tune1!tune1!tune1' }],
-    ['an invalid email', { email: 'nobody' }],
+    ['an invalid email', { email: 'no-address' }],
     ['an extra field', { role: 'admin' }],
   ])('rejects a sign-up with %s and creates no account', async (_case, change) => {
     const email = `refused${Math.random().toString(36).slice(2)}@example.com`;

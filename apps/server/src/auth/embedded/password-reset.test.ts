@@ -206,7 +206,7 @@ describe('requesting a reset', () => {
     await signUpUser(world.app, 'early');
     const responses = await world.app.db.transaction().execute(async (tx) => {
       await sql`lock table auth_verification in share mode`.execute(tx);
-      const emails = ['early@example.com', 'nobody@example.com'];
+      const emails = ['early@example.com', 'unknown@example.com'];
       return Promise.all(emails.map((email) => world.post('request-password-reset', { email })));
     });
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
@@ -215,7 +215,7 @@ describe('requesting a reset', () => {
 
   it.each([
     {},
-    { email: 'nobody' },
+    { email: 'no-address' },
     { email: 'a@example.com', redirectTo: 'https://evil.example' },
   ])('rejects the body %j', async (body) => {
     const before = await world.storedCodes();

@@ -64,7 +64,7 @@ describe('POST /user/save/', () => {
   });
 
   it('rejects a visitor', async () => {
-    const account = await openAccount(app, 'nobody1');
+    const account = await openAccount(app, 'newcomer1');
     const answer = await app.visitor.call('POST', '/user/save', registration(account));
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await storedUser(account.uid)).toBeUndefined();
@@ -253,7 +253,7 @@ describe('GET /user/uid', () => {
     const [ivan, judy] = await Promise.all([app.createUser('ivan'), app.createUser('Judy')]);
     const answer = await ivan.call('GET', '/user/uid?tile_owner=judy');
     expect(answer).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
-    const unknown = await ivan.call('GET', '/user/uid?tile_owner=nobody.here');
+    const unknown = await ivan.call('GET', '/user/uid?tile_owner=unknown.name');
     expect(unknown).toMatchObject({ status: 200, body: { rows: [] } });
   });
 

@@ -121,7 +121,7 @@ async function makeWorld(round: string) {
   return { people: users, tiles };
 }
 
-it(`everybody goes on while one is deleted, ${ROUNDS} times`, async () => {
+it(`other users can still act while an account is deleted, ${ROUNDS} times`, async () => {
   const statuses = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { people, tiles } = await makeWorld(`x${round}`);

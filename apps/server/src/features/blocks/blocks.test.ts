@@ -112,7 +112,7 @@ describe('POST /user/block', () => {
 
   it.each([
     ['oneself', 'alice', 400, 'SELF'],
-    ['somebody unknown', 'nobody', 404, 'NOT_FOUND'],
+    ['an unknown user', 'unknown', 404, 'NOT_FOUND'],
   ])('rejects %s', async (_case, username, status, code) => {
     for (const call of [block, unblock]) {
       expect(await call(alice, { username })).toMatchObject({ status, body: { error: { code } } });

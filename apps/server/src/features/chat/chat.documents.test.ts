@@ -50,7 +50,7 @@ describe('read access', () => {
     for (const source of [sources().userChats, sources().unseenMessages]) {
       expect(await source.mayRead(alice, alice.uid)).toBe(true);
       expect(await source.mayRead(bob, alice.uid)).toBe(false);
-      expect(await source.mayRead(bob, 'nobody')).toBe(false);
+      expect(await source.mayRead(bob, 'unknown-uid')).toBe(false);
     }
   });
 
@@ -139,7 +139,7 @@ describe('chats', () => {
 
 it('returns NOT_FOUND for a missing document', async () => {
   for (const source of Object.values(sources())) {
-    await expect(source.read('nobody', undefined)).rejects.toThrow(NotFoundError);
+    await expect(source.read('unknown-uid', undefined)).rejects.toThrow(NotFoundError);
   }
 });
 

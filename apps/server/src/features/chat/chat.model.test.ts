@@ -80,7 +80,7 @@ async function perform(act: Command): Promise<CompletedCommand> {
 
 function nameOf(uid: string): Name {
   const name = names.find((some) => users[some].uid === uid);
-  if (name === undefined) throw new Error(`Nobody has the uid ${uid}.`);
+  if (name === undefined) throw new Error(`No user has the uid ${uid}.`);
   return name;
 }
 
@@ -120,7 +120,7 @@ async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
   ];
   if (answers.every(({ status }) => status === 404)) return null;
   const { messages } = await read('chats', id, documents.chats);
-  for (const { body } of answers) expect(body.rows, 'one order for everybody').toEqual(messages);
+  for (const { body } of answers) expect(body.rows, 'one order for all users').toEqual(messages);
   expect(
     messages.map(({ seq }) => seq),
     'no holes',

@@ -154,7 +154,7 @@ describe('POST /chat/send', () => {
 
   it.each([
     ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
-    ['nobody', (): string => 'nobody-has-this-uid', 403, 'NOT_FRIENDS'],
+    ['an unknown user', (): string => 'unknown-uid', 403, 'NOT_FRIENDS'],
     ['oneself', (): string => alice.uid, 400, 'SELF'],
   ] as const)('rejects sending to %s', async (_, to, status, code) => {
     const before = await state();

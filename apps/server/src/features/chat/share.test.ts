@@ -111,7 +111,7 @@ describe('POST /chat/share', () => {
   });
 
   it.each([
-    ['nobody', () => [], 'VALIDATION'],
+    ['an empty list', () => [], 'VALIDATION'],
     ['a friend twice', () => [...friends.slice(0, 2), ...friends.slice(0, 1)], 'VALIDATION'],
     ['51 friends', () => [...friends, alice], 'VALIDATION'],
     ['oneself', () => [...friends.slice(0, 2), alice], 'SELF'],

@@ -132,7 +132,7 @@ describe('the orders of the home feed', () => {
     await makeTile(app.db, { ownerId: alice.id });
     expect(await homeIds(alice, 'sort=friends')).toEqual([newer, older]);
     expect(await homeIds(bob, 'sort=friends')).toHaveLength(1);
-    expect(await homeIds(await app.createUser('nobody'), 'sort=friends')).toEqual([]);
+    expect(await homeIds(await app.createUser('loner'), 'sort=friends')).toEqual([]);
   });
 
   it.each(sorts)('%s shows only posts of active users', async (sort) => {

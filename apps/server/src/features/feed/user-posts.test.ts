@@ -94,7 +94,7 @@ describe('GET /get/yourposts', () => {
     expect(idsOf((await posts('feedPerson=BOB&sort=recent')).body)).toEqual([tileId]);
   });
 
-  it.each(['nobody', '0', "a' or 1=1--", '%25'])(
+  it.each(['unknown', '0', "a' or 1=1--", '%25'])(
     'is empty for the unknown user %s',
     async (name) => {
       await makeTile(app.db);

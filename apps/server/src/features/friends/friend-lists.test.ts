@@ -231,7 +231,7 @@ describe('GET /user/checkfriendship', () => {
     expect(await check(carol, 'bob')).toBe(false);
   });
 
-  it.each(['alice', 'nobody', '0'])('is false for %s', async (owner) => {
+  it.each(['alice', 'unknown', '0'])('is false for %s', async (owner) => {
     await makeFriends(app.db, [alice.id, bob.id]);
     expect(await check(alice, owner)).toBe(false);
   });

@@ -123,7 +123,7 @@ async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Prom
   for (const [one, other] of pairs) {
     const views = await Promise.all([viewOf(one, other, friends), viewOf(other, one, friends)]);
     const isFound = views.map((view) => view.isFound);
-    expect(isFound, 'who is blocked finds nobody').toEqual([
+    expect(isFound, 'a blocked user is not found').toEqual([
       !blocks.includes(blockOf(other, one)),
       !blocks.includes(blockOf(one, other)),
     ]);
@@ -158,7 +158,7 @@ function agreedRelation(views: readonly Awaited<ReturnType<typeof viewOf>>[]): R
   const stripped = (row: object | undefined) => ({ ...row, username: '', img_url: '' });
   expect(stripped(ofOne[0]), 'F1: both see one row').toEqual(stripped(ofOther[0]));
   for (const { accept1, accept2 } of ofOne) {
-    expect(accept1 || accept2, 'F1: somebody has accepted').toBe(true);
+    expect(accept1 || accept2, 'F1: one of the two has accepted').toBe(true);
   }
   const labels = views.map(({ label }) => label).join(', ');
   expect([...legalLabels, friendLabels], 'F3: a legal pair of labels').toContain(labels);
@@ -185,7 +185,7 @@ type Step = fc.AsyncCommand<Model, TestApp>;
 interface Intent {
   readonly actor: Name;
   readonly friend: Name;
-  readonly action: Action | 'as labelled';
+  readonly action: Action | 'as labeled';
 }
 
 /** Up to six concurrent actions; all users read their labels first. */
@@ -199,7 +199,7 @@ function concurrentActions(intents: readonly Intent[]): Step {
       const acts = intents.map(({ actor, friend, action }): Command => ({
         actor,
         friend,
-        action: action === 'as labelled' ? labelIn(before, actor, friend) : action,
+        action: action === 'as labeled' ? labelIn(before, actor, friend) : action,
       }));
       const answered = await Promise.all(acts.map(perform));
       const observed = await observe((name, other) => hasConsented(name, other, before, answered));
@@ -257,7 +257,7 @@ const couple = eitherOf('alice', 'bob');
 const withCarol = fc.oneof(eitherOf('alice', 'carol'), eitherOf('bob', 'carol'));
 
 const action = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('as labelled' as const) },
+  { weight: 6, arbitrary: fc.constant('as labeled' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...friendActions, 'decline' as const) },
   { weight: 1, arbitrary: fc.constantFrom('block' as const, 'unblock' as const) },
 );

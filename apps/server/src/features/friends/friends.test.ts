@@ -147,7 +147,7 @@ describe('GET /user/friend', () => {
 
   it.each([
     ['oneself', 'alice'],
-    ['an unknown user', 'nobody'],
+    ['an unknown user', 'unknown'],
   ])('has no relation with %s', async (_, friend) => {
     const answer = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
     expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
@@ -237,7 +237,7 @@ describe('PATCH /user/updatefriend', () => {
     ['a NUL in the name', { friend: 'bob\u0000' }, 400, 'VALIDATION'],
     ['oneself', { friend: 'alice' }, 400, 'SELF'],
     ['oneself in another case', { friend: 'ALICE' }, 400, 'SELF'],
-    ['an unknown user', { friend: 'nobody' }, 404, 'NOT_FOUND'],
+    ['an unknown user', { friend: 'unknown' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
   ])('rejects %s and changes nothing', async (_, change, status, code) => {
     const before = await storedEverything();
@@ -280,7 +280,7 @@ describe('PATCH /user/declinefriend', () => {
 
   it.each([
     ['oneself', { friend: 'bob' }, 400, 'SELF'],
-    ['an unknown user', { friend: 'nobody' }, 404, 'NOT_FOUND'],
+    ['an unknown user', { friend: 'unknown' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
     ['a field that does not exist', { action: cancel }, 400, 'VALIDATION'],
   ])('rejects %s and changes nothing', async (_, change, status, code) => {
@@ -347,7 +347,7 @@ describe('concurrent friend actions', () => {
   });
 
   it.each([
-    ['cancelling', () => updateFriend(alice, bob, cancel)],
+    ['canceling', () => updateFriend(alice, bob, cancel)],
     ['declining', () => decline(bob, alice)],
   ])('of accepting and %s one wins and the other is stale', async (_, end) => {
     for (let round = 0; round < runs(10, 3); round += 1) {

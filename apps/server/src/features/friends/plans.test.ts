@@ -89,7 +89,7 @@ describe('a friend action scans no table', () => {
   it.each([
     ['looking', () => service().relation(alice, 'bob')],
     ['sending', () => service().act(alice, 'bob', send)],
-    ['cancelling', () => service().act(alice, 'bob', cancel)],
+    ['canceling', () => service().act(alice, 'bob', cancel)],
     ['sending again', () => service().act(alice, 'bob', send)],
     ['accepting', () => service().act(bob, 'alice', accept)],
     ['removing', () => service().act(bob, 'alice', remove)],

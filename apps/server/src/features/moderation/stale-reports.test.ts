@@ -35,7 +35,7 @@ describe('a decision on an outdated revision', () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
     await report(bob, tileId);
     const revision = await revisionOf(dan, tileId);
-    if (edit === null) await report(carol, tileId, 'my address stands in it');
+    if (edit === null) await report(carol, tileId, 'it shows my address');
     else await alice.call('PATCH', '/create/edit', { tile_id: tileId, ...edit });
     const before = await storedState(app.db);
     for (const decision of ['dismiss', 'remove']) {

@@ -91,5 +91,5 @@ it('only the owner can read the document', async () => {
   const { mayRead } = notificationDocuments(database.db);
   expect(await mayRead(alice, alice.uid)).toBe(true);
   expect(await mayRead(bob, alice.uid)).toBe(false);
-  expect(await mayRead(alice, 'nobody')).toBe(false);
+  expect(await mayRead(alice, 'unknown-uid')).toBe(false);
 });

@@ -113,7 +113,7 @@ describe('a friend notification', () => {
 
 describe('a request that ends before its notification is seen', () => {
   it.each([
-    ['cancelled', () => updateFriend(alice, bob, cancel)],
+    ['canceled', () => updateFriend(alice, bob, cancel)],
     ['declined', () => decline(bob, alice)],
   ])('loses its notification when it is %s, and no other', async (_, end) => {
     const [other] = users as [TestUser];
@@ -150,7 +150,7 @@ describe('a request that ends before its notification is seen', () => {
 
 describe('a seen notification', () => {
   it.each([
-    ['cancelled', () => updateFriend(alice, bob, cancel)],
+    ['canceled', () => updateFriend(alice, bob, cancel)],
     ['declined', () => decline(bob, alice)],
   ])('stays when the request is %s', async (_, end) => {
     await updateFriend(alice, bob, send);

@@ -113,7 +113,7 @@ describe('a second statement on a statement handle throws', () => {
     expect(published).toEqual([]);
   });
 
-  it('beside the first', async () => {
+  it('in parallel with the first', async () => {
     const running = statementRunner(database.db)((statement) =>
       Promise.all([
         statement.sql.deleteFrom('schema_meta').where('key', '=', 'none').execute(),

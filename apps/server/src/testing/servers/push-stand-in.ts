@@ -107,7 +107,7 @@ async function receivePush(
   await checkToken(token, key, origin);
   if (!/^\d+$/.test(headers.ttl?.toString() ?? '')) throw new ProtocolError(400, 'no TTL');
   if (headers['content-encoding'] !== 'aes128gcm') throw new ProtocolError(415, 'not aes128gcm');
-  if (body.length > BODY_MAX) throw new ProtocolError(413, 'too long');
+  if (body.length > BODY_MAX) throw new ProtocolError(413, 'body too long');
   const { topic = 'none', urgency = 'normal' } = headers;
   if (!/^[\w-]{1,32}$/.test(topic.toString())) throw new ProtocolError(400, 'not a topic');
   if (!/^(?:very-low|low|normal|high)$/.test(urgency.toString()))
@@ -123,9 +123,9 @@ async function checkToken(token: string, key: string, origin: string): Promise<v
     throw new ProtocolError(403, String(error));
   });
   if ((payload.exp ?? 0) > Date.now() / 1000 + DAY_S)
-    throw new ProtocolError(403, 'too long a life');
+    throw new ProtocolError(403, 'expires too late');
   if (!/^(?:mailto:|https:)/.test(payload.sub ?? ''))
-    throw new ProtocolError(403, 'nobody to reach');
+    throw new ProtocolError(403, 'no contact in sub');
 }
 
 /** Decrypts a push with the browser's keys (RFC 8291, section 4). */

@@ -28,7 +28,7 @@ export interface PasswordChanges {
    */
   changePassword(session: CurrentSession, current: string, password: string): Promise<DeferredWork>;
   /**
-   * Runs a sign-in. Throws an UnauthenticatedError if the password changes meanwhile: the session
+   * Runs a sign-in. Throws an UnauthenticatedError if the password changes during it: the session
    * would outlive the password.
    */
   signIn(email: string, open: () => Promise<AuthResult>): Promise<AuthResult>;
