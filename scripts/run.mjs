@@ -79,12 +79,12 @@ mkdirSync(REPORTS, { recursive: true });
 
 // Unit tests often wait for servers: the checks and the build use that time. Browsers need the
 // build, and both cores.
-const stages =
+const phases =
   mode === 'long'
     ? [[['unit']]]
     : [[['unit'], [...Object.keys(checks), 'build']], [['browser', 'firebase']]];
-for (const stage of stages) {
-  const lanes = stage.map((names) => names.filter(isWanted));
+for (const phase of phases) {
+  const lanes = phase.map((names) => names.filter(isWanted));
   results.push(...(await runLanes(all, lanes, results)));
 }
 summarize();

@@ -9,7 +9,7 @@ const SMALLEST_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 
 /**
- * Writes a .br file beside every text asset, so that the server sends it without work.
+ * Writes a .br file next to every text asset, so that the server need not compress it.
  * @param {string} folder
  */
 export async function compressAssets(folder) {

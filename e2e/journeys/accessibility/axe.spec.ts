@@ -113,11 +113,11 @@ test('the pages of a visitor are accessible', { tag: '@mobile' }, async ({ page,
 test('the pages that links in emails open are accessible', async ({ page, pageErrors }) => {
   pageErrors.allow(/400|INVALID_CODE/);
   await page.goto('/reset-password');
-  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByLabel('Email', { exact: true }).fill('no-address');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Please enter a valid email.')).toBeVisible();
   await expectAccessible(page, '/reset-password');
-  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('unknown@example.com');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
   await expectAccessible(page, '/reset-password, sent');
@@ -160,7 +160,7 @@ test(
     await page.goto('/friend/dex.fm');
     await expect(page.getByText('You blocked this user.')).toBeVisible();
     await expectAccessible(page, 'the page of a blocked user');
-    await page.goto('/friend/nobody.here');
+    await page.goto('/friend/no.such.user');
     await expect(page.getByText('User not found')).toBeVisible();
     await expectAccessible(page, 'the page of an unknown user');
     const box = await openSearch(page);

@@ -185,7 +185,7 @@ test.describe('with clips that play', () => {
         }
         const shifts = await layoutShifts(page);
         expect(shifts.filter(({ isAfterInput }) => !isAfterInput)).toEqual([]);
-        // A step changes the width of the times beside the play button.
+        // A step changes the width of the times next to the play button.
         expect(shifts.filter(({ score }) => score >= 0.001)).toEqual([]);
       },
     );
