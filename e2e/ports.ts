@@ -13,5 +13,5 @@ export const e2ePorts = { app, video, push } as const;
 /** The server's log, in which the journeys find the links that would go out by mail. */
 export const serverLog = fileURLToPath(new URL('../.cache/e2e.log', import.meta.url));
 
-/** A file that says where the product keeps its data, for commands of the operator beside it. */
-export const dataDirNote = fileURLToPath(new URL('../.cache/e2e.data', import.meta.url));
+/** Contains the path of the data folder, for operator commands in the journeys. */
+export const dataDirFile = fileURLToPath(new URL('../.cache/e2e.data', import.meta.url));

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startPushStandIn } from '../apps/server/src/testing/servers/push-stand-in.ts';
-import { dataDirNote, e2ePorts, serverLog } from './ports.ts';
+import { dataDirFile, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
 import { onRunnerExit } from './servers/runner.ts';
 
@@ -11,7 +11,7 @@ const pushes = await startPushStandIn(e2ePorts.push);
 const settings = { PUSH_SERVICES: pushes.origin };
 const product = await startProduct(e2ePorts, settings, 'pipe');
 await mkdir(path.dirname(serverLog), { recursive: true });
-await writeFile(dataDirNote, product.dataDir);
+await writeFile(dataDirFile, product.dataDir);
 product.server.stderr?.pipe(process.stderr, { end: false });
 product.server.stderr?.pipe(createWriteStream(serverLog));
 const stop = () => product.server.kill('SIGTERM');

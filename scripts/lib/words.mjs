@@ -22,7 +22,7 @@ export function wordFinder({ words, allowedPhrases }) {
   return (text) => {
     let rest = text;
     for (const phrase of allowedPhrases) rest = rest.replaceAll(phrase, ' '.repeat(phrase.length));
-    // Names are words too: `fileParcel` is read as `file Parcel`.
+    // Names are words too: `cardColor` is read as `card Color`.
     const readable = rest.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
     return [...readable.matchAll(pattern)].map(({ 0: match, index }) => {
       const word = match.toLowerCase().replaceAll(new RegExp(GAP, 'g'), ' ');

@@ -7,14 +7,14 @@ import { expectAccessible } from '../../support/axe.ts';
 import { currentPost, SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { openSignedIn, register, type TestUser } from '../../support/users.ts';
-import { dataDirNote } from '../../ports.ts';
+import { dataDirFile } from '../../ports.ts';
 
 /** Runs the operator's command against the running server. */
 function addModerator(username: string): void {
   const command = ['--import', 'tsx', 'apps/server/src/cli/moderator.ts', 'add', username];
   execFileSync(process.execPath, command, {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-    env: { ...process.env, DATA_DIR: readFileSync(dataDirNote, 'utf8') },
+    env: { ...process.env, DATA_DIR: readFileSync(dataDirFile, 'utf8') },
   });
 }
 
