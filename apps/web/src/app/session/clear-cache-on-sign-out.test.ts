@@ -20,7 +20,7 @@ function hasCacheAfter(...states: [AuthState, ...AuthState[]]): boolean {
   const auth = createFakeAuthClient(first);
   const client = new QueryClient();
   clearCacheOnSignOut(auth, client);
-  client.setQueryData(['a list'], 'of somebody');
+  client.setQueryData(['a list'], 'of a user');
   for (const state of others) auth.setState(state);
   return client.getQueryData(['a list']) !== undefined;
 }

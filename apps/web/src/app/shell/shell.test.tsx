@@ -89,7 +89,7 @@ test('on mobile a search toggle opens the box and focuses it; Escape or the togg
 });
 
 test('an empty user list links to the search of the navbar', () => {
-  open('/nobody', alice);
+  open('/friendless', alice);
   fireEvent.click(screen.getByRole('button', { name: 'Find users' }));
   const toggle = screen.getByRole('button', { name: 'Close search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
@@ -187,7 +187,7 @@ const routes = pageRoutes([
         children: [
           { path: '/', Component: () => 'the feed' },
           { path: '/broken', Component: Broken },
-          { path: '/nobody', Component: FindUsersButton },
+          { path: '/friendless', Component: FindUsersButton },
           {
             Component: RequireSignedOut,
             children: [{ path: '/login', Component: () => 'the login' }],

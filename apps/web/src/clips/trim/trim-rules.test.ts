@@ -97,9 +97,9 @@ test.each([
   [times(5, 9), 20.1, { from: 0, to: 14 }],
   [times(0, 43_200), 43_200, { from: 0, to: 43_200 }],
   [times(5, 5.1), 100, { from: 0, to: 10.1 }],
-])('of %j in %s s the view is %j', (passage, length, view) => {
-  expect(zoomedView(passage, length)).toEqual(view);
-  expect(fitsView(passage, view, length)).toBe(true);
+])('of %j in %s s the view is %j', (range, length, view) => {
+  expect(zoomedView(range, length)).toEqual(view);
+  expect(fitsView(range, view, length)).toBe(true);
 });
 
 describe('the view 95 to 115 of a long video', () => {
@@ -111,8 +111,8 @@ describe('the view 95 to 115 of a long video', () => {
     ['moves on when the end is at its right edge', times(100, 114.9), false],
     ['moves on when the range leaves it', times(120, 130), false],
     ['stays for the shortest range that it can show', times(100, 101), true],
-  ])('%s', (_, passage, fits) => {
-    expect(fitsView(passage, view, 10_800)).toBe(fits);
+  ])('%s', (_, range, fits) => {
+    expect(fitsView(range, view, 10_800)).toBe(fits);
   });
 
   test('zooms in when the range is tiny in it', () => {

@@ -44,7 +44,7 @@ export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
             <span className={styles.ticks} style={tickStyle(view, step)} />
           </span>
           <span
-            className={styles.passage}
+            className={styles.range}
             style={{ left: position(startTime), right: `calc(100% - ${position(endTime)})` }}
           />
           <Playhead playback={playback} view={view} />

@@ -6,8 +6,8 @@ const MIDDLE = HEIGHT / 2;
 const STEP = 28;
 const TILE = 20;
 const COLUMNS = WIDTH / STEP;
-const PASSAGE_START = 20;
-const PASSAGE = [2, 4, 6, 4, 7, 5, 6, 3, 4, 2];
+const CLIP_START = 20;
+const CLIP_ROWS = [2, 4, 6, 4, 7, 5, 6, 3, 4, 2];
 
 interface BannerColumn {
   index: number;
@@ -16,7 +16,7 @@ interface BannerColumn {
 }
 
 const columns = Array.from({ length: COLUMNS }, (_, index) => columnAt(index)).filter(
-  ({ index }) => index !== PASSAGE_START - 1 && index !== PASSAGE_START + PASSAGE.length,
+  ({ index }) => index !== CLIP_START - 1 && index !== CLIP_START + CLIP_ROWS.length,
 );
 
 /**
@@ -37,20 +37,20 @@ export function Banner() {
       {columns.map((column) => (
         <Column key={column.index} {...column} />
       ))}
-      <RepeatSign column={PASSAGE_START - 1} side={1} />
-      <RepeatSign column={PASSAGE_START + PASSAGE.length} side={-1} />
+      <RepeatSign column={CLIP_START - 1} side={1} />
+      <RepeatSign column={CLIP_START + CLIP_ROWS.length} side={-1} />
     </svg>
   );
 }
 
 function columnAt(index: number): BannerColumn {
-  const loud = PASSAGE[index - PASSAGE_START];
+  const loud = CLIP_ROWS[index - CLIP_START];
   const wave = 2.2 + 1.2 * Math.sin(index * 0.62 + 0.4) + 0.8 * Math.sin(index * 1.7 + 1.2);
   return { index, rows: loud ?? Math.max(1, Math.round(wave)), isLit: loud !== undefined };
 }
 
 function Column({ index, rows, isLit }: BannerColumn) {
-  const share = Math.round(((index - PASSAGE_START) / (PASSAGE.length - 1)) * 70);
+  const share = Math.round(((index - CLIP_START) / (CLIP_ROWS.length - 1)) * 70);
   const offsets = Array.from({ length: rows * 2 - 1 }, (_, row) => row - rows + 1);
   return (
     <g fill={isLit ? `color-mix(in oklch, var(--accent), var(--live) ${share}%)` : 'var(--edge)'}>
@@ -74,9 +74,9 @@ function opacityOf(distance: number, isLit: boolean): number {
 }
 
 function RepeatSign({ column, side }: { column: number; side: 1 | -1 }) {
-  const centre = column * STEP + STEP / 2;
+  const center = column * STEP + STEP / 2;
   return (
-    <g fill="var(--strong)" transform={`translate(${centre} ${MIDDLE}) scale(${side} 1)`}>
+    <g fill="var(--strong)" transform={`translate(${center} ${MIDDLE}) scale(${side} 1)`}>
       <rect x={-14} y={-180} width={7} height={360} rx={2.5} />
       <rect x={-3} y={-180} width={2.5} height={360} rx={1.25} />
       <circle cx={8} cy={-STEP / 2} r={4} />

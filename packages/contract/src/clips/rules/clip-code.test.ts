@@ -61,13 +61,13 @@ describe('accepts what the format allows', () => {
     ['an unknown fixed32 is skipped', '25 00000000 18 8e38', { startMs: 0, endMs: 7182 }],
     ['an unknown fixed64 is skipped', '21 0000000000000000 18 8e38', { startMs: 0, endMs: 7182 }],
     ['the longest time is 43,200 s', '10 00 18 80dccc14', { startMs: 0, endMs: 43_200_000 }],
-  ])('%s', (_title, hex, passage) => {
-    expect(decodeClipCode(codeOf(hex))).toEqual(passage);
+  ])('%s', (_title, hex, times) => {
+    expect(decodeClipCode(codeOf(hex))).toEqual(times);
   });
 
   test('ignores padding and accepts the other base64 alphabet', () => {
-    const passage = decodeClipCode('EJO-ARjq0wM');
-    expect(decodeClipCode('EJO+ARjq0wM=')).toEqual(passage);
+    const times = decodeClipCode('EJO-ARjq0wM');
+    expect(decodeClipCode('EJO+ARjq0wM=')).toEqual(times);
   });
 });
 
@@ -138,11 +138,11 @@ test('never throws', () => {
   const code = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), bytes.map(base64url));
   fc.assert(
     fc.property(code, (text) => {
-      const passage = decodeClipCode(text);
-      if (passage === null) return;
-      expect(passage.startMs).toBeGreaterThanOrEqual(0);
-      expect(passage.endMs).toBeGreaterThan(passage.startMs);
-      expect(passage.endMs).toBeLessThanOrEqual(43_200_000);
+      const times = decodeClipCode(text);
+      if (times === null) return;
+      expect(times.startMs).toBeGreaterThanOrEqual(0);
+      expect(times.endMs).toBeGreaterThan(times.startMs);
+      expect(times.endMs).toBeLessThanOrEqual(43_200_000);
     }),
     { numRuns: runs(2000) },
   );

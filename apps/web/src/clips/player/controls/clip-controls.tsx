@@ -10,15 +10,15 @@ import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 interface ClipControlsProps {
   readonly playback: ClipPlayback;
   readonly isOff?: boolean;
-  readonly isBesideName?: boolean;
+  readonly isNextToName?: boolean;
 }
 
-export function ClipControls({ playback, isOff = false, isBesideName = false }: ClipControlsProps) {
+export function ClipControls({ playback, isOff = false, isNextToName = false }: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = playback;
   const isDisabled = isOff || playback.status.kind === 'failed';
   const [start, end] = formatClipTimes(clip);
   return (
-    <div className={classNames(styles.controls, isBesideName && styles.besideName)}>
+    <div className={classNames(styles.controls, isNextToName && styles.nextToName)}>
       <span className={styles.times}>
         {start} – {end}
       </span>

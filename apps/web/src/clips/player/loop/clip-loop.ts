@@ -30,7 +30,7 @@ export interface LoopClock {
 }
 
 export interface ClipLoop {
-  setRange(passage: Pick<Clip, 'startTime' | 'endTime'>): void;
+  setRange(range: Pick<Clip, 'startTime' | 'endTime'>): void;
   setPlaying(isPlaying: boolean): void;
   handleEnded(): void;
   rewind(): void;

@@ -109,9 +109,9 @@ function openFeed(list: readonly Clip[]): FeedModel {
       onNext: () => () => {},
     },
   );
-  const reader = { pool, players, list, index: 0, isForward: true };
-  show(reader);
-  return reader;
+  const feed = { pool, players, list, index: 0, isForward: true };
+  show(feed);
+  return feed;
 }
 
 function neighborsOf({ list, index, isForward }: FeedModel): Clip[] {
@@ -119,36 +119,36 @@ function neighborsOf({ list, index, isForward }: FeedModel): Clip[] {
   return steps.flatMap((step) => list[index + step] ?? []);
 }
 
-function show(reader: FeedModel): void {
-  const clip = reader.list[reader.index];
-  if (clip) reader.pool.cue({ ...clip });
-  reader.pool.prepare(neighborsOf(reader).map((each) => ({ ...each })));
+function show(feed: FeedModel): void {
+  const clip = feed.list[feed.index];
+  if (clip) feed.pool.cue({ ...clip });
+  feed.pool.prepare(neighborsOf(feed).map((each) => ({ ...each })));
 }
 
 const activePlayers = ({ players }: FeedModel) => players.filter(({ mount }) => !mount.inert);
 const sparePlayers = ({ players }: FeedModel) => players.filter(({ mount }) => mount.inert);
 
-function expectInvariants(reader: FeedModel): void {
-  const { pool, players, list, index } = reader;
+function expectInvariants(feed: FeedModel): void {
+  const { pool, players, list, index } = feed;
   expect(players.length).toBeLessThanOrEqual(3);
-  expect(activePlayers(reader)).toHaveLength(1);
-  expect(pool.snapshot()).toBe(activePlayers(reader)[0]?.snapshot());
+  expect(activePlayers(feed)).toHaveLength(1);
+  expect(pool.snapshot()).toBe(activePlayers(feed)[0]?.snapshot());
   expect(pool.snapshot().clip).toEqual(list[index]);
-  for (const spare of sparePlayers(reader)) {
+  for (const spare of sparePlayers(feed)) {
     expect(spare.wasToldToPlay()).toBe(false);
     expect(spare.snapshot().isMuted).toBe(true);
   }
 }
 
-function expectRestState(reader: FeedModel): void {
-  while (reader.players.some((player) => player.completeNext())) expectInvariants(reader);
-  const [stage] = activePlayers(reader);
-  const kind = stage?.snapshot().status.kind;
+function expectRestState(feed: FeedModel): void {
+  while (feed.players.some((player) => player.completeNext())) expectInvariants(feed);
+  const [activePlayer] = activePlayers(feed);
+  const kind = activePlayer?.snapshot().status.kind;
   expect(['playing', 'paused', 'failed']).toContain(kind);
-  expect(sparePlayers(reader).filter((spare) => isRunning(spare.snapshot().status))).toEqual([]);
+  expect(sparePlayers(feed).filter((spare) => isRunning(spare.snapshot().status))).toEqual([]);
   if (kind === 'paused') return;
-  const spareClips = sparePlayers(reader).map((spare) => spare.snapshot().clip);
-  expect(spareClips).toEqual(expect.arrayContaining(neighborsOf(reader)));
+  const spareClips = sparePlayers(feed).map((spare) => spare.snapshot().clip);
+  expect(spareClips).toEqual(expect.arrayContaining(neighborsOf(feed)));
 }
 
 const clip: fc.Arbitrary<Clip> = fc.record({
@@ -158,29 +158,29 @@ const clip: fc.Arbitrary<Clip> = fc.record({
 });
 const list = fc.array(clip, { minLength: 1, maxLength: 6 });
 
-type Move = (reader: FeedModel) => void;
+type Move = (feed: FeedModel) => void;
 
 function stepBy(step: 1 | -1): Move {
-  return (reader) => {
-    if (!reader.list[reader.index + step]) return;
-    reader.index += step;
-    reader.isForward = step === 1;
-    show(reader);
+  return (feed) => {
+    if (!feed.list[feed.index + step]) return;
+    feed.index += step;
+    feed.isForward = step === 1;
+    show(feed);
   };
 }
 
-function remove(reader: FeedModel): void {
-  if (reader.list.length === 1) return;
-  reader.list = reader.list.toSpliced(reader.index, 1);
-  reader.isForward = reader.index < reader.list.length;
-  if (!reader.isForward) reader.index -= 1;
-  show(reader);
+function remove(feed: FeedModel): void {
+  if (feed.list.length === 1) return;
+  feed.list = feed.list.toSpliced(feed.index, 1);
+  feed.isForward = feed.index < feed.list.length;
+  if (!feed.isForward) feed.index -= 1;
+  show(feed);
 }
 
 function sort(other: readonly Clip[]): Move {
-  return (reader) => {
-    Object.assign(reader, { list: other, index: 0, isForward: true });
-    show(reader);
+  return (feed) => {
+    Object.assign(feed, { list: other, index: 0, isForward: true });
+    show(feed);
   };
 }
 
@@ -211,13 +211,13 @@ beforeEach(() => localStorage.clear());
 it('for any sequence of events, one player is audible and told to play, it shows the requested clip, and at rest its neighbors are ready', () => {
   fc.assert(
     fc.property(list, fc.array(move, { maxLength: 40 }), (clips, moves) => {
-      const reader = openFeed(clips);
-      expectInvariants(reader);
+      const feed = openFeed(clips);
+      expectInvariants(feed);
       for (const act of moves) {
-        act(reader);
-        expectInvariants(reader);
+        act(feed);
+        expectInvariants(feed);
       }
-      expectRestState(reader);
+      expectRestState(feed);
     }),
     { numRuns: runs(300) },
   );

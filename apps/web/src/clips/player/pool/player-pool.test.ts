@@ -32,14 +32,14 @@ function open() {
 }
 
 function openInTheMiddle() {
-  const deck = open();
-  deck.cue(B);
-  deck.prepare([C, A]);
+  const pool = open();
+  pool.cue(B);
+  pool.prepare([C, A]);
   player(0).setStatus('playing');
   player(1).setStatus('cued');
   player(2).setStatus('cued');
   for (const each of players) each.takeCalls();
-  return deck;
+  return pool;
 }
 
 function player(index: number): FakePlayer {
@@ -53,9 +53,9 @@ const inertMounts = () => [...mount.children].map((place) => (place as HTMLEleme
 
 describe('preloading', () => {
   it('waits until the active clip plays, and loads one clip after the other', () => {
-    const deck = open();
-    deck.cue(B);
-    deck.prepare([C, A]);
+    const pool = open();
+    pool.cue(B);
+    pool.prepare([C, A]);
     player(0).setStatus('cued');
     expect(players).toHaveLength(1);
     player(0).setStatus('playing');
@@ -66,9 +66,9 @@ describe('preloading', () => {
   });
 
   it('makes each spare fetch its media, and never the active slot', () => {
-    const deck = open();
-    deck.cue(B);
-    deck.prepare([C]);
+    const pool = open();
+    pool.cue(B);
+    pool.prepare([C]);
     player(0).setStatus('cued');
     player(0).setStatus('playing');
     player(1).setStatus('cued');
@@ -77,30 +77,30 @@ describe('preloading', () => {
   });
 
   it('continues when the active clip or a neighbor cannot be played', () => {
-    const deck = open();
-    deck.cue(B);
-    deck.prepare([C, A]);
+    const pool = open();
+    pool.cue(B);
+    pool.prepare([C, A]);
     player(0).fail('unavailable');
     player(1).fail('embedding-off');
     expect(clips()).toEqual([B, C, A]);
-    expect(deck.snapshot().status).toEqual({ kind: 'failed', reason: 'unavailable' });
+    expect(pool.snapshot().status).toEqual({ kind: 'failed', reason: 'unavailable' });
   });
 
   it('is skipped when the viewer saves data', () => {
     isSavingData = true;
-    const deck = open();
-    deck.cue(A);
-    deck.prepare([B]);
+    const pool = open();
+    pool.cue(A);
+    pool.prepare([B]);
     player(0).setStatus('playing');
-    deck.cue(B);
+    pool.cue(B);
     expect(players).toHaveLength(1);
-    expect(deck.snapshot().clip).toEqual(B);
+    expect(pool.snapshot().clip).toEqual(B);
   });
 
   it('needs one spare when the previous and the next clip are the same', () => {
-    const deck = open();
-    deck.cue(B);
-    deck.prepare([A, { ...A }]);
+    const pool = open();
+    pool.cue(B);
+    pool.prepare([A, { ...A }]);
     player(0).setStatus('playing');
     player(1).setStatus('cued');
     expect(clips()).toEqual([B, A]);
@@ -109,43 +109,43 @@ describe('preloading', () => {
 
 describe('switching slots', () => {
   it('activates the spare with the requested clip and the current sound, and mutes the other', () => {
-    const deck = openInTheMiddle();
-    deck.setMuted(false);
-    deck.cue(C);
+    const pool = openInTheMiddle();
+    pool.setMuted(false);
+    pool.cue(C);
     expect(inertMounts()).toEqual([true, false, true]);
-    expect(deck.snapshot()).toMatchObject({ clip: C, isMuted: false, status: { kind: 'cued' } });
-    deck.play();
+    expect(pool.snapshot()).toMatchObject({ clip: C, isMuted: false, status: { kind: 'cued' } });
+    pool.play();
     expect(player(1).takeCalls()).toEqual(['unmute', 'play']);
     expect(player(0).takeCalls()).toEqual(expect.arrayContaining(['pause', 'mute']));
     expect(player(0).snapshot().isMuted).toBe(true);
   });
 
   it('the previous clip returns to its start once the next one plays, ready for a step back', () => {
-    const deck = openInTheMiddle();
-    deck.cue(C);
-    deck.prepare([D, B]);
+    const pool = openInTheMiddle();
+    pool.cue(C);
+    pool.prepare([D, B]);
     player(0).setStatus('paused');
     expect(player(0).takeCalls()).not.toContain(`cue ${B.videoId}`);
     player(1).setStatus('playing');
     expect(player(0).takeCalls()).toEqual([`cue ${B.videoId}`]);
     player(0).setStatus('cued');
     expect(clips()).toEqual([B, C, D]);
-    deck.cue(B);
+    pool.cue(B);
     expect(player(0).takeCalls()).not.toContain(`cue ${B.videoId}`);
     expect(inertMounts()).toEqual([false, true, true]);
   });
 
   it('an immediate step back finds the clip at its start', () => {
-    const deck = openInTheMiddle();
-    deck.cue(C);
-    deck.cue(B);
+    const pool = openInTheMiddle();
+    pool.cue(C);
+    pool.cue(B);
     expect(player(0).takeCalls()).toEqual(expect.arrayContaining(['pause', `cue ${B.videoId}`]));
-    expect(deck.snapshot().clip).toEqual(B);
+    expect(pool.snapshot().clip).toEqual(B);
   });
 
   it('stops a pending start of a clip that is no longer active', () => {
-    const deck = openInTheMiddle();
-    deck.cue(C);
+    const pool = openInTheMiddle();
+    pool.cue(C);
     player(0).takeCalls();
     player(0).setStatus('buffering');
     expect(player(0).takeCalls()).toEqual(['pause']);
@@ -160,16 +160,16 @@ describe('switching slots', () => {
   });
 
   it('loads a clip in the active slot if no spare has it', () => {
-    const deck = openInTheMiddle();
-    deck.cue(D);
+    const pool = openInTheMiddle();
+    pool.cue(D);
     expect(clips()).toEqual([D, C, A]);
     expect(inertMounts()).toEqual([false, true, true]);
   });
 
   it('listeners receive only events of the active slot', () => {
-    const deck = openInTheMiddle();
+    const pool = openInTheMiddle();
     let callCount = 0;
-    deck.subscribe(() => (callCount += 1));
+    pool.subscribe(() => (callCount += 1));
     player(1).setStatus('paused');
     player(2).fail('timeout');
     expect(callCount).toBe(0);
@@ -180,29 +180,29 @@ describe('switching slots', () => {
 
 describe('a spare that failed', () => {
   it('reports the failure only when its clip becomes active', () => {
-    const deck = openInTheMiddle();
+    const pool = openInTheMiddle();
     player(1).fail('embedding-off');
-    expect(deck.snapshot().status.kind).toBe('playing');
-    deck.cue(C);
-    expect(deck.snapshot().status).toEqual({ kind: 'failed', reason: 'embedding-off' });
+    expect(pool.snapshot().status.kind).toBe('playing');
+    pool.cue(C);
+    expect(pool.snapshot().status).toEqual({ kind: 'failed', reason: 'embedding-off' });
     expect(player(1).takeCalls()).not.toContain(`cue ${C.videoId}`);
-    deck.prepare([D, B]);
+    pool.prepare([D, B]);
     expect(clips()).toEqual([B, C, D]);
   });
 
   it('retries then if the network was missing', () => {
-    const deck = openInTheMiddle();
+    const pool = openInTheMiddle();
     player(1).fail('offline');
-    deck.cue(C);
+    pool.cue(C);
     expect(player(1).takeCalls()).toContain(`cue ${C.videoId}`);
-    expect(deck.snapshot().status.kind).toBe('loading');
+    expect(pool.snapshot().status.kind).toBe('loading');
   });
 });
 
 it('a destroyed pool removes its players and their elements, and creates none afterwards', () => {
-  const deck = openInTheMiddle();
-  deck.destroy();
-  deck.prepare([D]);
+  const pool = openInTheMiddle();
+  pool.destroy();
+  pool.prepare([D]);
   expect(players.map((each) => each.takeCalls())).toEqual([['destroy'], ['destroy'], ['destroy']]);
   expect(mount.children).toHaveLength(0);
   expect(players).toHaveLength(3);
@@ -210,14 +210,14 @@ it('a destroyed pool removes its players and their elements, and creates none af
 
 describe('captions', () => {
   it('are shown by every player, also by one created later', () => {
-    const deck = open();
-    deck.cue(B);
-    deck.setCaptions(true);
-    deck.prepare([C]);
+    const pool = open();
+    pool.cue(B);
+    pool.setCaptions(true);
+    pool.prepare([C]);
     player(0).setStatus('playing');
     expect(player(0).takeCalls()).toContain('captions on');
     expect(player(1).takeCalls()).toContain('captions on');
-    deck.setCaptions(false);
+    pool.setCaptions(false);
     expect(player(1).takeCalls()).toContain('captions off');
   });
 });

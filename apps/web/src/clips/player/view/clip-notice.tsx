@@ -15,7 +15,7 @@ const RETRYABLE_FAILURES: ReadonlySet<FailureReason> = new Set([
   'timeout',
 ]);
 
-export function ClipNotice({ stage: playback }: { stage: ClipPlayback }) {
+export function ClipNotice({ playback }: { playback: ClipPlayback }) {
   const { clip, status } = playback;
   if (status.kind !== 'failed') {
     return (

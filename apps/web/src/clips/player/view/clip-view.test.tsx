@@ -32,11 +32,11 @@ afterEach(() => {
 });
 
 function Post({ clip }: { clip: Clip }) {
-  const stage = useClipPlayer(clip);
+  const playback = useClipPlayer(clip);
   return (
     <>
-      <ClipView playback={stage} size="feed" />
-      <ClipControls playback={stage} />
+      <ClipView playback={playback} size="feed" />
+      <ClipControls playback={playback} />
     </>
   );
 }

@@ -24,9 +24,9 @@ export function ClipView({ playback, size }: ClipViewProps) {
       <div className={styles.frame}>
         {isPoster && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
         <div ref={attach} className={classNames(styles.mount, isNotice && styles.away)} />
-        {isNotice && <ClipNotice stage={playback} />}
+        {isNotice && <ClipNotice playback={playback} />}
       </div>
-      <LoopBar stage={playback} />
+      <LoopBar playback={playback} />
     </div>
   );
 }

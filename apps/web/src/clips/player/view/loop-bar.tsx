@@ -5,7 +5,7 @@ import { eachFrame } from '#clips/player/loop/each-frame.ts';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
 /** The position within the range. Draws outside React, because it changes every frame. */
-export function LoopBar({ stage: playback }: { stage: ClipPlayback }) {
+export function LoopBar({ playback }: { playback: ClipPlayback }) {
   const bar = useRef<HTMLSpanElement>(null);
   const { player, isPlaying } = playback;
   const { startTime, endTime } = playback.clip;

@@ -81,7 +81,7 @@ export function FeedPost(props: FeedPostProps) {
             <ClipControls
               playback={playback}
               isOff={unavailableReason !== undefined}
-              isBesideName
+              isNextToName
             />
           </div>
           <PostText key={tile.tile_id} tile={tile} clip={isKnownBadLink ? null : playback.clip} />
