@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -45,10 +46,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function serveOwn(count: number): void {
-  const tiles = Array.from({ length: count }, (_, index) =>
+function ownTiles(count: number): readonly Tile[] {
+  return Array.from({ length: count }, (_, index) =>
     tileOf({ tile_id: index + 1, tile_owner: 'alice', tile_likes: 7 }),
   );
+}
+
+function serveOwn(count: number): void {
+  const tiles = ownTiles(count);
   server.on(POSTS, ({ query }) => pageOf(tiles, Number(query['after'] ?? 0)));
 }
 
@@ -153,6 +158,29 @@ describe('Own posts, newest first', () => {
     await screen.findByRole('article', { name: 'Loading' });
     scrollTo(2);
     expect(requests()).toHaveLength(2);
+  });
+
+  test('the skeleton of the next page is a new element, so that none moves down the page', async () => {
+    serveOwn(6);
+    const { client } = show();
+    await screen.findByText('clip 2');
+    const page = deferred();
+    server.on(POSTS, ({ query }) => (query['after'] === '2' ? page.promise : deferred().promise));
+    scrollTo(0);
+    const skeleton = await screen.findByRole('article', { name: 'Loading' });
+
+    // The page arrives, and a scroll requests the next one before React renders the first.
+    const pending: (() => void)[] = [];
+    notifyManager.setScheduler((notify) => pending.push(notify));
+    page.resolve(pageOf(ownTiles(6), 2));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    scrollTo(0);
+    expect(client.isFetching()).toBe(1);
+    notifyManager.setScheduler(defaultScheduler);
+    act(() => pending.forEach((notify) => notify()));
+
+    expect(screen.getByText('clip 4')).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'Loading' })).not.toBe(skeleton);
   });
 
   test('a page that fails offers a retry and does not retry automatically', async () => {

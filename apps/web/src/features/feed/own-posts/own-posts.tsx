@@ -32,8 +32,8 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
   const actions = useTileActions(user);
   const keepFocus = useFocusFallback(tiles.length);
   const hasFailed = query.isError && !query.isFetching;
-  const loadedCount = (query.data?.pages.length ?? 0) + tiles.length;
-  usePageBottom(hasNextPage && !hasFailed, loadedCount, () => {
+  const pageCount = query.data?.pages.length ?? 0;
+  usePageBottom(hasNextPage && !hasFailed, pageCount + tiles.length, () => {
     void fetchNextPage({ cancelRefetch: false });
   });
 
@@ -60,7 +60,8 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
           onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
         />
       ) : (
-        (query.isPending || query.isFetchingNextPage) && <PostSkeleton />
+        // Keyed by the pages before it: a reused element would move down the page.
+        (query.isPending || query.isFetchingNextPage) && <PostSkeleton key={pageCount} />
       )}
       {query.data && !hasNextPage && (tiles.length > 0 ? <EndOfList /> : empty)}
     </div>
