@@ -73,7 +73,7 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Signs the sessions of the embedded authentication service; stored with the data. */
   readonly secret: string;
-  /** The address in the browser: cookies and tokens depend on it. */
+  /** Cookies and tokens depend on it. */
   readonly publicUrl: string;
   readonly webRoot: string;
   readonly samplesRoot: string;
@@ -86,7 +86,7 @@ export interface App {
   readonly metrics: Registry;
 }
 
-/** Assembles the application: the only place that connects the features. */
+/** The only place that connects the features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, database, log } = deps;
   const { db, pool } = database;
@@ -146,7 +146,6 @@ interface FeatureDeps {
   readonly actors: ActorResolver;
   readonly feed: FeedService;
   readonly pushes: PushService;
-  /** Called when an unseen count would have fallen below 0. */
   readonly onClamp: () => void;
 }
 

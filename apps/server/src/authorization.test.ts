@@ -52,7 +52,6 @@ async function make(name: CallName, caller: Caller, claimedUser: TestUser, targe
   return status < 400 ? status : `${status} ${body.error.code}`;
 }
 
-/** Makes the call and checks that rejections and reads change nothing. */
 async function callAndCheckState(
   name: CallName,
   caller: Caller,
@@ -70,8 +69,7 @@ async function callAndCheckState(
 const friendsOnly = { ...sameForAll('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
 
 /**
- * The results of calls in one's own name about alice. Calls that are not listed here succeed for
- * all signed-in users.
+ * Results in one's own name about alice. Calls that are not listed succeed for all signed-in users.
  */
 const resultsInOwnName: Partial<
   Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>
@@ -108,7 +106,7 @@ const resultsInOwnName: Partial<
   chatHistory: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };
 
-/** Does not use the contract's own claims: they are under test. */
+/** Does not read the contract's claims, because they are under test. */
 function hasIdentityClaim(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
   if (!one || !other) throw new Error('There are no users.');

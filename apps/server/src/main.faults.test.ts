@@ -41,7 +41,7 @@ function queryDatabase(sql: string): Promise<unknown[][]> {
   return query({ host, port: 5432, user: 'reprise', database: 'reprise' }, sql);
 }
 
-/** Every count equals its rows, and every acknowledged call is in the database. */
+/** Compares counts with rows, and acknowledged calls with the database. */
 async function expectNothingLost(): Promise<void> {
   const wrongCounts = await queryDatabase(
     `select id, likes from tiles

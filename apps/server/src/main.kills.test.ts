@@ -57,7 +57,6 @@ it(`${KILLS} kills of the server while 20 clients send: nothing acknowledged is 
   const senders = chatters.map((chatter) => startSender(server.url, chatter));
   const readers = chatters.map((chatter) => startReader(server.url, chatter));
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Kills at varying points.
     await acknowledge(senders, countOf(senders) + MESSAGES_BETWEEN_KILLS + kill * 7);
     server.kill('SIGKILL');
     expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });

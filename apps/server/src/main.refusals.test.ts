@@ -49,7 +49,6 @@ afterAll(async () => {
   await busyDatabase.close();
 });
 
-/** PostgreSQL's fatal error message. */
 function errorPacket(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const packet = Buffer.alloc(5 + fields.length, 'E');
@@ -67,7 +66,6 @@ function urlOf({ pool }: OpenDatabase): string {
   return servers.testDatabaseUrl(pool.options.database ?? '');
 }
 
-/** What must survive: users, posts and the schema version. */
 async function contents({ pool }: OpenDatabase) {
   const { rows } = await pool.query(
     `select (select json_agg(users) from users) as people, (select json_agg(tiles) from tiles) as tiles,

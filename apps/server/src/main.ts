@@ -152,7 +152,6 @@ async function stop({ app, database, source, log }: Running): Promise<void> {
   process.exit(0);
 }
 
-/** Before the server listens there is nothing to finish; the exit stops the database. */
 function quit(): void {
   process.exit(0);
 }

@@ -31,7 +31,6 @@ const reads = (Object.keys(endpoints) as CallName[]).filter(
   (name) => endpoints[name].method === 'GET' && !('file' in endpoints[name]),
 );
 
-/** Every read about a user, with every order of the feeds. */
 function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
   const target = {
     user,

@@ -44,7 +44,6 @@ const otherRates: readonly RateName[] = [
 
 const CONCURRENCY = 50;
 
-/** Makes as many calls as the rate allows; none is rate limited. */
 async function useUp(
   rate: RateName,
   make: (count: number) => Promise<TestResponse>,
@@ -155,7 +154,6 @@ describe('the calls of /auth', () => {
 
   const state = () => storedState(world.app.db, { withAuth: true });
 
-  /** Checks that the call is limited without an effect, and works from another address. */
   async function expectCounted(
     rate: RateName,
     make: (address: string) => Promise<TestResponse>,

@@ -90,7 +90,6 @@ interface TestTile {
   readonly publicId: string;
 }
 
-/** Makes a tile in the given situation, liked and saved by alice. */
 async function makeTileFor(situation: Situation): Promise<TestTile> {
   const id = await makeTile(app.db, { ownerId: ownerIds[situation] });
   const tile = { id, publicId: await publicIdOf(app.db, id) };
@@ -101,7 +100,7 @@ async function makeTileFor(situation: Situation): Promise<TestTile> {
   return tile;
 }
 
-/** The input of a call by alice about a tile; messages go to her friend. */
+/** Messages go to alice's friend. */
 function partsOf(name: CallName, tile: TestTile): CallParts {
   const target = { user: friend, requester: friend, tileId: tile.id, publicId: tile.publicId };
   const parts = everyCall[name](alice, { ...target, chat: 'unused' });
@@ -120,7 +119,6 @@ async function make(caller: Caller, name: CallName, tile: TestTile) {
   return status < 400 ? status : `${status} ${body.error.code}`;
 }
 
-/** Deletes alice's like or save where the call stores one. */
 async function arrange(name: CallName, { id }: TestTile): Promise<void> {
   if (name === 'savePost') {
     await app.db.deleteFrom('saves').where('tile_id', '=', id).execute();

@@ -65,7 +65,6 @@ function userOf(db: Reader, identity: Identity) {
     .executeTakeFirst();
 }
 
-/** Returns true if the user has signed out everywhere since this sign-in. */
 function isEnded(
   user: { readonly sessions_valid_from: Date | null; readonly exempt_sign_in_at: Date | null },
   { signedInAt }: Identity,

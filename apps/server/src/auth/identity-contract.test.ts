@@ -17,7 +17,6 @@ const issuers = [
 const HOUR_S = 3_600;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A valid token with the case's change. */
 type Forge = (claims: Claims, issuer: TokenIssuer) => Promise<string> | string;
 
 const changed =
@@ -118,7 +117,6 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     return signToken(issuer, { ...(await issuer.signIn(subject)), ...change });
   }
 
-  /** Changes alice's name; returns the status and the stored names. */
   async function rename(token: string, fname: string) {
     const body = { uid: alice.uid, fname, lname: 'Person' };
     const { status, body: response } = await callerWith(token).call(

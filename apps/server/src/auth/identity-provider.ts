@@ -13,28 +13,25 @@ export interface Identity {
   readonly expiresAt: number;
 }
 
-/** The authentication service: one adapter per AUTH_PROVIDER (ADR 0003). */
+/** One adapter per AUTH_PROVIDER (ADR 0003). */
 export interface IdentityProvider {
   /**
-   * Verifies a bearer token (signature, algorithm, issuer, audience, time). Returns null if it is
-   * invalid. Throws an UnavailableError if the keys cannot be read.
+   * Verifies signature, algorithm, issuer, audience and time of a bearer token. Returns null if it
+   * is invalid. Throws an UnavailableError if the keys cannot be read.
    */
   authenticate(token: string): Promise<Identity | null>;
-  /**
-   * Returns false if the session has ended or the account's email has changed since the token was
-   * issued.
-   */
+  /** Returns false if the session has ended or the account's email has changed. */
   isStillValid(identity: Identity): Promise<boolean>;
   /**
-   * Ends the user's sessions, except `keptSessionId`, if the provider stores them here. Their
-   * tokens are rejected by `users.sessions_valid_from` (ADR 0012).
+   * Ends the user's sessions except `keptSessionId` if the provider stores them here.
+   * `users.sessions_valid_from` rejects their tokens (ADR 0012).
    */
   endSessions(tx: Tx, uid: string, keptSessionId: string | null): Promise<void>;
-  /** Deletes the account if the provider stores it here; otherwise the browser deletes it. */
+  /** Deletes the account if the provider stores it here; otherwise the browser does. */
   deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**
-   * Returns false only if these cookies certainly belong to no session: the page is then made for a
-   * visitor. Always true for providers with sessions in the browser.
+   * Returns false only if the cookies certainly belong to no session: the page is then made for a
+   * visitor.
    */
   mayHaveSession(cookies: string): boolean;
   /** Adds the provider's own routes. Calls `onSessionEnd` after each sign-out. */

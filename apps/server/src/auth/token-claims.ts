@@ -10,19 +10,17 @@ const pastTime = z.int().check(
   z.refine((time) => time <= Date.now() / 1000 + CLOCK_TOLERANCE_S),
 );
 
-/** Common to all providers. Names come from the user record, not from the token. */
+/** Names come from the user record, not from the token. */
 export const userClaims = z.object({
   sub: uid,
   email: z.string().check(z.minLength(1)),
   email_verified: z.boolean(),
   iat: pastTime,
-  /** When the password was entered. */
   auth_time: pastTime,
   /** Seconds since 1970. */
   exp: z.number(),
 });
 
-/** Converts times to milliseconds. */
 export function identityOf(claims: z.infer<typeof userClaims>, sessionId: string | null): Identity {
   return {
     uid: claims.sub,

@@ -5,10 +5,10 @@ import { findDifferences } from '#platform/fsck/find-differences.ts';
 
 /*
  * `npm run fsck`: recomputes every counter of the database of DATABASE_URL or DATA_DIR. Exit 0: no
- * differences; 1: prints the differences; 2: could not check.
+ * differences; 1: differences; 2: could not check.
  */
 
-/** Reads a snapshot without a time-out: a server may write at the same time. */
+/** Without a time-out. A server may write at the same time. */
 function findDifferencesInSnapshot(db: Db): Promise<string[]> {
   return db
     .transaction()

@@ -7,9 +7,8 @@ import { ApiError } from '#platform/errors.ts';
 import { describeFailure, withOperatorDatabase } from './operator-database.ts';
 
 /*
- * `npm run moderator -- add <username> | remove <username> | list`: edits the list of moderators in
- * the database of DATABASE_URL or DATA_DIR; a server may be running. Exit 0: done; 1: wrong usage;
- * 2: failed.
+ * `npm run moderator`: edits the list of moderators in the database of DATABASE_URL or DATA_DIR; a
+ * server may be running. Exit 0: done; 1: wrong usage; 2: failed.
  */
 
 const USAGE = 'Usage: npm run moderator -- add <username> | remove <username> | list';

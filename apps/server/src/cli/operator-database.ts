@@ -7,8 +7,8 @@ import { openDatabase, type Db } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 
 /**
- * Opens the database of DATABASE_URL or DATA_DIR for a command, also the embedded one of a running
- * server. Throws a StartError if it is unavailable or has another schema version.
+ * Also opens the embedded database of a running server. Throws a StartError if the database is
+ * unavailable or has another schema version.
  */
 export async function withOperatorDatabase<T>(
   print: (line: string) => void,

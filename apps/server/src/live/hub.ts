@@ -8,25 +8,22 @@ import type { FanOut } from './fan-out/fan-out.ts';
 
 export interface LocalSockets {
   deliver(change: DocumentChange): void;
-  /** Closes the sockets of this session. */
   endSession(sessionId: string): void;
-  /** Closes the user's sockets whose tokens are no longer valid. */
   recheckUser(uid: string): void;
 }
 
-/** Publishes committed changes and ended sessions to the sockets of all processes. */
 export interface Hub {
-  /** Publishes committed changes. Never throws or blocks. */
+  /** Publishes committed changes in all processes. Never throws or blocks. */
   publish(changes: readonly DocumentChange[]): void;
   /** Closes the sockets of a session in all processes. */
   endSession(sessionId: string): void;
   /**
-   * Checks the user's sockets again in all processes, after a sign-out everywhere, a suspension or
-   * a deletion.
+   * Rechecks the user's sockets in all processes, after a sign-out everywhere, a suspension or a
+   * deletion.
    */
   recheckUser(uid: string): void;
   attach(sockets: LocalSockets): void;
-  /** Returns the number of texts that did not reach the other processes. */
+  /** Counts texts that did not reach the other processes. */
   lostCount(): number;
   close(): Promise<void>;
 }

@@ -140,7 +140,7 @@ const settings = {
 
 type SettingName = keyof typeof settings;
 
-/** The parsed settings; see README, "Settings". */
+/** See README, "Settings". */
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
 /** HOST values that only this machine can reach. */
@@ -182,7 +182,7 @@ function isSafeOrigin(origin: string): boolean {
   return origin.startsWith('https:') || LOOPBACK_ORIGIN.test(origin);
 }
 
-/** Returns why the emulator's tokens are unsafe with these settings, or null. */
+/** Returns why these settings make the emulator's tokens unsafe, or null. */
 function emulatorRisk(config: Config, isProduction: boolean): string | null {
   const { FIREBASE_AUTH_EMULATOR_HOST, HOST, PUBLIC_URL } = config;
   if (FIREBASE_AUTH_EMULATOR_HOST === undefined) return null;
@@ -203,7 +203,7 @@ export interface FirebaseSettings {
   readonly emulatorUrl?: string;
 }
 
-/** Returns null for other providers. Throws a StartError when a setting is missing. */
+/** Returns null for other providers. Throws a StartError if a setting is missing. */
 export function firebaseSettings(config: Config): FirebaseSettings | null {
   if (config.AUTH_PROVIDER !== 'firebase') return null;
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = config;
@@ -228,7 +228,7 @@ export function printableConfig(config: Config): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Hides all parameters: one may be a password. */
+/** Drops all parameters: one may be a password. */
 function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 
-/** An error that the client receives as the response's error body. */
+/** Sent to the client as the error body. */
 export abstract class ApiError extends Error {
   abstract readonly code: ErrorCode;
   readonly rows?: readonly unknown[];

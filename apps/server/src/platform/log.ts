@@ -9,7 +9,7 @@ const SECRETS = [
   '*.token',
 ];
 
-/** Logs to standard error; standard output is for the operator. */
+/** Standard output is for the operator. */
 export function openLog(level: Config['LOG_LEVEL']): Logger {
   return pino({ level, redact: SECRETS, base: null }, pino.destination({ fd: 2, sync: true }));
 }

@@ -1,6 +1,6 @@
 import { firebaseSettings, type Config } from './config.ts';
 
-/** Settings that the browser needs (apps/web/src/platform/config.ts). Public. */
+/** Public settings for the browser (apps/web/src/platform/config.ts). */
 export function publicConfig(config: Config): Record<string, unknown> {
   const firebase = firebaseSettings(config);
   return {
@@ -14,7 +14,7 @@ export function publicConfig(config: Config): Record<string, unknown> {
   };
 }
 
-/** Returns the sign-in origins that the page may connect to. */
+/** The sign-in origins that the page may connect to. */
 export function signInOrigins(config: Config): readonly string[] {
   const firebase = firebaseSettings(config);
   if (firebase === null) return [];

@@ -8,7 +8,7 @@ import { StartError } from '#platform/errors.ts';
 const SECRET_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
 
-/** Creates the secret at the first start, readable by its owner only. */
+/** Creates the secret at the first start. Only its owner can read it. */
 export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : makeSecret(file);
@@ -24,10 +24,7 @@ function makeSecret(file: string): string {
   return secret;
 }
 
-/**
- * Stores a fingerprint of the secret. Throws a StartError if the database belongs to another
- * secret.
- */
+/** Throws a StartError if the database belongs to another secret. */
 export async function checkSecret(runStatement: RunStatement, secret: string): Promise<void> {
   const fingerprint = createHash('sha256').update(`reprise:${secret}`).digest('hex').slice(0, 16);
   const insert = sql<{ value: string }>`

@@ -14,7 +14,6 @@ export interface TileWithOwner {
   readonly img_url: string | null;
 }
 
-/** The fields that every viewer of a tile gets (spec section 3, "Post (tile)"). */
 export function presentTileWithOwner(row: TileWithOwner) {
   return {
     tile_id: row.id,

@@ -5,7 +5,7 @@ export interface ZippedText {
   readonly pieces: AsyncIterable<string>;
 }
 
-/** Streams a zip archive with backpressure, one piece in memory at a time. */
+/** One file in memory at a time. */
 export async function* zip(files: Iterable<ZippedText>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const ready: Uint8Array[] = [];

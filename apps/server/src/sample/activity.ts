@@ -20,7 +20,7 @@ const theirs = (friend: string, hoursAgo: number, text: string): SampleMessage =
   text,
 });
 
-/** Messages between `you` and friends. The last ones of mara.k and teo are unseen. */
+/** The last ones of mara.k and teo are unseen. */
 export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
   own('jonas', 74, 'which recording is the left hand one? I want to hear the rest'),
   theirs('jonas', 73, 'the second of the two, the slower one. start at the repeat'),
@@ -46,7 +46,6 @@ export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
   theirs('teo', 2, 'raining here again, so you know what is on'),
 ];
 
-/** Likes of `you`'s clips since the panel was last opened. */
 export const SAMPLE_LIKE_NOTIFICATIONS: readonly (readonly [fan: string, caption: string])[] = [
   ['priya_s', 'the small bell melody'],
   ['mara.k', 'bass line starts walking'],

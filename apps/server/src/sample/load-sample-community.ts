@@ -14,12 +14,11 @@ import { SAMPLE_VIDEOS } from './sample-videos.ts';
 const HOUR_MS = 3_600_000;
 const JOINED_HOURS_AGO = 24 * 90;
 
-/** Ids by username. */
 type Keys = ReadonlyMap<string, number>;
 
 /**
- * Returns true if configured, and by default for an embedded database that only this machine can
- * reach: the passwords are public.
+ * Default: for an embedded database that only this machine can reach, because the passwords are
+ * public.
  */
 export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boolean {
   if (config.SAMPLE_DATA !== undefined) return config.SAMPLE_DATA === 'on';
@@ -27,8 +26,8 @@ export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boole
 }
 
 /**
- * Fills a new database with the sample community in one transaction. Stores the decision, so that a
- * later start never loads it.
+ * Fills a new database in one transaction. Stores the decision, so that a later start never loads
+ * it.
  */
 export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<void> {
   await transactionOpener(db)(async (tx) => {
@@ -50,7 +49,6 @@ export async function isSampleCommunityOpen(db: Reader, host: string): Promise<b
   return rows.length > 0;
 }
 
-/** Returns true if the sample community is wanted and the database has no users. */
 async function recordDecision(tx: Tx, isWanted: boolean): Promise<boolean> {
   const value = isWanted ? 'loaded' : 'declined';
   const { rows } = await sql`
@@ -109,7 +107,6 @@ async function insertBlocks(tx: Tx, keys: Keys): Promise<void> {
   await tx.sql.insertInto('blocks').values(rows).execute();
 }
 
-/** Notifications of requests and acceptances, all unseen. */
 async function insertNotifications(tx: Tx, keys: Keys): Promise<void> {
   const notifications = notificationService({ db: tx.sql, transact: (work) => work(tx) });
   for (const { from, to, state } of SAMPLE_FRIENDSHIPS) {
@@ -157,10 +154,7 @@ async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
     .execute();
 }
 
-/**
- * Picks as many users as the clip has likes, with a different first one per clip; none with a
- * block.
- */
+/** Picks as many users as the clip has likes, a different first one per clip; none with a block. */
 function likersOf(clip: SampleTile, keys: Keys): number[] {
   const others = [...keys]
     .filter(([name]) => name !== clip.owner && !isBlocked(name, clip.owner))

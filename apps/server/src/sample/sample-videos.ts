@@ -11,7 +11,7 @@ export interface SampleLoop {
 export interface SampleVideo {
   id: string;
   title: string;
-  /** An invented author. */
+  /** Invented. */
   credit: string;
   mood: string;
   /** Seconds. */

@@ -213,7 +213,6 @@ const rows: readonly Row[] = [
   ['rolfe', 11, 0, 4.8, 660, 4, 'two chords, tried on like coats. he buys the second.'],
 ];
 
-/** Newest first. */
 export const SAMPLE_TILES: readonly SampleTile[] = rows.map(
   ([owner, video, start, end, hoursAgo, likes, caption]) => ({
     owner,

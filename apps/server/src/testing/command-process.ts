@@ -8,10 +8,7 @@ const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const bundles = new Map<string, Promise<void>>();
 
-/**
- * Returns a function that runs an operator command of src/cli with only these settings, from a
- * bundle: tsx would take seconds for each run.
- */
+/** Runs a bundle of src/cli with only these settings: tsx would take seconds for each run. */
 export function commandRunner(name: 'fsck' | 'moderator') {
   const file = `.cache/${name}.js`;
   return async (settings: Readonly<Record<string, string>>, ...words: string[]) => {

@@ -14,7 +14,7 @@ import {
 
 export const IS_ROOT = process.getuid?.() === 0;
 
-/** Removes the directory, and the external database that it may link to, after the test. */
+/** Also removes the external database that it may link to, after the test. */
 export async function makeTempDir(mode = 0o755): Promise<string> {
   const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'embedded-test-')));
   await chmod(dir, mode);
@@ -22,7 +22,7 @@ export async function makeTempDir(mode = 0o755): Promise<string> {
   return dir;
 }
 
-/** Copies a database made once per file, because making one takes a second. */
+/** Copies a database made once per file, which saves a second. */
 export async function makeDataDir(): Promise<string> {
   template ??= makeTemplate();
   const dir = await makeTempDir();

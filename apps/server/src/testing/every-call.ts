@@ -6,12 +6,10 @@ export type UserRef = Pick<TestUser, 'uid' | 'username' | 'email'>;
 
 export type CallName = keyof typeof endpoints;
 
-/** The user whom a call is about, with their data. */
 export interface Target {
   readonly user: UserRef;
   readonly tileId: number;
   readonly publicId: string;
-  /** Has sent them a friend request. */
   readonly requester: UserRef;
   /** The combined id of one of their chats. */
   readonly chat: string;
@@ -28,10 +26,7 @@ type PartsOf = (actor: UserRef, target: Target) => CallParts;
 const today = '2026-11-20T10:00:00.000Z';
 const messageId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
 
-/**
- * A valid input for every call of the contract, by `actor` about `target`. The type requires an
- * entry per call.
- */
+/** The type requires an entry per call. */
 export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   saveUser: ({ uid, email }) => ({
     body: {

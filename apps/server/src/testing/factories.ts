@@ -15,7 +15,7 @@ export async function makeAnyUser(db: Db) {
   return makeUser(db, `p${randomBytes(6).toString('hex')}`);
 }
 
-/** Inserts tiles in one statement, with an owner each if none is given; returns their ids. */
+/** Uses one statement. Each tile gets an owner if none is given. Returns the ids. */
 export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<number[]> {
   const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
   const someone = isOwnerMissing ? await makeAnyUser(db) : null;

@@ -28,8 +28,8 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses one of our pages as a browser without script sees it, in document order. Strict: throws
- * for unescaped characters, unclosed elements and unknown entities.
+ * Parses a page as a browser without script does. Throws for unescaped characters, unclosed
+ * elements and unknown entities.
  */
 export function elementsOf(html: string): readonly PageElement[] {
   const elements: PageElement[] = [];

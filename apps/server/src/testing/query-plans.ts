@@ -3,7 +3,6 @@ import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Scans, such as `Seq Scan on tiles`, and used indexes. */
 export interface QueryPlans {
   readonly scans: readonly string[];
   readonly indexes: readonly string[];
@@ -13,8 +12,8 @@ export interface QueryPlans {
 export interface Recording {
   readonly db: Db;
   /**
-   * Returns the plans of all statements of `read`, with their values and as generic plans of
-   * prepared statements. Throws if there are none.
+   * Plans all statements of `read`, with their values and as generic plans of prepared statements.
+   * Throws if there are none.
    */
   plansOf(read: () => Promise<unknown>): Promise<QueryPlans>;
   close(): Promise<void>;
@@ -34,16 +33,15 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
-/** Opens a database, fills it and runs `analyze`. */
 export async function openRecording(fill: (db: Db) => Promise<void>): Promise<Recording> {
-  // On a busy machine, filling takes longer than the product's time-out.
+  // Filling takes longer than the time-out on a busy machine.
   const database = await openTestDatabase({ statement_timeout: 0 });
   await fill(database.db);
   await sql`analyze`.execute(database.db);
   return recordQueries(database);
 }
 
-/** Inserts person1 with uid1, and so on. */
+/** Usernames start at person1, uids at uid1. */
 export async function makeManyUsers(db: Db, size: number): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email)

@@ -24,7 +24,6 @@ export interface ExitResult {
 export interface ServerProcess {
   readonly url: string;
   readonly ended: Promise<ExitResult>;
-  /** The output so far. */
   printed(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
 }
@@ -35,7 +34,7 @@ type Settings = Readonly<Record<string, string>>;
 
 let bundle: Promise<void> | undefined;
 
-/** Starts a bundle of the server as `npm start` does, with only these settings. */
+/** Runs a bundle, with only these settings. */
 export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   await (bundle ??= bundleServer(path.join(SERVER_ROOT, '.cache/main.js')));
   const child = spawn(process.execPath, ['--enable-source-maps', '.cache/main.js'], {
@@ -85,7 +84,7 @@ export async function freePort(): Promise<string> {
   return String(await findFreePort());
 }
 
-/** Accessible to the user that PostgreSQL runs as under root. */
+/** Readable by the user that runs PostgreSQL under root. */
 export async function makeDataDir(): Promise<string> {
   const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'reprise-server-')));
   await chmod(dir, 0o755);

@@ -10,11 +10,9 @@ export type SocketOptions = Partial<ManagerOptions & IoOptions>;
 
 export interface TestSocket {
   readonly raw: Socket;
-  /** All received changes in order. */
   readonly changes: DocumentChange[];
-  /** The reasons that the server gave for closing. */
   readonly endReasons: { readonly error: { readonly code: string } }[];
-  /** Bodies are untyped in tests, as for HTTP. */
+  /** Tests read any field: the content of the body is what they check. */
   // Tests look into answers freely, as into those over HTTP.
   // oxlint-disable-next-line typescript/no-explicit-any
   emitWithAck(event: string, payload?: unknown): Promise<any>;
@@ -28,7 +26,7 @@ export interface TestSocket {
 
 const ACK_TIMEOUT_MS = 10_000;
 
-/** Waits for the connection; throws the rejection. */
+/** Throws the reason of a rejection. */
 export async function openSocket(url: string, options: SocketOptions): Promise<TestSocket> {
   const raw = io(url, {
     path: '/live',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/open.ts';
 
-/** All stored data as text, by default without the sign-in tables. */
+/** By default without the sign-in tables. */
 export async function storedState(db: Db, { withAuth = false } = {}): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

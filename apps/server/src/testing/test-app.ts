@@ -8,7 +8,6 @@ import { openTestDatabase } from './test-database.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** `body` is the parsed JSON, or null. */
 export interface TestResponse {
   readonly status: number;
   // Tests read any field: the content of the body is what they check.
@@ -30,7 +29,6 @@ export interface TestUser extends Caller {
   readonly token: string;
 }
 
-/** The whole server over HTTP with a separate database. */
 export interface TestApp {
   readonly url: string;
   readonly db: Db;
@@ -38,17 +36,17 @@ export interface TestApp {
   readonly secret: string;
   readonly publicUrl: string;
   readonly visitor: Caller;
-  /** Inserts a user record, an account and an open session. */
+  /** Also inserts an account and an open session. */
   createUser(username: string): Promise<TestUser>;
   callerWith(token: string): Caller;
-  /** A token for the user's session with other claims (`exp` in seconds since 1970). */
+  /** Replaces claims (`exp` in seconds since 1970) of the session's token. */
   signToken(
     user: Pick<TestUser, 'token'>,
     claims: Readonly<Record<string, unknown>>,
   ): Promise<string>;
   /** Closed when the app stops. */
   socket(user: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
-  /** The value of a metric without labels. */
+  /** Only for metrics without labels. */
   metric(name: string): Promise<number>;
   /** Leaves sockets and database open. */
   stopServer(): Promise<void>;
@@ -64,7 +62,7 @@ export async function startTestApp(
   return startAppOn(await openTestDatabase(), env, parts);
 }
 
-/** Starts another server on an open database; stopping it closes the database. */
+/** Stopping it closes the database. */
 export async function startAppOn(
   database: OpenDatabase,
   env: Record<string, string> = {},

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** A copy of the migrated template, dropped on close. */
+/** Copies the migrated template; closing drops the copy. */
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

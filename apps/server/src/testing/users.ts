@@ -6,7 +6,7 @@ import type { Db, OpenDatabase } from '#platform/db/open.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Inserts a user record with its documents, as registration does. */
+/** Includes the documents, as registration does. */
 export async function makeUser(db: Db, username: string) {
   const uid = makeUid();
   const email = `${username}@example.com`;
@@ -20,7 +20,7 @@ export async function makeUser(db: Db, username: string) {
   return { id, uid, username, email };
 }
 
-/** Inserts an account with an open session; returns a signed token. */
+/** Returns a signed token. */
 export async function openSession(options: {
   readonly database: OpenDatabase;
   readonly uid: string;
@@ -45,7 +45,7 @@ export async function openSession(options: {
   return token;
 }
 
-/** Signs a token for another token's session with other claims (`exp` in seconds since 1970). */
+/** Replaces claims (`exp` in seconds since 1970) of another token. */
 export async function signTokenWithClaims(
   options: { readonly database: OpenDatabase; readonly secret: string; readonly publicUrl: string },
   token: string,

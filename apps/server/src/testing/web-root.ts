@@ -6,10 +6,7 @@ import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
 
-/**
- * A folder with the web app's pages before the build, without scripts, and with these prerendered
- * first views.
- */
+/** The pages as before a build, without scripts. */
 export async function makeWebRoot(
   views?: FirstViews,
 ): Promise<{ readonly root: string; remove(): Promise<void> }> {

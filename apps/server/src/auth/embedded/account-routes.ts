@@ -38,7 +38,7 @@ export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
     const session = await requireSession(deps, request);
     const { current, password } = parseBody(authBodies.changePassword, request.body);
     deps.afterResponse(reply, await credentials.changePassword(session, current, password));
-    // The browser continues in a new session, so that a stolen cookie is useless.
+    // A new session, so that a stolen cookie is useless.
     const { email } = session.user;
     const signIn = {
       method: 'POST',
@@ -72,7 +72,7 @@ export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
   });
 }
 
-/** Rate-limits by account, so that another address does not allow more password guesses. */
+/** Limits by account, so that another address does not allow more password guesses. */
 async function requireSession(
   { auth, limiter }: AuthRouteDeps,
   request: FastifyRequest,

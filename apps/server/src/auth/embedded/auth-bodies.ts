@@ -8,11 +8,11 @@ const NAME_MAX = 64;
 const TYPED_PASSWORD_MAX = 128;
 
 const displayName = text(NAME_MAX);
-/** Only compared: a password that breaks the rules is simply wrong. */
+/** Only compared, so the rules for new passwords do not apply. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
 const code = z.string().check(z.minLength(1), z.maxLength(accountLimits.emailCodeMax));
 
-/** Bodies of the embedded service's calls; unknown fields are dropped. */
+/** Unknown fields are dropped. */
 export const authBodies = {
   signUp: z.strictObject({
     name: z._default(displayName, ''),

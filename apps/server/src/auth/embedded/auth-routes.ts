@@ -12,15 +12,15 @@ export interface AuthRouteDeps {
   readonly credentials: AccountCredentials;
   readonly limiter: Limiter;
   readonly afterResponse: AfterResponse;
-  /** Whether a new account gets a confirmation mail (EMAIL_VERIFICATION). */
+  /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
 }
 
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 /**
- * Mounts sign-in and sign-up (docs/api.md). Each is a separate route, so that no spelling of the
- * path bypasses a limit.
+ * Mounts sign-in and sign-up (docs/api.md) as separate routes, so that no spelling of the path
+ * bypasses a limit.
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired } = deps;
@@ -61,7 +61,6 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   }
 }
 
-/** A browser has one session: a new one replaces it. */
 async function replaceSession(
   { auth, credentials }: AuthRouteDeps,
   request: FastifyRequest,

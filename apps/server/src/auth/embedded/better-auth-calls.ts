@@ -6,7 +6,6 @@ import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platfor
 import type { BetterAuth } from './better-auth.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 
-/** A request to Better Auth for the browser's request. */
 export interface AuthCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -62,7 +61,6 @@ export function sendAuthResult(reply: FastifyReply, { status, body, cookies }: A
   return sendJson(reply.code(status), withoutSession(body));
 }
 
-/** Sends JSON that is never cached. */
 export function sendJson(reply: FastifyReply, content: unknown) {
   reply.header('cache-control', 'no-store');
   // As text: Fastify would send null as an empty body.
@@ -91,7 +89,7 @@ async function resultOf(auth: BetterAuth, request: Request): Promise<AuthResult>
   }
 }
 
-/** Removes the session token: it is only in the HttpOnly cookie, where scripts cannot read it. */
+/** The token is only in the HttpOnly cookie, where scripts cannot read it. */
 function withoutSession(response: unknown): unknown {
   if (typeof response !== 'object' || response === null || !('user' in response)) return response;
   return { user: response.user };
@@ -103,7 +101,7 @@ function errorOf(status: number, response: unknown): Error {
   const parsed = z.safeParse(authError, response);
   const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
   if (status === 401) return new UnauthenticatedError(message);
-  // Of two concurrent sign-ups for one address, the later one fails to create its user.
+  // The later of two concurrent sign-ups for one address fails to create its user.
   if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
     return new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
   }

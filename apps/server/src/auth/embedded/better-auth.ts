@@ -39,9 +39,6 @@ export function makeUid(): string {
   ).join('');
 }
 
-/**
- * Better Auth over the product's database: email and password with argon2id, and short-lived JWTs.
- */
 export function makeBetterAuth(options: EmbeddedAuthOptions) {
   const { pool, secret, publicUrl, log, onSessionEnd } = options;
   const isSecure = publicUrl.startsWith('https:');
@@ -50,9 +47,8 @@ export function makeBetterAuth(options: EmbeddedAuthOptions) {
     baseURL: publicUrl,
     basePath: '/auth',
     secret,
-    // Makes sign-up atomic: account and password, or neither.
     database: { db: errorRecordingDatabase(pool), type: 'postgres', transaction: true },
-    // The HTTP layer already limits attempts and rejects foreign origins.
+    // The HTTP layer does both.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

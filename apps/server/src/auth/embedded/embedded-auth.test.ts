@@ -28,7 +28,6 @@ function tokenResponse(cookie: string) {
   return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
 }
 
-/** Shows whether a bearer token counts as signed in. */
 async function statusWith(token: string, uid: string): Promise<number> {
   return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
 }
@@ -194,7 +193,6 @@ describe('a profile', () => {
 });
 
 describe('a token', () => {
-  /** A valid token with the case's change, signed by our own key. */
   async function forged(change: {
     claims?: Record<string, unknown>;
     issuer?: string;

@@ -17,7 +17,7 @@ export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
-  /** Whether a new account gets a confirmation mail (EMAIL_VERIFICATION). */
+  /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
 }
 
@@ -62,7 +62,7 @@ async function readSigningKeys(db: Reader): Promise<JWK[]> {
   return rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id }));
 }
 
-/** Returns true if the session is open and the token's email is still the account's. */
+/** False also if the account's email has changed since the token. */
 async function isSessionOpen(db: Reader, { sessionId, email }: Identity): Promise<boolean> {
   const { rows } = await sql`
     select 1 from auth_session s join auth_user u on u.id = s."userId"

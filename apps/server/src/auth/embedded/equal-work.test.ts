@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** The argon2 parameters (version, memory, rounds, threads), which determine its time. */
+/** The argon2 version, memory, rounds and threads, which determine its time. */
 function costOf(encoded: string): string {
   return encoded.split('$').slice(1, 4).join('$');
 }

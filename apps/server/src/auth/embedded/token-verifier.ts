@@ -6,7 +6,7 @@ import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts'
 
 const claims = z.extend(userClaims, { sid: z.string() });
 
-/** Verifies tokens of the embedded service. Returns null for invalid ones. */
+/** Returns null for an invalid token. */
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
 /** A token may name another server's new key, so the keys are read again, at most this often. */
@@ -54,7 +54,6 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
   return (token) => verifyOrNull(token, true);
 }
 
-/** Tells invalid tokens from unreadable keys. */
 function isRefusal(error: unknown): boolean {
   return error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
 }

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A new account, as a friend of bob. */
 async function newcomer(username: string) {
   const { uid, cookie, token } = await signUpUser(world.app, username);
   const { db } = world.app;

@@ -12,7 +12,7 @@ export interface TrustedProject {
   readonly keysUrl?: URL | undefined;
 }
 
-/** Verifies Firebase ID tokens. Returns null for invalid ones. */
+/** Returns null for an invalid token. */
 export type IdTokenVerifier = (token: string) => Promise<Identity | null>;
 
 const GOOGLE_KEYS = new URL(
@@ -24,7 +24,7 @@ const KEYS_MAX_AGE_MS = 3_600_000;
 /** The shortest time between fetches for unknown keys. */
 const KEYS_COOLDOWN_MS = 30_000;
 
-/** Verifies tokens of one project, by Google's rules for other libraries. */
+/** Follows Google's rules for verification without its SDK. */
 export function idTokenVerifier(project: TrustedProject): IdTokenVerifier {
   const payloadOf = project.isEmulated ? unsignedPayload(project) : signedPayload(project);
   return async (token) => {

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import * as accounts from './accounts.repo.ts';
 
-/** Only the email can change, and clients read it again when they subscribe. */
+/** Only the email changes, and clients read it again when they subscribe. */
 const VERSION = 1;
 
 /** users/{uid}: the account, readable by its owner only (spec section 3). */

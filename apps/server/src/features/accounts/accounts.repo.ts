@@ -10,7 +10,7 @@ export interface NewUser {
   readonly email: string;
 }
 
-/** Returns the new key, or null if the uid or the username is taken. */
+/** Returns null if the uid or the username is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx.sql
     .insertInto('users')
@@ -21,7 +21,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
   return row?.id ?? null;
 }
 
-/** Inserts the user's unseen count and notifications document. */
 export async function insertDocuments(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('unseen_messages').values({ user_id: userId }).execute();
   await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
@@ -36,10 +35,7 @@ export async function findByUid(db: Reader, uid: string) {
   return row ?? null;
 }
 
-/**
- * Returns the uid of a username (case-insensitive), or null if it does not exist or a block hides
- * it.
- */
+/** Returns null if the username does not exist or a block hides it. Case-insensitive. */
 export async function findUid(
   db: Reader,
   viewer: number,
@@ -82,10 +78,7 @@ export async function updateNames(
   await statement.sql.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
 }
 
-/**
- * Sets the login date to the database's clock and updates the email. Returns false without a
- * record.
- */
+/** Uses the database's clock. Returns false without a record. */
 export async function updateLogin(
   statement: Statement,
   { uid, email }: Pick<NewUser, 'uid' | 'email'>,
@@ -99,10 +92,7 @@ export async function updateLogin(
   return result.numUpdatedRows > 0n;
 }
 
-/**
- * Rejects tokens of all sign-ins before this second, except the one at `exceptSignedInAt`. Sign-in
- * times have whole seconds, so one in the same second stays valid.
- */
+/** Rejects tokens of all sign-ins before this second, except the one at `exceptSignedInAt`. */
 export async function revokeSignIns(
   tx: Tx,
   id: number,

@@ -27,28 +27,27 @@ export type Names = Pick<Registration, 'fname' | 'lname'>;
 /** Registration and the user record (spec sections 4 and 7). */
 export interface AccountService {
   /**
-   * Saves the record and documents of a signed-in account in one transaction. Repeating it with the
-   * same username succeeds, so an interrupted registration can continue. Throws ConflictError
-   * USERNAME_TAKEN or ALREADY_REGISTERED.
+   * Saves the record and documents in one transaction. Idempotent for the same username, so an
+   * interrupted registration can continue. Throws ConflictError USERNAME_TAKEN or
+   * ALREADY_REGISTERED.
    */
   register(account: Account, registration: Registration): Promise<void>;
-  /** Returns how many users have the username (case-insensitive); 1 for a reserved word. */
+  /** Returns 1 for a reserved word. Case-insensitive. */
   countUsername(username: string): Promise<number>;
   /** Returns the account's own record, or null before registration. */
   ownRecord(account: Account): Promise<UserRecord | null>;
   /**
-   * Stores the login date and the account's current email: an external provider does not announce
-   * email changes. Throws ConflictError NOT_REGISTERED without a record.
+   * Stores the login date and the account's current email, which an external provider may change
+   * unannounced. Throws ConflictError NOT_REGISTERED without a record.
    */
   recordLogin(account: Account): Promise<void>;
   /** Returns the uid of an active user, or null if there is none or a block hides it. */
   uidOf(viewer: Viewer, username: string): Promise<string | null>;
   /**
-   * Sets the viewer's picture. Throws BAD_URL if it is not an allowed image link. The server never
-   * opens the link.
+   * Sets the picture. Throws BAD_URL if it is not an allowed image link. The server never opens the
+   * link.
    */
   changeImage(viewer: Viewer, image: string): Promise<void>;
-  /** Sets the viewer's first and last name. */
   changeNames(viewer: Viewer, names: Names): Promise<void>;
 }
 
@@ -56,7 +55,7 @@ export function accountService(deps: {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  /** Called after registration so that the account's token counts as a user's at once. */
+  /** Called after the commit, so that the account's token counts as a user's at once. */
   readonly onRegistered: () => void;
 }): AccountService {
   const { db, transact, runStatement, onRegistered } = deps;

@@ -14,8 +14,8 @@ import { updateFriend } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
 /*
- * A user is deleted while every other call runs: nothing of theirs may remain, counters must be
- * right, no call may fail because of it, and there must be no deadlock.
+ * Deletes a user while every other call runs: no row of theirs may remain, counters must be right,
+ * and no call may fail or deadlock.
  */
 
 const ROUNDS = runs(10, 3);
@@ -76,7 +76,6 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(([, item]) => item);
 }
 
-/** Keeps more calls in flight than the server has connections. */
 async function callConcurrently(calls: readonly (() => Promise<TestResponse>)[]) {
   const responses: TestResponse[] = [];
   let next = 0;
@@ -90,7 +89,6 @@ async function callConcurrently(calls: readonly (() => Promise<TestResponse>)[])
   return responses;
 }
 
-/** Counts deadlocks on all connections. */
 async function countDeadlocks(): Promise<number> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Serializes account deletions until the transaction ends. */
 export async function lockDeletions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(
     tx.sql,
   );
 }
 
-/** Locks the user's tiles and the tiles they like, in the order every multi-tile lock uses. */
+/** Locks the user's tiles and the tiles they like, in the order of every multi-tile lock. */
 export async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tiles
@@ -32,7 +31,6 @@ export async function deleteTiles(
   );
 }
 
-/** Deletes the user's likes of the locked tiles and updates the counts in the same statement. */
 export async function deleteLikes(
   tx: Tx,
   userId: number,
@@ -62,8 +60,8 @@ export async function deleteUserRows(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Keeps only what chats need: the key and the uid. Fails with a foreign key error while any row of
- * the user remains.
+ * Keeps the key and the uid, which chats need. Fails with a foreign key error while any row of the
+ * user remains.
  */
 export async function anonymizeUser(tx: Tx, userId: number): Promise<void> {
   await sql`

@@ -16,7 +16,7 @@ export interface UserKey {
 export interface DeletionService {
   /**
    * Deletes a user and all their data in one transaction. Messages stay with their recipients, from
-   * 'Deleted user'. From the commit on, tokens are rejected and sockets closed.
+   * 'Deleted user'. After the commit, tokens are rejected and sockets closed.
    */
   deleteAccount(person: UserKey): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
 }
@@ -43,8 +43,8 @@ export function deletionService(deps: DeletionDeps): DeletionService {
           await transact((tx) => deleteUser(tx, user, deps));
           break;
         } catch (error) {
-          // A request stored something after the delete: the foreign keys reject the erase, so
-          // start over.
+          // A request stored a row after the delete: the foreign keys reject the erase, so start
+          // over.
           if (attempt >= ATTEMPTS || !isForeignKeyViolation(error)) throw error;
         }
       }
@@ -55,9 +55,9 @@ export function deletionService(deps: DeletionDeps): DeletionService {
 }
 
 /**
- * Takes locks in the global order to avoid deadlocks: friendships, chats with their summaries,
- * tiles, notifications, then the user record. Friend actions and blocks would wait for it in
- * reverse order, so `eraseUser` blocks them first.
+ * Takes locks in the global order: friendships, chats with their summaries, tiles, notifications,
+ * then the user record. Friend actions and blocks lock in reverse order, so `eraseUser` blocks them
+ * first.
  */
 async function deleteUser(tx: Tx, { id, uid }: UserKey, deps: DeletionDeps): Promise<void> {
   await deletion.lockDeletions(tx);

@@ -16,7 +16,6 @@ const STYLE = `
   :root { color-scheme: light dark; }
 `;
 
-/** Streams the export's HTML page, which works without scripts and offline. */
 export async function* exportPage(
   username: string,
   sections: readonly ExportSection[],

@@ -48,7 +48,6 @@ export async function findAccount(db: Reader, userId: number) {
 
 type ReadPage = (db: Reader, personId: number, page: PageRequest) => Promise<KeyedRow[]>;
 
-/** One paged statement per export file. */
 export const exportedRows = {
   posts: pageReader(
     (me) => sql`
@@ -137,7 +136,6 @@ export interface MessagePage {
   readonly limit: number;
 }
 
-/** Lists messages chat by chat, oldest first. */
 export async function listMessages(
   db: Reader,
   { personId, chatIds }: { readonly personId: number; readonly chatIds: readonly number[] },

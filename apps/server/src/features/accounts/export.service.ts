@@ -14,8 +14,8 @@ const PAGE_SIZE = 500;
 /** Exports a user's personal data (docs/privacy.md). */
 export interface ExportService {
   /**
-   * Streams a zip archive: a JSON file per section and an index.html with all of them. It names
-   * other users only where the viewer has a relation to them.
+   * Streams a zip archive: a JSON file per section and an index.html with all of them. Names only
+   * users with whom the viewer has a relation.
    */
   exportAccount(viewer: Viewer): Result<typeof accountLifecycleEndpoints.exportAccount>;
 }

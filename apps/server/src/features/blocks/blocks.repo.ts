@@ -12,7 +12,6 @@ export interface BlockedUser {
   readonly img_url: string | null;
 }
 
-/** Returns the key of the active user with this username (case-insensitive), or null. */
 export async function findUserId(db: Reader, username: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -42,10 +41,7 @@ export async function deleteBlock(
     .execute();
 }
 
-/**
- * Lists the active users whom the blocker has blocked, by username. Omits the picture of users who
- * block back.
- */
+/** Omits the picture of users who block back. */
 export async function listBlocked(
   db: Reader,
   blocker: number,

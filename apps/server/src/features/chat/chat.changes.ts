@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf, presentSummary } from './chat.present.ts';
 import type { SummaryRow } from './summaries.repo.ts';
 
-/** Emits a new message. A chat document's version is the `seq` of its last message. */
+/** The version of a chat document is the `seq` of its last message. */
 export function emitMessage(tx: Emitter, combinedId: string, message: Message): void {
   const { seq } = message;
   tx.emit({

@@ -7,7 +7,6 @@ import * as chats from './chat.repo.ts';
 import * as messages from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
-/** The live documents of chat (spec section 3). */
 export function chatDocuments(
   db: Reader,
 ): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats'> {
@@ -18,7 +17,7 @@ export function chatDocuments(
   };
 }
 
-/** userChats/{uid}: readable by its owner only; changes are sent per conversation. */
+/** userChats/{uid}: readable by its owner; changes are sent per conversation. */
 function userChatsSource(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
@@ -34,7 +33,7 @@ function userChatsSource(db: Reader): DocumentSource {
   };
 }
 
-/** unseenMessages/{uid}: readable by its owner only, always sent whole. */
+/** unseenMessages/{uid}: readable by its owner, always sent whole. */
 function unseenSource(db: Reader): DocumentSource {
   return {
     mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),

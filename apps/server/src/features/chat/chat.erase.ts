@@ -10,9 +10,8 @@ export interface UserKey {
 }
 
 /**
- * Deletes the user's summaries, unseen count and the chats no one else lists. Others keep their
- * messages and see the user as deleted from the commit on. Call after the friendships are deleted,
- * so that no message can be sent.
+ * Deletes the user's summaries, unseen count and the chats no one else lists. Call it after the
+ * friendships are deleted, so that no message can be sent.
  */
 export async function eraseUserChats(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const lockedChatIds = await chats.lockAllChats(tx, id);

@@ -93,7 +93,6 @@ async function read<S extends z.core.$ZodType>(
   return z.parse(schema, Reflect.get(state, 'data'));
 }
 
-/** Reads the state from the server and checks that all users' views agree. */
 async function observe(friends: readonly string[]): Promise<ModelState> {
   const chats: Record<string, ModelChat> = {};
   for (const [one, other] of pairs) {

@@ -41,7 +41,6 @@ export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummar
   };
 }
 
-/** What the conversation list shows of a message (decisions, "Chat"). */
 export function lastMessageOf(text: string): string {
   return text === '' ? chatTexts.sharedClip : text;
 }

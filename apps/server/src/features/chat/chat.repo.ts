@@ -28,8 +28,8 @@ export interface Chat {
 }
 
 /**
- * Returns those users who are the viewer's friends and locks the friendships: a concurrent removal
- * or block waits.
+ * Returns those users who are friends of the viewer and locks the friendships against a concurrent
+ * removal or block.
  */
 export async function lockFriends(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function insertChats(tx: Tx, chats: readonly NewChat[]): Promise<vo
 }
 
 /**
- * Locks chats in the order of their ids. Every change of a chat, its messages or summaries takes
- * this lock. Skips chats the user is not in.
+ * Locks chats in the order of their ids, skipping chats the user is not in. Every change of a chat,
+ * its messages or summaries takes this lock.
  */
 export async function lockChats(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function lockChats(
   return rows;
 }
 
-/** Locks all chats of a user in the order of their ids. Returns their keys. */
+/** Locks all chats of a user in the order of their ids. */
 export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from chats where low_id = ${userId} or high_id = ${userId}
@@ -85,7 +85,7 @@ export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of the locked chats that no summary lists, with their messages. */
+/** Also deletes their messages. */
 export async function deleteUnlistedChats(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     delete from chats c
@@ -93,7 +93,6 @@ export async function deleteUnlistedChats(tx: Tx, ids: readonly number[]): Promi
       and not exists (select from summaries s where s.chat_id = c.id)`.execute(tx.sql);
 }
 
-/** Returns the chat if the user is in it, else null. */
 export async function findChat(
   db: Reader,
   userId: number,

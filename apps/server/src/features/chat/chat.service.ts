@@ -19,7 +19,7 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
 /**
  * Chat between friends (spec section 4, "Messages and seen flag"). Each command is one transaction
- * that locks the friendship. Non-friends, blocked and unknown users all get NOT_FRIENDS.
+ * that locks the friendship. Non-friends, blocked and unknown users get NOT_FRIENDS.
  */
 export interface ChatService {
   /**
@@ -109,7 +109,7 @@ export function chatService(deps: {
   };
 }
 
-/** Marks the viewer's summary seen. Returns false if there is none. */
+/** Returns false if there is no summary. */
 async function markSummarySeen(
   tx: Tx,
   viewer: Viewer,
@@ -127,7 +127,6 @@ async function markSummarySeen(
   return true;
 }
 
-/** Creates the viewer's summary of a chat without messages. */
 async function createOwnSummary(tx: Tx, viewer: Viewer, chatId: number): Promise<void> {
   const key = { userId: viewer.id, chatId };
   const version = await summaries.insertSummary(tx, key, chatTexts.noMessageYet);

@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Makes `max` calls, then one more that must be rejected without a change. */
 async function expectLimit(max: number, call: () => Promise<TestResponse>): Promise<void> {
   for (let made = 0; made < max; made += CONCURRENCY) {
     const answers = await Promise.all(Array.from({ length: CONCURRENCY }, call));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
 
-/** The shared clip as stored with the message. Times are seconds. */
+/** Times are seconds. */
 interface StoredTile {
   readonly tile_id: number;
   readonly video_id: string;
@@ -36,7 +36,6 @@ export interface MessageKey {
   readonly clientId: string;
 }
 
-/** What is stored before a message is inserted. */
 export interface PriorState {
   readonly chat_id: number;
   /** Seen flags of the two summaries; null if missing. */
@@ -63,7 +62,6 @@ export interface MessageBatch {
   readonly messages: readonly NewMessage[];
 }
 
-/** Document versions and counts of the two users after the insert. */
 export interface InsertedMessage {
   readonly chat_id: number;
   readonly sent_at: Date;
@@ -73,7 +71,6 @@ export interface InsertedMessage {
   readonly their_chats_version: number;
   readonly their_count: number;
   readonly their_version: number;
-  /** True if a count would have dropped below 0, which must never happen. */
   readonly is_clamped: boolean;
 }
 

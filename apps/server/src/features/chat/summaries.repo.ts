@@ -19,7 +19,6 @@ export interface SummaryKey {
   readonly chatId: number;
 }
 
-/** Versions and count of a user's documents after a change. */
 export interface UnseenRow {
   readonly count: number;
   readonly version: number;
@@ -28,10 +27,7 @@ export interface UnseenRow {
   readonly is_clamped: boolean;
 }
 
-/**
- * Inserts a user's seen summary of a locked chat without messages. Returns the new userChats
- * version.
- */
+/** Returns the new userChats version. The chat must be locked. */
 export async function insertSummary(
   tx: Tx,
   { userId, chatId }: SummaryKey,
@@ -49,7 +45,7 @@ export async function insertSummary(
   return requireRow(rows).version;
 }
 
-/** Changes the seen flag of a summary in a locked chat and updates the count. */
+/** Also updates the count. The chat must be locked. */
 export async function updateSeenFlag(
   tx: Tx,
   { userId, chatId }: SummaryKey,
@@ -121,7 +117,6 @@ export async function findUnseen(
   return row ?? null;
 }
 
-/** A summary in another user's list that shows the erased user. */
 export interface UpdatedSummary extends Pick<
   SummaryRow,
   'combined_id' | 'last_message' | 'is_seen' | 'updated_at'
@@ -130,16 +125,13 @@ export interface UpdatedSummary extends Pick<
   readonly version: number;
 }
 
-/** Deletes a user's summaries and unseen count; the chats must be locked. */
+/** The chats must be locked. */
 export async function deleteSummaries(tx: Tx, userId: number): Promise<void> {
   await tx.sql.deleteFrom('summaries').where('user_id', '=', userId).execute();
   await tx.sql.deleteFrom('unseen_messages').where('user_id', '=', userId).execute();
 }
 
-/**
- * Raises the version of every summary of the locked chats and returns them. Locks the lists in user
- * order, as sending does.
- */
+/** Locks the lists in user order, as sending does. The chats must be locked. */
 export async function bumpSummaryVersions(
   tx: Tx,
   chatIds: readonly number[],

@@ -4,8 +4,8 @@ import { InvalidInputError } from '#platform/errors.ts';
 import { isPosition, orders, type Order } from './feed.orders.ts';
 
 /*
- * A cursor is base64url JSON with everything the next page needs, so the server stores nothing
- * between pages. `list` names its list; a cursor of another list is rejected.
+ * A cursor is base64url JSON with all the next page needs, so the server stores nothing between
+ * pages. A cursor of another `list` is rejected.
  */
 
 export interface MagicCursor {
@@ -35,9 +35,7 @@ export function keysetCursor(list: string, last: readonly number[]): string {
   return encode({ list, last });
 }
 
-/**
- * Throws InvalidInputError if the text is not a cursor of `keysetCursor` for this list and order.
- */
+/** Throws InvalidInputError if the text is not a keyset cursor of this list and order. */
 export function readKeysetCursor(text: string, list: string, order: Order): readonly number[] {
   const cursor = decode(text, keysetSchema);
   if (cursor?.list !== list || !isPosition(order, cursor.last)) throw invalidCursor();
@@ -51,7 +49,7 @@ export function magicCursor(
   return encode({ list, edge: lastRead, held: joinIds(unpicked), recent: recentOwners });
 }
 
-/** Throws InvalidInputError if the text is not a cursor of `magicCursor` for this list. */
+/** Throws InvalidInputError if the text is not a Magic cursor of this list. */
 export function readMagicCursor(text: string, list: string): MagicCursor {
   const cursor = decode(text, magicSchema);
   if (cursor?.list !== list || !isPosition(orders.magic, cursor.edge)) throw invalidCursor();

@@ -6,11 +6,8 @@ import {
 } from '@reprise/contract/feed/rules/heat.ts';
 
 export interface MagicCandidates<T extends HeatCandidate> {
-  /** Read by earlier pages but not picked. */
   readonly unpicked: readonly T[];
-  /** The next candidates in heat order. */
   readonly unread: readonly T[];
-  /** Owners of the last picks, most recent last. */
   readonly recentOwners: readonly string[];
 }
 

@@ -3,7 +3,6 @@ export type KeyColumn = 'heat' | 'likes' | 'created_us' | 'id';
 
 export type KeyRow = Readonly<Record<KeyColumn, number>>;
 
-/** A total order: columns in one direction, the last one unique. */
 export interface Order {
   readonly columns: readonly KeyColumn[];
   readonly isAscending: boolean;
@@ -26,7 +25,7 @@ export function positionOf(order: Order, row: KeyRow): readonly number[] {
   return order.columns.map((column) => row[column]);
 }
 
-/** Checks that numbers from a client are a position the database can compare. */
+/** Returns true if the database can compare with these numbers from a client. */
 export function isPosition(order: Order, values: readonly number[]): boolean {
   return (
     values.length === order.columns.length &&

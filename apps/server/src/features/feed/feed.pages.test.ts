@@ -35,7 +35,6 @@ afterAll(async () => {
   await web.remove();
 });
 
-/** Each sort has its own first page, up to a second old. */
 async function open(address: string, headers: Record<string, string> = {}) {
   const {
     status,

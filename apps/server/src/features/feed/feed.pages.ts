@@ -14,7 +14,7 @@ const TIMEOUT_MS = 300;
 
 const visitorSorts = homeSort.options.filter((sort) => sort !== 'friends');
 
-/** Reads the first page of a visitor's feed; null if it is not available in time. */
+/** Returns null if the page is not available in time. */
 export type ReadFirstPage = (sort: HomeSort) => Promise<TilePage | null>;
 
 interface FirstPageReaderDeps {

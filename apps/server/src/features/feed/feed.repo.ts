@@ -14,7 +14,6 @@ import {
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
 
-/** At most `limit` tiles after a position, skipping `offset`. */
 export interface PageRange {
   readonly order: Order;
   readonly after: readonly number[] | null;
@@ -41,7 +40,7 @@ export interface TileRow extends TileWithOwner {
 
 export type FeedRow = TileRow & KeyRow;
 
-/** One more than a page, to know whether the list continues. */
+/** One more than a page, to see whether the list continues. */
 const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
 
 type Fragment = RawBuilder<unknown>;
@@ -132,7 +131,7 @@ export async function listCandidates(
   return rows.map(candidateOf);
 }
 
-/** Returns those of the tiles that are still candidates, with current values. */
+/** Returns those tiles that are still candidates, with current values. */
 export async function findCandidates(
   db: Reader,
   viewer: ViewerId,
@@ -144,7 +143,7 @@ export async function findCandidates(
   return rows.map(candidateOf);
 }
 
-/** Returns rows in the order of the ids and skips missing tiles. */
+/** Returns rows in the order of the ids; skips missing tiles. */
 export async function findTiles(
   db: Reader,
   viewer: ViewerId,
@@ -157,7 +156,6 @@ export async function findTiles(
   });
 }
 
-/** Returns the tile with this public id if the viewer may see it. */
 export async function findPublicTile(
   db: Reader,
   viewer: ViewerId,
@@ -171,7 +169,7 @@ export async function findPublicTile(
   return row ?? null;
 }
 
-/** Records that the viewer has been shown these tiles. Tiles that may not be seen are skipped. */
+/** Skips tiles that the viewer may not see. */
 export async function upsertViews(
   statement: Statement,
   viewer: number,
@@ -188,7 +186,6 @@ export async function upsertViews(
   );
 }
 
-/** Joins rows to a skeleton of ids in one statement. */
 async function hydrate(
   db: Reader,
   viewer: ViewerId,

@@ -46,7 +46,6 @@ export interface FeedService {
 
 interface PageRequest {
   readonly viewer: Viewer | null;
-  /** Name of the list, stored in its cursors. */
   readonly list: string;
   readonly after: string | undefined;
   readonly offset: number;
@@ -134,7 +133,7 @@ function homeRows(
   );
 }
 
-/** Reads one tile more than asked for, to know whether the list continues. */
+/** Reads one tile more than requested, to see whether the list continues. */
 async function orderedRows(
   order: Order,
   { list, after, offset, limit }: PageRequest,
@@ -155,9 +154,8 @@ async function orderedRows(
 }
 
 /**
- * Magic: the hottest tiles pass through a fixed-size pool from which the viewer's are picked.
- * Unpicked ids travel in the cursor. An offset skips picks, up to the replay limit; beyond it, it
- * skips the hottest tiles.
+ * Picks from a fixed-size pool of the hottest tiles. Unpicked ids travel in the cursor. An offset
+ * skips picks up to the replay limit; beyond it, it skips the hottest tiles.
  */
 async function magicRows(db: Reader, request: PageRequest): Promise<PageRows> {
   const viewerId = request.viewer?.id ?? null;
@@ -188,7 +186,6 @@ async function magicRows(db: Reader, request: PageRequest): Promise<PageRows> {
   };
 }
 
-/** The tile as this viewer sees it (spec section 3, "Post (tile)"). */
 function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
   return {
     ...presentTileWithOwner(row),

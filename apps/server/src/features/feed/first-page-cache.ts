@@ -1,7 +1,5 @@
 interface FirstPageCacheOptions {
-  /** Maximum age of a shared result, in milliseconds. */
   readonly maxAgeMs: number;
-  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -11,7 +9,6 @@ interface CacheEntry<T> {
   isPending: boolean;
 }
 
-/** Returns the shared result of a key, computing it if there is none fresh enough. */
 export type ReadCached<T> = (key: string, compute: () => Promise<T>) => Promise<T>;
 
 /**

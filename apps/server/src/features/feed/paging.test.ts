@@ -7,8 +7,8 @@ import { makeFriends, makeTiles } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 /*
- * A feed session while others post and delete (threats 3.3): P1 no tile is shown twice; P2 a tile
- * present throughout is shown exactly once; P3 a deletion never skips another tile.
+ * A feed session while others post and delete (threats 3.3): P1 no tile twice; P2 a tile present
+ * throughout exactly once; P3 a deletion never skips another tile.
  */
 
 const PAGE = 3;
@@ -62,10 +62,6 @@ interface Session {
   readonly fetchPage: (page: TilePage | null, shown: number) => Promise<TilePage>;
 }
 
-/**
- * Pages through the list while the events happen. Returns the tiles shown and the tiles that were
- * present throughout.
- */
 async function runSession({ first, events: happenings, fetchPage }: Session) {
   await app.db.deleteFrom('tiles').execute();
   const initial = await insert(first);

@@ -78,7 +78,6 @@ const tables = [
 const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as const;
 const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
 
-/** Tables that the pages read with a sequential scan. */
 async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<string[]> {
   const read: string[] = [];
   for (const page of pages)

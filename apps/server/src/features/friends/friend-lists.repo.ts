@@ -20,7 +20,7 @@ export async function isFriend(db: Reader, viewer: number, username: string): Pr
   return rows.length > 0;
 }
 
-/** Lists friends whose username contains the text (case-insensitive), prefix matches first. */
+/** Prefix matches first. Case-insensitive. */
 export async function findFriends(db: Reader, viewer: number, text: string): Promise<ListedUser[]> {
   // strpos has no wildcards to escape.
   const position = sql`strpos(u.username, ${text}::citext)`;

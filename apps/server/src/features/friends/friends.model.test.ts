@@ -109,7 +109,6 @@ async function ofEach<T>(read: (name: Name) => Promise<T>): Promise<Record<Name,
   return { alice, bob, carol };
 }
 
-/** Reads the state from the server and checks it for consistency (F1, F3) and consent (F2). */
 async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Promise<ModelState> {
   const rows = await storedRelations(app.db);
   const keys = rows.map(
@@ -181,7 +180,6 @@ interface Model {
 
 type Step = fc.AsyncCommand<Model, TestApp>;
 
-/** A given action, or the label the user sees. */
 interface Intent {
   readonly actor: Name;
   readonly friend: Name;

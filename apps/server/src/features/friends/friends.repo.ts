@@ -21,7 +21,6 @@ export interface BlocksBetween {
   readonly bySecond: boolean;
 }
 
-/** Returns the active user with this username (case-insensitive), or null. */
 export async function findUser(db: Reader, username: string): Promise<OtherUser | null> {
   const row = await db
     .selectFrom('users')
@@ -33,8 +32,8 @@ export async function findUser(db: Reader, username: string): Promise<OtherUser 
 }
 
 /**
- * Locks the pair even if it has no row yet, so that actions of the two users on each other, blocks
- * included, run one after the other. Returns false if one of them is deleted.
+ * Serializes all actions of the two users on each other, blocks included, also without a row.
+ * Returns false if one of them is deleted.
  */
 export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
   const [low, high] = ordered(pair);
@@ -112,7 +111,7 @@ export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
     .execute();
 }
 
-/** Deletes every relation of a user, locked in the order chat uses. */
+/** Locks the rows in the order chat uses. */
 export async function deleteRelations(tx: Tx, userId: number): Promise<void> {
   await sql`
     with held as (

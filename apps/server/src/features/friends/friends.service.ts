@@ -52,7 +52,6 @@ export function friendService(deps: {
   const { db, transact, notifications } = deps;
   const handlers = actionHandlers(notifications);
 
-  /** Locks the pair and runs `apply` if `action` is allowed now. */
   function changeRelation(
     viewer: Viewer,
     username: string,
@@ -139,7 +138,6 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
   };
 }
 
-/** Removes the unseen notifications of the two about each other. */
 async function removeUnseenNotifications(
   tx: Tx,
   notifications: NotificationService,

@@ -9,7 +9,6 @@ import type { LinkedClip } from './linked-clip.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Head elements for search engines and link previews. */
 export function clipHead(clip: LinkedClip): string {
   const { title, description, still, url, embedUrl, oembedUrl } = clip;
   const fullTitle = `${title} · ${shellTexts.name}`;
@@ -51,8 +50,8 @@ export function embedHead({ title, url }: LinkedClip): string {
 }
 
 /**
- * The framed page: player, caption, credit and link. An unavailable clip shows the reason and a
- * link to its video instead of a player; a removed one has no picture.
+ * An unavailable clip shows the reason and a link to its video instead of a player; a removed one
+ * has no picture.
  */
 export function embedBody({ tile, title, still, url }: LinkedClip): string {
   const unavailableReason = tile.source?.unavailable;
@@ -108,7 +107,6 @@ export function notFoundBody(publicUrl: string): string {
     </main>`;
 }
 
-/** Sizes are CSS pixels. */
 export function embedFrame(
   { embedUrl, title }: LinkedClip,
   { width, height }: { readonly width: number; readonly height: number },

@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 
-/** What a link preview or an embed shows of a clip. URLs are absolute. */
+/** URLs are absolute. */
 export interface LinkedClip {
   readonly tile: Tile;
   readonly title: string;

@@ -26,7 +26,7 @@ interface ClipPageDeps {
   readonly limiter: Limiter;
   readonly publicUrl: string;
   readonly visitors: Pick<VisitorPages, 'mayHaveSession'> & {
-    /** The feed's first page behind the clip; null if it is not available in time. */
+    /** Returns null if the feed is not available in time. */
     readonly readFeed: () => Promise<TilePage | null>;
   };
 }

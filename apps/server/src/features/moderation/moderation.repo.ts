@@ -33,14 +33,14 @@ export interface LogEntryRow {
   readonly created_at: Date;
 }
 
-/** Locks the user's moderator row. Returns false if the user is not a moderator. */
+/** Returns false if the user is not a moderator. */
 export async function lockModerator(tx: Tx, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from moderators where user_id = ${personId} for key share`.execute(tx.sql);
   return rows.length > 0;
 }
 
-/** Other users' tiles with open reports, oldest report first. */
+/** Omits the moderator's own tiles; oldest report first. */
 export function listQueue(db: Reader, moderatorId: number): Promise<QueuedTile[]> {
   return readQueued(db, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
 }
@@ -50,10 +50,7 @@ export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile
   return tile;
 }
 
-/**
- * Finds the tiles through the reports alone, so a flood of reports costs no more than an index
- * read.
- */
+/** Finds the tiles through the reports alone, so a flood of reports costs only an index read. */
 async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
@@ -80,7 +77,7 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
   return rows;
 }
 
-/** Closes the open reports of a locked tile. Returns the reporters. */
+/** Returns the reporters. The tile must be locked. */
 export async function closeReports(tx: Tx, tileId: number): Promise<number[]> {
   const closed = await tx.sql
     .updateTable('reports')
@@ -105,7 +102,6 @@ export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> 
     .execute();
 }
 
-/** Lists a page of the log, newest first, before the id `before`. */
 export async function listLogEntries(
   db: Reader,
   before: number | undefined,

@@ -6,7 +6,6 @@ export interface ModeratorUser {
   readonly username: string;
 }
 
-/** Finds a user by username (case-insensitive) with one of these statuses. */
 export async function findUser(
   db: Reader,
   username: string,

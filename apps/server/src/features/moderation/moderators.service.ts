@@ -6,7 +6,6 @@ import * as moderators from './moderators.repo.ts';
 
 export interface ModeratorResult {
   readonly username: string;
-  /** False if nothing changed. */
   readonly isChanged: boolean;
 }
 
@@ -15,8 +14,8 @@ export interface ModeratorService {
   /** Makes a user a moderator. Throws NotFoundError if no active user has the username. */
   add(username: string): Promise<ModeratorResult>;
   /**
-   * Removes a moderator, effective with their next call; suspended users too. Throws NotFoundError
-   * if no user has the username.
+   * Removes a moderator, effective with their next call. Also works for suspended users. Throws
+   * NotFoundError if no user has the username.
    */
   remove(username: string): Promise<ModeratorResult>;
   /** Returns the usernames of all moderators, sorted. */

@@ -9,8 +9,8 @@ export interface NewReport {
 }
 
 /**
- * Returns the owner of a tile that the viewer may see or has reported: a second report is answered
- * like the first. Null for every other tile.
+ * Returns null unless the viewer may see the tile or has reported it: a repeated report gets the
+ * same response.
  */
 export async function findOwnerId(
   db: Reader,
@@ -23,7 +23,7 @@ export async function findOwnerId(
   return rows[0]?.owner_id ?? null;
 }
 
-/** Does nothing if the user already reported the tile or it is deleted. */
+/** Ignores a repeated report and a deleted tile. */
 export async function insertReport(statement: Statement, report: NewReport): Promise<void> {
   await sql`
     insert into reports (tile_id, user_id, reason)

@@ -7,8 +7,7 @@ import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts'
 
 /*
  * Model test (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0; N3 opening
- * the panel clears what came before and keeps what comes after. Three users like and unlike two of
- * alice's clips concurrently while she opens the panel.
+ * the panel clears what came before and keeps what comes after.
  */
 
 const RUNS = runs(40, 12);

@@ -9,7 +9,7 @@ import {
 
 const { listMax } = notificationLimits;
 
-/** Unseen counts, and the newest entries of each kind up to the list limit. */
+/** The entries are the newest of each kind, up to the list limit. */
 export interface UnseenNotifications {
   readonly userId: number;
   readonly newLikes: number;
@@ -28,10 +28,7 @@ export async function lockDocumentsAbout(tx: Tx, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes notifications by and for a user, and their document; the documents must be locked.
- * Returns the other users with unseen ones among them.
- */
+/** Returns the other users who had unseen ones. The documents must be locked. */
 export async function deleteNotificationsAbout(
   tx: Tx,
   userId: number,
@@ -75,7 +72,7 @@ export async function listUnseenNotifications(
   return rows;
 }
 
-/** Writes whole documents, raises their version and returns them. */
+/** Raises their versions. */
 export async function updateDocuments(
   tx: Tx,
   documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly userId: number })[],

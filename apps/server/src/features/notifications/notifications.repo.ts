@@ -34,7 +34,6 @@ export interface NamedNotification {
   readonly username: string;
 }
 
-/** Lists are newest first. */
 export interface StoredDocument {
   readonly uid: string;
   readonly version: number;
@@ -63,7 +62,6 @@ export interface FriendNotificationList {
 
 const { historyPage, listMax } = notificationLimits;
 
-/** Index of the oldest entry of a full list. */
 const LAST_INDEX = sql.lit(listMax - 1);
 
 /** Columns of a document, read from `notification_documents n` and its `users u`. */
@@ -89,8 +87,8 @@ export async function insertFriendNotification(
 }
 
 /**
- * Stores a decision as already seen: the panel has no text for it. The actor is the user
- * themselves, because no one else is named.
+ * Stores a decision as already seen, because the panel has no text for it. The actor is the user,
+ * because no one else may be named.
  */
 export async function insertDecisionNotifications(
   tx: Tx,
@@ -105,8 +103,8 @@ export async function insertDecisionNotifications(
 }
 
 /**
- * Stores for each owner of the video's tiles that it is unavailable, once per tile and already
- * seen: the panel has no text for it. The actor is the owner.
+ * Stores one per tile of the video as already seen, because the panel has no text for it. The actor
+ * is the owner.
  */
 export async function insertUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void> {
   await sql`
@@ -171,7 +169,6 @@ export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocume
   return requireRow(rows);
 }
 
-/** Writes the friend part of the document, raises its version and returns it. */
 export async function updateFriendNotifications(
   tx: Tx,
   userId: number,
@@ -187,9 +184,9 @@ export async function updateFriendNotifications(
 }
 
 /**
- * CTEs that store a like notification inside the statement that stores the like, so that concurrent
- * likes of a hot tile wait only once. They read `liked` (`user_id` of the owner, `actor_id`,
- * `tile_id`) and return `document`, empty if the same notification is unseen.
+ * CTEs that notify of a like inside the statement that stores it, so that concurrent likes of a hot
+ * tile wait only once. They read `liked` (`user_id` of the owner, `actor_id`, `tile_id`) and return
+ * `document`, empty if the same notification is unseen.
  */
 export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
   told as (
@@ -221,7 +218,6 @@ export async function insertLikeNotification(
   return rows[0] ?? null;
 }
 
-/** Clears the document, raises its version and returns it. */
 export async function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`
     update notification_documents n
@@ -241,10 +237,7 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
     .execute();
 }
 
-/**
- * Lists a page of notifications, newest first, before the id `before`. Omits those by blocked,
- * blocking and inactive users.
- */
+/** Newest first, before the id `before`. Omits those by blocked, blocking and inactive users. */
 export async function listNotifications(
   db: Reader,
   userId: number,

@@ -41,30 +41,26 @@ export interface NotificationService {
    */
   addLikeNotification(tx: Tx, like: LikeNotification): Promise<void>;
   /**
-   * Notifies users of a moderation decision, in its transaction; shown in the history only. Never
-   * names a reporter or a moderator.
+   * Notifies users of a moderation decision, in its transaction; in the history only. Never names a
+   * reporter or a moderator.
    */
   addDecisionNotifications(tx: Tx, news: DecisionNotification): Promise<void>;
   /**
-   * Notifies the owners of a video's tiles that it is unavailable, in its transaction; shown in the
+   * Notifies the owners of a video's tiles that it is unavailable, in its transaction; in the
    * history only, once per tile.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
-  /**
-   * The SQL of `addLikeNotification`, for the statement that stores the like
-   * (notifications.repo.ts).
-   */
+  /** The SQL of `addLikeNotification`, for the statement that stores the like. */
   readonly likeNotificationCtes: RawBuilder<StoredDocument>;
-  /** Emits the document that `likeNotificationCtes` returns. */
   emitLike(tx: Emitter, document: StoredDocument): void;
   /**
-   * Returns the viewer's document and clears it. A concurrent notification appears either in the
-   * result or in the cleared document.
+   * Returns the viewer's document and clears it. A concurrent notification is either in the result
+   * or in the cleared document.
    */
   clear(viewer: Viewer): Promise<Result<Calls['clearNotifications']>>;
   /**
-   * Returns 20 notifications, newest first, before the id `before`. Omits those of users with a
-   * block in either direction.
+   * Returns 20 notifications, newest first, before the id `before`. Omits users with a block in
+   * either direction.
    */
   history(
     viewer: Viewer,

@@ -3,7 +3,6 @@ import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { PushOutcome, SendPush } from '#platform/push/push-client.ts';
 import type { SubscriptionRow } from './push.repo.ts';
 
-/** `lost`: dropped without an attempt. */
 export type PushStatus = 'sent' | 'gone' | 'refused' | 'given-up' | 'lost';
 
 /** Sends pushes in the background. */
@@ -22,7 +21,6 @@ interface PushQueueDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** `onlySubscriptionId` is set for a retry to one browser. */
 interface QueuedPush {
   readonly notification: PushNotification;
   readonly queuedAt: number;
@@ -164,7 +162,6 @@ function retryScheduler(resume: (some: QueuedPush) => void) {
   }
 
   return {
-    /** Sends unless the service is paused; delays a retry while attempts remain. */
     async outside(
       attemptedPush: PushAttempt,
       send: () => Promise<PushOutcome>,

@@ -19,7 +19,7 @@ export interface NewSubscription {
   readonly auth: string;
 }
 
-/** Upserts by endpoint and takes it over from another user; deletes the oldest beyond the limit. */
+/** Takes the endpoint over from another user and deletes the user's oldest beyond the limit. */
 export async function saveSubscription(tx: Tx, subscription: NewSubscription): Promise<void> {
   const { userId, sessionId, signedInAt, endpoint, p256dh, auth } = subscription;
   await sql`
@@ -47,7 +47,7 @@ export async function deleteOwnSubscription(
     .execute();
 }
 
-/** Subscriptions whose sign-in is still valid, of active users. */
+/** Omits ended sign-ins and inactive users. */
 export async function findActiveSubscriptions(
   db: Reader,
   userIds: readonly number[],
@@ -68,7 +68,7 @@ export async function deleteSubscription(statement: Statement, id: number): Prom
   await statement.sql.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** Counts a failed push; deletes the subscription after too many in a row. */
+/** Deletes the subscription after too many failures in a row. */
 export async function countRefusal(statement: Statement, id: number): Promise<void> {
   await sql`
     with counted as (

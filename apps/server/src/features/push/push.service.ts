@@ -31,10 +31,7 @@ export interface PushService {
   ): Promise<Result<Calls['subscribePush']>>;
   /** Removes the viewer's subscription. Idempotent. */
   unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
-  /**
-   * Queues committed notifications, best effort: what is in flight when the server stops is lost.
-   * Never waits or throws.
-   */
+  /** Queues committed notifications, best effort. Never waits or throws. */
   enqueue(news: readonly PushNotification[]): void;
   stop(): Promise<void>;
 }

@@ -61,7 +61,7 @@ const endpoints = async () => {
   return rows.map(({ endpoint }) => endpoint);
 };
 
-/** Sends to both and waits for the second, so that the first's pushes have arrived too. */
+/** Waits for the second user's push, so that the first's has arrived too. */
 async function sendAndWait(text: string, receiver: TestUser, witness: PushBrowser): Promise<void> {
   await send(alice, receiver, { text });
   await expect.poll(() => bodiesAt(witness), pollOptions).toContain(text);

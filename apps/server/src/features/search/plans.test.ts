@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** Names whose parts are of every frequency. */
 async function fill(db: Db): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email)

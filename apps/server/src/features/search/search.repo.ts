@@ -36,8 +36,8 @@ export async function findByPrefix(db: Reader, { viewer, text }: UserSearch): Pr
 }
 
 /**
- * Users whose name contains the text after its start. Materialized, because the planner's row
- * estimate for rare parts is wrong and would choose a full scan.
+ * The text may not be at the start. Materialized, because the planner underestimates rare parts and
+ * would choose a full scan.
  */
 export async function findBySubstring(
   db: Reader,

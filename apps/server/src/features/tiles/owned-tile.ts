@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/viewer.ts';
 declare const owned: unique symbol;
 declare const locked: unique symbol;
 
-/** A tile of the viewer. Made only by `requireOwnedTile`; what edits or deletes a tile asks for it. */
+/** Made only by `requireOwnedTile`; edits and deletes ask for it. */
 export interface OwnedTile {
   readonly id: number;
   readonly [owned]: true;
@@ -19,8 +19,8 @@ export interface LockedTile {
 }
 
 /**
- * Returns the tile as the viewer's own. Ownership is decided by key, not by name (decisions, "Two
- * principles"). Throws NotFoundError for null; NOT_OWNER.
+ * Compares owners by key, not by name (decisions, "Two principles"). Throws NotFoundError for null;
+ * NOT_OWNER.
  */
 export function requireOwnedTile(
   viewer: Viewer,

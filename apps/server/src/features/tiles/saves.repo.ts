@@ -7,7 +7,7 @@ export interface SaveKey {
   readonly userId: number;
 }
 
-/** Stores the save unless it exists. Returns false if the viewer may not see the tile. */
+/** Idempotent. Returns false if the viewer may not see the tile. */
 export async function insertSave(
   statement: Statement,
   { tileId, userId }: SaveKey,

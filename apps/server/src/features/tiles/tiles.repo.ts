@@ -44,7 +44,7 @@ export async function findTile(
   return rows[0] ?? null;
 }
 
-/** Locks another user's tile, also one that the moderator may not see. */
+/** Also finds a tile that the moderator may not see. */
 export async function lockTileOfOther(
   tx: Tx,
   tileId: number,
@@ -80,7 +80,7 @@ export async function updateTile(
   return rows.length > 0;
 }
 
-/** Deletes the tile with its likes, reports and views. Returns false if it does not exist. */
+/** Deletes likes, reports and views too. Returns false if the tile does not exist. */
 export async function deleteTile(
   statement: Statement,
   tile: OwnedTile | LockedTile,
@@ -93,9 +93,9 @@ export async function deleteTile(
 }
 
 /**
- * Adds the like, counts it and notifies the owner in one statement; own likes notify no one. Locks
- * the tile first and with the strength a delete needs: a weaker lock would be upgraded later and
- * deadlock. Returns null if the tile does not exist for the user.
+ * Adds the like, counts it and notifies the owner in one statement. Takes the lock strength a
+ * delete needs: upgrading a weaker lock would deadlock. Returns null if the tile does not exist for
+ * the user.
  */
 export async function addLike<Document>(
   statement: Statement,
@@ -125,8 +125,8 @@ export async function addLike<Document>(
 }
 
 /**
- * Deletes the like and counts it down in one statement. Returns false if the viewer may not see the
- * tile. The like is selected by both of its keys: a join with the tile reads all likes of the user.
+ * Uncounts the like in the same statement. Returns false if the viewer may not see the tile.
+ * Selects the like by both keys: a join with the tile reads all likes of the user.
  */
 export async function removeLike(
   statement: Statement,

@@ -37,13 +37,13 @@ export interface TileDeletion {
 /** Writes tiles and likes (spec section 7, POST /create/newvideo to DELETE /create/delete). */
 export interface TileService {
   /**
-   * Posts a clip from a video link or id, with times in seconds. Throws 'Wrong Link' for a link
-   * that Convert rejects (spec section 5) and UNAVAILABLE_SOURCE for an unavailable video.
+   * Posts a clip from a video link or id, times in seconds. Throws 'Wrong Link' for a link that
+   * Convert rejects (spec section 5) and UNAVAILABLE_SOURCE for an unavailable video.
    */
   createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<CreateResult>;
   /**
-   * Posts a clip from a clip's embed code; stores video id, start and end only. Throws the text of
-   * the outcome for an unreadable code (spec section 5), and as above for an unavailable video.
+   * Posts a clip from an embed code; stores video id, start and end only. Throws the text of the
+   * outcome for an unreadable code (spec section 5), and as above for an unavailable video.
    */
   createPost(viewer: Viewer, body: Body<'createPost'>): Promise<CreateResult>;
   /**
@@ -58,7 +58,7 @@ export interface TileService {
   deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
   /** Locks another user's tile for a moderator's decision; null if there is none. */
   lockTileOfOther(tx: Tx, tileId: number, moderatorId: number): Promise<LockedTile | null>;
-  /** Deletes a tile on a moderator's decision, with its likes and reports. Returns false if gone. */
+  /** Deletes a tile on a moderator's decision. Returns false if it is already deleted. */
   removeTile(tx: Tx, tile: LockedTile): Promise<boolean>;
 }
 

@@ -40,7 +40,7 @@ async function stopBoth(): Promise<void> {
   await here.stop();
 }
 
-/** Repeats until the other server receives it: the fan-out connects in the background. */
+/** Repeats, because the fan-out connects in the background. */
 async function waitForFanOut(socket: TestSocket): Promise<void> {
   await expect
     .poll(

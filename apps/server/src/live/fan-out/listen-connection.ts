@@ -1,10 +1,9 @@
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A PostgreSQL connection for notifications that reconnects. */
 export interface ListenConnection {
   isOpen(): boolean;
-  /** Sends payloads in order. Throws and reconnects on failure. */
+  /** Keeps the order. Throws and reconnects on failure. */
   notify(payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

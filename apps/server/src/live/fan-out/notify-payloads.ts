@@ -2,8 +2,8 @@
 const PAYLOAD_MAX = 7_900;
 
 /**
- * Splits JSON texts into payloads `sender:number:at:rest:part`: `at` parts precede, `rest` follow.
- * Payloads must differ: PostgreSQL drops duplicates in a transaction.
+ * Payloads are `sender:number:at:rest:part`: `at` parts precede, `rest` follow. They must differ,
+ * because PostgreSQL drops duplicates in a transaction.
  */
 export function textSplitter(sender: string): (json: string) => string[] {
   let number = 0;
@@ -30,9 +30,7 @@ interface PartialText {
   readonly text: string;
 }
 
-/**
- * Joins payloads: returns the text with its last part, else null. Drops texts with a missing part.
- */
+/** Returns the text with its last part, else null. Drops texts with a missing part. */
 export function textJoiner(): (payload: string) => string | null {
   const partials = new Map<string, PartialText>();
   return (payload) => {

@@ -9,7 +9,7 @@ interface FanOutSettings {
   readonly connection: PoolConfig;
 }
 
-/** Opens Redis if configured, else the shared database. With an embedded database there is no other process. */
+/** With an embedded database there is no other process. */
 export function openFanOut({ config, connection }: FanOutSettings, deps: FanOutDeps): FanOut {
   if (config.REDIS_URL !== undefined) return redisFanOut(config.REDIS_URL, deps);
   if (config.DATABASE_URL !== undefined) return postgresFanOut(connection, deps);

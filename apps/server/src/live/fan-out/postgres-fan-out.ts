@@ -9,7 +9,7 @@ const CHECK_MS = 10_000;
 const BATCH_MAX = 100;
 const QUEUE_MAX = 10_000;
 
-/** Uses LISTEN and NOTIFY. Texts that arrive during a statement are sent with the next one. */
+/** Texts that arrive during a statement are sent with the next one. */
 export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
   const split = textSplitter(senderId);
@@ -22,7 +22,6 @@ export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOu
     if (text !== null) onMessage(text);
   });
 
-  /** Only one call sends the queue at a time. */
   async function sendQueued(): Promise<void> {
     if (isSending) return;
     isSending = true;

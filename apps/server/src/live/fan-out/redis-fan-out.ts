@@ -9,10 +9,7 @@ const RECONNECT_STEP_MS = 100;
 /** Detects lost connections. */
 const PING_MS = 5_000;
 
-/**
- * Uses Redis publish and subscribe on two connections. While Redis is down, texts are dropped and
- * counted, not queued.
- */
+/** While Redis is down, texts are dropped and counted, not queued. */
 export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
   let lost = 0;

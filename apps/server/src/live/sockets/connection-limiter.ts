@@ -12,21 +12,22 @@ export const LIVE_PATH = '/live';
 export interface ConnectionLimiterOptions {
   readonly publicUrl: string | undefined;
   readonly trustProxy: string | undefined;
-  /** Whether connections per address are limited. */
   readonly isLimited: boolean;
 }
 
-/** Filters connections before authentication. */
 export interface ConnectionLimiter {
-  /** Returns null to accept, else the reason. Accepted connections count until they close. */
+  /** Returns null to accept. Accepted connections count until they close. */
   rejectionReason(request: IncomingMessage): string | null;
-  /** The rate-limit key of the request's address. */
+  /** The rate-limit key. */
   addressKeyOf(request: IncomingMessage): string;
   /** Rejects new connections and closes open ones after the grace period. */
   close(graceMs: number): void;
 }
 
-/** Rejects foreign origins, other paths, and too many connections from one address. */
+/**
+ * Rejects foreign origins, other paths, and too many connections from one address, before
+ * authentication.
+ */
 export function connectionLimiter({
   publicUrl,
   trustProxy,
@@ -80,7 +81,7 @@ export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Du
   connection.destroy();
 }
 
-/** Detects a request for an existing connection, which would bypass the limit. */
+/** A request for an existing connection would bypass the limit. */
 export function hasSessionId({ url = '' }: IncomingMessage): boolean {
   return new URL(url, 'http://localhost').searchParams.has('sid');
 }

@@ -39,7 +39,6 @@ function upgradeOf(path: string): string {
   ].join('\r\n');
 }
 
-/** Opens an unauthenticated engine connection and sends these packets at once. */
 async function sendInOneFrame(packets: readonly string[]): Promise<Manager> {
   const options = { path: '/live', transports: ['websocket'], reconnection: false };
   const manager = new Manager(app.url, { ...options, autoConnect: false });

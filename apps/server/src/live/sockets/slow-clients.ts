@@ -8,8 +8,8 @@ interface Packet {
 }
 
 /**
- * Disconnects a client with too much unsent data in the engine's and the connection's queues. A
- * single large document does not count, so that slow clients still get it.
+ * Limits the unsent data in the engine's and the connection's queues. A single large document does
+ * not count, so that slow clients still get it.
  */
 export function disconnectWhenSlow(conn: Socket['conn'], onDisconnect: () => void): void {
   const connection = conn.request.socket;

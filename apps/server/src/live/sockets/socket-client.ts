@@ -26,7 +26,6 @@ export interface SocketClientDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** How long to wait for the client to close. */
 const CLOSE_GRACE_MS = 1_000;
 
 const DONE = { success: true };
@@ -47,7 +46,6 @@ export async function authenticateClient(
   return { ...actor, viewer, credentials };
 }
 
-/** Sends the reason and closes the socket. */
 export function closeSocket(
   socket: Pick<LiveSocket, 'emit' | 'disconnect' | 'conn'>,
   error: ErrorBody,
@@ -58,7 +56,6 @@ export function closeSocket(
   setTimeout(() => connection.destroy(), CLOSE_GRACE_MS).unref();
 }
 
-/** Handles the client's events until the socket closes or its token expires. */
 export function serveClient(socket: LiveSocket, deps: SocketClientDeps): void {
   const { actors, limiter, sources, log } = deps;
   const { account, viewer, token } = socket.data;

@@ -41,10 +41,7 @@ const HANDSHAKE_MS = 10_000;
 const STOP_GRACE_MS = 500;
 const OLDEST_CLOSED_SECONDS = 60;
 
-/**
- * Serves the live documents over Socket.IO (docs/live-documents.md), with the authentication of
- * HTTP calls. No client input may end the process.
- */
+/** See docs/live-documents.md. No client input may end the process. */
 export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   const { config, actors, hub, metrics } = deps;
   const { log } = http;
@@ -128,7 +125,7 @@ function socketServer(http: FastifyInstance, connections: ConnectionLimiter): So
   return io;
 }
 
-/** Closes a connection that authenticates twice, also while the first check is running. */
+/** Also rejects a second authentication while the first is running. */
 function oneSocketPerConnection(): Parameters<SocketServer['use']>[0] {
   const authenticated = new WeakSet<object>();
   return ({ conn }, next) => {
@@ -141,7 +138,6 @@ function oneSocketPerConnection(): Parameters<SocketServer['use']>[0] {
   };
 }
 
-/** Same checks as for a call: authentication and rate limit. */
 async function authenticateHandshake(
   credentials: unknown,
   address: string,
@@ -155,7 +151,6 @@ async function authenticateHandshake(
   return client;
 }
 
-/** Stores the client on its socket; returns the error, if any. */
 async function handshakeError(
   authenticating: Promise<SocketClient>,
   socket: LiveSocket,
@@ -170,7 +165,6 @@ async function handshakeError(
   }
 }
 
-/** Returns the callback that counts slow clients. */
 function collectLiveMetrics(metrics: Registry, hub: Hub, countSockets: () => number): () => void {
   const registers = [metrics];
   const sockets: Gauge = new Gauge({

@@ -11,8 +11,8 @@ const RETRY_AFTER_SECONDS = 10;
 
 export interface Subscriptions {
   /**
-   * Returns the document, or its changes since the given version, and sends changes from then on.
-   * Throws a NotFoundError if it does not exist or the viewer may not read it.
+   * Returns the document, or its changes since the version, and sends changes from then on. Throws
+   * a NotFoundError if it does not exist or the viewer may not read it.
    */
   subscribe(wish: z.infer<typeof subscription>): Promise<DocumentState>;
   unsubscribe(name: DocumentName): void;

@@ -1,8 +1,8 @@
 import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
 
 /**
- * `public_id` is 12 letters and digits with 70 random bits: base64 of nine bytes of a random uuid.
- * '+' and '/' become letters, because link detection often cuts off a trailing sign.
+ * `public_id` is 12 letters and digits with 70 random bits. '+' and '/' of base64 become letters,
+ * because link detection often cuts off a trailing sign.
  */
 export const tilesSql = `
   create table tiles (

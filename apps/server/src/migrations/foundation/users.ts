@@ -1,7 +1,7 @@
 /**
  * Deleting an account keeps its row, which chats, messages and the moderation log reference, and
- * clears its personal columns (`users_deleted_check`). All other tables reference `undeleted_id`,
- * which is null after deletion, so PostgreSQL rejects late inserts and incomplete deletions.
+ * clears its personal columns. All other tables reference `undeleted_id`, which is then null, so
+ * PostgreSQL rejects late inserts and incomplete deletions.
  */
 export const usersSql = `
   create extension if not exists citext;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The ids of all users with a block in either direction, for `<> all (...)`. Do not use `not in`:
- * the planner misestimates it and reads the whole table.
+ * Users with a block in either direction, for `<> all (...)`. With `not in` the planner reads the
+ * whole table.
  */
 export function blockedUserIds(userId: number): RawBuilder<unknown> {
   return sql`array(

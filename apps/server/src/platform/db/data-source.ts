@@ -13,7 +13,7 @@ export interface DataSource {
 
 const REACH_TIMEOUT_MS = 5_000;
 
-/** Connects to DATABASE_URL or starts the embedded database. Throws a StartError. */
+/** Throws a StartError. */
 export async function openDataSource(
   config: Config,
   log: (line: string) => void,

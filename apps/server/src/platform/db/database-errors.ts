@@ -1,7 +1,4 @@
-/**
- * SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, read-only,
- * cancellation.
- */
+/** Temporary failures: connection, resources, shutdown, read-only, cancellation. */
 const UNAVAILABLE_STATES = /^(?:08|53|57|58)|^25006$|^55000$|^55P03$/;
 
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([

@@ -47,8 +47,8 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
 }
 
 /**
- * Polls, because a concurrent index build waits for every running statement, and so would deadlock
- * with a waiting one.
+ * Polls: a concurrent index build waits for every running statement, so a waiting one would
+ * deadlock.
  */
 async function acquireMigrationLock(client: PoolClient): Promise<void> {
   for (;;) {
@@ -115,7 +115,7 @@ async function runStep(client: PoolClient, step: Migration): Promise<void> {
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       if (!isLockTimeout(error) || attempt >= LOCK_RETRIES) throw error;
-      // Lets the queries that are waiting for the lock run first.
+      // Lets queries that wait for the lock run first.
       await sleep(LOCK_RETRY_MS);
     }
   }

@@ -18,7 +18,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
-/** Opens the pool. bigint and numeric are parsed as numbers: all keys and counts are below 2^53. */
+/** Parses bigint and numeric as numbers: all keys and counts are below 2^53. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
     max: POOL_SIZE,
@@ -29,8 +29,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...config,
     types: { getTypeParser },
   });
-  // Without this listener a lost connection would end the process: the pool listens to idle
-  // connections only.
+  // The pool listens to idle connections only, so a lost connection would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (!pool.ending) onError(error);

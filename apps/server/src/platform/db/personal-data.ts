@@ -4,10 +4,7 @@ import type { Database } from './schema.ts';
 /** Or why it is not exported. */
 type OnExport = keyof typeof exportTexts.sections | `no: ${string}`;
 
-/**
- * What a deletion of the user does: the row is deleted (`deleted`), the column is erased (`erased`),
- * or it stays, with the reason.
- */
+/** `deleted`: the row is deleted; `erased`: the column is erased. */
 type OnDelete = 'deleted' | 'erased' | `stays: ${string}`;
 
 export type PersonalDataRule = readonly [exported: OnExport, deleted: OnDelete];

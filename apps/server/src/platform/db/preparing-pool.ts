@@ -7,9 +7,8 @@ const PREPARED_MAX = 200;
 const ALL_COLUMNS = /\b(?:select|returning) \*/;
 
 /**
- * Prepares each statement with parameters once per connection: planning a feed page takes several
- * times as long as reading it. Values that change the plan, such as a limit, must be literals in
- * the SQL text.
+ * Planning a feed page takes several times as long as reading it. Values that change the plan, such
+ * as a limit, must be literals in the SQL text.
  */
 export function preparingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>();

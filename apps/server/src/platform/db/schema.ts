@@ -121,7 +121,6 @@ interface FriendshipsTable {
 
 interface UnseenMessagesTable {
   user_id: number;
-  /** The number of unseen chats. */
   count: ColumnType<number, number | undefined, number>;
   version: ColumnType<number, number | undefined, number>;
   /** The version of the userChats document. */

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 
 /**
- * What is known of a video, or null. A subquery by key: as a join, the planner may read all videos.
+ * Null if nothing is known of the video. A subquery by key: as a join, the planner may read all
+ * videos.
  */
 export function sourceJson(videoId: RawBuilder<unknown>): RawBuilder<VideoSource | null> {
   return sql`(

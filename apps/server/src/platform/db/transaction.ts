@@ -14,18 +14,16 @@ export type Reader = Pick<Kysely<Database> | Transaction<Database>, 'selectFrom'
 export interface Emitter {
   /** Records a change of a live document (docs/architecture.md, "A live change"). */
   emit(change: DocumentChange): void;
-  /** Records a push notification. */
   push(notification: PushNotification): void;
 }
 
-/** An open transaction. */
 export interface Tx extends Emitter {
   readonly sql: Transaction<Database>;
 }
 
 /**
- * A single statement as its own transaction; a second one on the same handle throws. A `Tx` can be
- * passed instead.
+ * Sends a single statement as its own transaction; a second one throws. A `Tx` can be passed
+ * instead.
  */
 export interface Statement extends Emitter {
   readonly sql: Pick<
@@ -34,13 +32,11 @@ export interface Statement extends Emitter {
   >;
 }
 
-/** Runs `work` in one transaction. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Runs `work`, which sends one statement, without the two extra round trips of a transaction. */
+/** Saves the two extra round trips of a transaction. */
 export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
 
-/** What a commit recorded, in order. */
 export interface Emitted {
   readonly changes: readonly DocumentChange[];
   readonly pushes: readonly PushNotification[];

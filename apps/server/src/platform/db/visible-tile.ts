@@ -1,30 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from './blocked-user-ids.ts';
 
-/** The internal key of the viewer; null for a visitor. */
+/** Null for a visitor. */
 export type ViewerId = number | null;
 
-/** The tables that the conditions below read, with their aliases. */
 export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /**
  * The one rule for who may see a tile: its owner is active, no block is between owner and viewer,
- * and the viewer has not reported it. To every call that takes a tile id, a tile that may not be
- * seen does not exist. Only moderators decide on tiles that they may not see.
+ * and the viewer has not reported it. For every call that takes a tile id, other tiles do not
+ * exist, except to moderators.
  */
 export function isTileVisible(viewer: ViewerId): RawBuilder<boolean> {
   return sql`${isOwnerVisible(viewer)} and ${isUnreported(viewer)}`;
 }
 
-/** The part of the rule about the owner, for queries in which the viewer may have reported the tile. */
+/** The part of the rule about the owner, for queries in which a reported tile is allowed. */
 export function isOwnerVisible(viewer: ViewerId): RawBuilder<boolean> {
   if (viewer === null) return sql`u.status = 'active'`;
   return sql`u.status = 'active' and u.id <> all (${blockedUserIds(viewer)})`;
 }
 
 /**
- * The part of the rule about reports, for queries that check the owner in another place. `not in`
- * reads the viewer's few reports once, not once per tile.
+ * The part of the rule about reports. `not in` reads the viewer's few reports once, not once per
+ * tile.
  */
 export function isUnreported(viewer: ViewerId): RawBuilder<boolean> {
   if (viewer === null) return sql`true`;

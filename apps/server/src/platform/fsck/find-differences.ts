@@ -6,8 +6,8 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationKind } from '#platform/db/schema.ts';
 
 /**
- * Recomputes derived data and returns a sentence for each difference. `db` must be a snapshot: a
- * `repeatable read` transaction, or an idle database.
+ * Recomputes derived data and returns a sentence for each difference. `db` must be a `repeatable
+ * read` transaction or an idle database.
  */
 export async function findDifferences(db: Reader): Promise<string[]> {
   const found: string[] = [];
@@ -201,10 +201,7 @@ function sentenceOf({ kind, actor }: NotificationCheck['news'][number]) {
   return { kind, text: kind === 'request' ? requestSent(actor) : requestAccepted(actor) };
 }
 
-/**
- * The list contains the unseen notifications, at most 50. Those of the same time may be in either
- * order.
- */
+/** At most 50; those of the same time may be in either order. */
 function listDifferences(
   what: string,
   count: number,

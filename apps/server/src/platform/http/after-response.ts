@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Runs work after the response is sent, so that response time does not reveal it. */
 export type AfterResponse = (reply: FastifyReply, work: () => Promise<void>) => void;
 
 const MAX_WAIT_MS = 5_000;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Returns the client address of a raw request, for requests that Fastify does not see. */
+/** For requests that Fastify does not see. */
 export type AddressReader = (request: IncomingMessage) => string;
 
 /**
- * As Fastify does: the connection's address or, behind TRUST_PROXY, the last untrusted one in
- * X-Forwarded-For.
+ * Finds the address as Fastify does: of the connection or, behind TRUST_PROXY, the last untrusted
+ * one in X-Forwarded-For.
  */
 export function addressReader(trustProxy: string | undefined): AddressReader {
   const proxies = new BlockList();

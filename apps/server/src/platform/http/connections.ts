@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const MAX_OPEN_REQUESTS = 8;
 
 /**
- * Limits open requests per connection: Node starts all pipelined requests at once, and their files
- * would stay open after the connection is lost.
+ * Node starts all pipelined requests at once, and their files would stay open after the connection
+ * is lost.
  */
 export function guardConnections(app: FastifyInstance): void {
   const openRequests = new WeakMap<Socket, number>();

@@ -7,7 +7,7 @@ import { RateLimitError } from '#platform/errors.ts';
 export type RateName = keyof typeof rateLimits;
 
 export interface Limiter {
-  /** Counts one action. Throws a RateLimitError when the key is over its limit. */
+  /** Throws a RateLimitError if the key is over its limit. */
   count(rate: RateName, key: string): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
   };
 }
 
-/** The address, for IPv6 its /64: one household has a whole /64. */
+/** IPv6 addresses count by their /64, which one household has. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = ipv6Groups(address);

@@ -19,10 +19,7 @@ const malformed = [
   'The request is not well formed.',
 ] as const;
 
-/**
- * Sends an error for malformed or slow requests and closes: the rest of the stream cannot be
- * parsed.
- */
+/** Closes the connection, because the rest of the stream cannot be parsed. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -40,7 +40,7 @@ function poolGauge(registry: Registry, name: string, help: string, read: () => n
   registry.registerMetric(gauge);
 }
 
-/** Counts how often an unseen count would have fallen below 0, which is always a bug. */
+/** An unseen count below 0 is always a bug. */
 export function unseenClampCounter(): Counter {
   return new Counter({
     name: 'unseen_clamp_total',

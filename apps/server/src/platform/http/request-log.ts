@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Logs one line per response: route, status, time. No paths or bodies: they contain user content.
- */
+/** No paths or bodies: they contain user content. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(

@@ -16,8 +16,8 @@ export interface PagePolicy {
 }
 
 /**
- * Adds security headers, and `no-store` where no cache time is set: responses are personal. The
- * referrer policy must send our origin: without it every embedded player fails with error 153.
+ * Responses without a cache time get `no-store`, because they are personal. The referrer policy
+ * must send our origin: without it every embedded player fails with error 153.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -56,8 +56,8 @@ export async function addSecurityHeaders(
 }
 
 /**
- * For the embed page, the only one that other sites may frame: it plays a clip, and may not call,
- * submit or frame anything but the provider's player.
+ * The only page that other sites may frame. It may not call, submit or frame anything but the
+ * provider's player.
  */
 export const embedPageHeaders = {
   contentSecurityPolicy: {
@@ -78,12 +78,12 @@ export const embedPageHeaders = {
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 } satisfies FastifyHelmetOptions;
 
-/** A name that no foreign DNS server can point at this machine. */
+/** Names that no foreign DNS server can point at this machine. */
 const OWN_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
 
 /**
- * Rejects writes from pages of another origin (403 BAD_ORIGIN). Our origin is PUBLIC_URL or,
- * without it, the requested host if it is an address or localhost.
+ * Rejects writes from pages of another origin (403 BAD_ORIGIN). Without PUBLIC_URL, our origin is
+ * the requested host if it is an address or localhost.
  */
 export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -94,7 +94,7 @@ export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | u
   });
 }
 
-/** Returns true for a foreign Origin. Clients other than browsers send none. */
+/** Clients other than browsers send no Origin. */
 export function isForeignOrigin(
   origin: string | undefined,
   askedHost: string | undefined,

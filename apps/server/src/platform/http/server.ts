@@ -16,10 +16,7 @@ const UNFRAMED = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 };
 
-/**
- * Creates a Fastify instance with stricter time-outs and limits, JSON bodies only, and the
- * contract's error bodies.
- */
+/** Stricter time-outs and limits than Fastify's, and JSON bodies only. */
 export function httpServer(
   log: FastifyBaseLogger,
   trustProxy: string | undefined,
@@ -55,7 +52,7 @@ export function httpServer(
   return app;
 }
 
-/** Accepts JSON only. A DELETE with a JSON type and no body is valid. */
+/** A DELETE with a JSON type and no body is valid. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

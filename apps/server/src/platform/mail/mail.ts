@@ -9,7 +9,7 @@ type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Throws a StartError when the sender address is missing. */
+/** Throws a StartError if the sender address is missing. */
 export function mailerOf(settings: MailSettings, log: FastifyBaseLogger): Mailer {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL === undefined) return logMailer(log);
@@ -59,7 +59,7 @@ function logMailer(log: FastifyBaseLogger): Mailer {
   };
 }
 
-/** The loggable part of a failure: a mail server's text can quote the mail with its link. */
+/** A mail server's text can quote the mail with its link, so it is not logged. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const { name } = error;

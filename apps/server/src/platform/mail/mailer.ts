@@ -5,7 +5,6 @@ export interface Mail {
   readonly link?: { readonly label: string; readonly url: string };
 }
 
-/** Sends the server's email. */
 export interface Mailer {
   /** False without SMTP settings: then the link of each email is written to the server's log. */
   readonly isConfigured: boolean;

@@ -9,15 +9,15 @@ export interface PushAddress extends BrowserKeys {
 }
 
 /**
- * The push service's response. `gone`: the subscription has ended. `refused`: it rejects this push.
- * `later`: retry after `backoffMs`, if given.
+ * `gone`: the subscription has ended. `refused`: the service rejects this push. `later`: retry
+ * after `backoffMs`, if given.
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'later'; readonly pauseMs: number | null };
 
-/** Sends one push. Never rejects. */
+/** Never rejects. */
 export type SendPush = (
   address: PushAddress,
   message: PushMessage,
@@ -30,7 +30,7 @@ const TIMEOUT_PAUSE_MS = 30_000;
 /** The maximum for a topic; it is a hash, so that the service cannot read it. */
 const TOPIC_LENGTH = 32;
 
-/** Sends encrypted pushes. Follows no redirects and reads no response bodies. */
+/** Follows no redirects and reads no response bodies. */
 export function pushClient(signer: PushSigner): SendPush {
   return async (address, message, { isUrgent, signal }) => {
     const response = await send(address, message, {

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser's encryption keys, base64url. */
+/** base64url. */
 export interface BrowserKeys {
   /** An uncompressed P-256 public key. */
   readonly p256dh: string;

@@ -11,9 +11,8 @@ const HOSTS: ReadonlySet<string> = new Set([
 const DOMAINS = ['.notify.windows.com', '.push.apple.com', '.push.services.mozilla.com'] as const;
 
 /**
- * Returns true for a known push service over https or an origin that the operator allows. The
- * endpoint comes from a browser, so it must be in normalized form: no other parser may read another
- * host from it.
+ * Accepts a known push service over https or an origin that the operator allows. Requires the
+ * normalized form, so that no other parser reads another host from it.
  */
 export function isPushService(endpoint: string, ownOrigins: readonly string[]): boolean {
   if (endpoint.length > pushLimits.endpointMax || !URL.canParse(endpoint)) return false;

@@ -3,7 +3,7 @@ import { importJWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 
-/** Signs pushes (RFC 8292). The private key stays in here. */
+/** Signs pushes (RFC 8292). The private key stays inside. */
 export interface PushSigner {
   /** base64url. */
   readonly publicKey: string;
@@ -29,8 +29,8 @@ const storedKey = z.object({
 });
 
 /**
- * Creates a signer from the key pair in the database, which all servers share. `contact` is the
- * operator's address for push services.
+ * Servers share the key pair in the database. `contact` is the operator's address for push
+ * services.
  */
 export async function pushSigner(keys: KeyStore, contact: string): Promise<PushSigner> {
   const jwk = z.parse(storedKey, JSON.parse(await storedKeyOf(keys)));

@@ -1,17 +1,16 @@
 import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
 import type { LookupResult } from './video-oembed.ts';
 
-/** Looks up videos without overloading the provider or delaying users. */
 export interface VideoLookup {
   /**
-   * Returns the provider's result, which may be cached for `maxAgeMs`; `unknown` if it is
-   * unavailable, too slow or rate limited. Never throws.
+   * Returns the result, cached for up to `maxAgeMs`; `unknown` if the provider is unavailable, too
+   * slow or rate limited. Never throws.
    */
   lookUp(videoId: string, maxAgeMs?: number): Promise<LookupResult>;
 }
 
 interface VideoLookupDeps {
-  /** Makes one bounded request. Never throws. */
+  /** Never throws. */
   readonly fetchResult: (videoId: string) => Promise<LookupResult>;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
@@ -25,7 +24,6 @@ interface CachedResult {
 const MINUTE_MS = 60_000;
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
-/** For SOURCE_LOOKUP=off. */
 export const disabledLookup: VideoLookup = { lookUp: () => Promise.resolve(UNKNOWN) };
 
 /**

@@ -17,15 +17,12 @@ export type LookupResult =
   | { readonly outcome: 'unavailable'; readonly reason: UnavailableReason }
   | { readonly outcome: 'unknown' };
 
-/** YouTube's oEmbed endpoint, which needs no key. */
+/** Needs no key. */
 export const PROVIDER_OEMBED = 'https://www.youtube.com/oembed';
 
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
-/**
- * What a status says of a video: malformed, embedding disabled, private, missing. Others say
- * nothing.
- */
+/** Malformed, embedding disabled, private, missing. */
 const unavailableStatuses: ReadonlyMap<number, UnavailableReason> = new Map([
   [400, 'unavailable'],
   [401, 'embedding-off'],
@@ -40,9 +37,8 @@ const oembedBody = z.object({
 });
 
 /**
- * Requests oEmbed data for a video id of 11 characters. The address is the operator's, never a
- * user's. Follows no redirects, reads at most 64 KiB, times out after 1.5 s. Never throws: failures
- * are `unknown`.
+ * The address is the operator's, never a user's. Follows no redirects, reads at most 64 KiB, times
+ * out after 1.5 s. Failures are `unknown`.
  */
 export async function fetchOembed(address: string, videoId: string): Promise<LookupResult> {
   const url = new URL(address);

@@ -14,10 +14,9 @@ export interface StoredAccount {
 export interface AccountTestApp {
   readonly app: TestApp;
   readonly mailbox: Mailbox;
-  /** Calls /auth/{path} with this cookie. */
   post(path: string, body: object, cookie?: string): Promise<TestResponse>;
   signIn(email: string, password: string, cookie?: string): Promise<TestResponse>;
-  /** Requests a reset; returns the code of the `count`th mail with a link. */
+  /** Waits for the `count`th mail with a link. */
   resetCode(username: string, count?: number): Promise<string>;
   tokenOf(cookie: string): Promise<string>;
   storedAccount(uid: string): Promise<StoredAccount | undefined>;

@@ -2,11 +2,10 @@ import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { Caller, TestApp } from '#testing/test-app.ts';
 import { openSession } from '#testing/users.ts';
 
-/** A signed-in account without a user record. */
+/** Has no user record. */
 export interface AccountCaller extends Caller {
   readonly uid: string;
   readonly email: string;
-  /** The username to register. */
   readonly name: string;
   readonly token: string;
 }
@@ -18,7 +17,6 @@ export async function openAccount(app: TestApp, name: string): Promise<AccountCa
   return { uid, email, name, token, call: app.callerWith(token).call };
 }
 
-/** A user who has signed up over HTTP and therefore has a session cookie. */
 export interface SignedUpUser {
   readonly uid: string;
   readonly cookie: string;
@@ -40,7 +38,6 @@ export async function signUpUser(app: TestApp, username: string): Promise<Signed
   return { uid, ...(await sessionOf(app, response.headers)) };
 }
 
-/** Opens another session of a user from `signUpUser`. */
 export async function signInAgain(
   app: TestApp,
   username: string,

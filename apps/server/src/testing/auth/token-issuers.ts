@@ -5,7 +5,6 @@ import { openKeyServer } from '#testing/servers/key-server.ts';
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** An undefined claim is omitted. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Subject {
@@ -15,7 +14,6 @@ export interface Subject {
   readonly email: string;
 }
 
-/** An authentication service whose private key the test has, and a server that trusts it. */
 export interface TokenIssuer {
   readonly app: TestApp;
   readonly alg: string;
@@ -25,7 +23,7 @@ export interface TokenIssuer {
   /** The issuer and audience of another deployment or project. */
   readonly foreignClaims: Claims;
   createUser(username: string): Promise<Subject>;
-  /** Signs in `secondsAgo`; returns the claims of a new token. */
+  /** Returns the claims of a new token. */
   signIn(subject: Subject, secondsAgo?: number): Promise<Claims>;
   stop(): Promise<void>;
 }
@@ -106,7 +104,7 @@ function claimsOf({ uid, email }: Subject, secondsAgo = 0): Claims {
   return { sub: uid, email, email_verified: true, ...times };
 }
 
-/** Signs claims as the service does; `header` replaces defaults. */
+/** `header` replaces defaults. */
 export function signToken(
   { alg, kid, privateKey }: Pick<TokenIssuer, 'alg' | 'kid' | 'privateKey'>,
   claims: Claims,

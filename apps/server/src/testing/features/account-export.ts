@@ -3,7 +3,7 @@ import type { TestUser, TestApp } from '#testing/test-app.ts';
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
-/** The rows of each file by its name without `.json`, and the page. */
+/** Rows by file name without `.json`. */
 export interface ExportArchive {
   readonly files: Readonly<Record<string, readonly ExportedRow[]>>;
   readonly page: string;

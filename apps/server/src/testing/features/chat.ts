@@ -38,7 +38,6 @@ export function history(from: TestUser, other: UserRef, before = 999_999): Promi
   return from.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
 }
 
-/** Returns all messages, and the summaries by username. */
 export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   const chat = await db
     .selectFrom('chats')
@@ -63,7 +62,7 @@ export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   return { lastSeq: chat.last_seq, messages, summaries };
 }
 
-/** The unseen count, and the versions of that document and of userChats. */
+/** Also the versions of that document and of userChats. */
 export function unseenOf(db: Db, user: Pick<TestUser, 'id'>) {
   return db
     .selectFrom('unseen_messages')
@@ -87,7 +86,7 @@ export async function makeFriendGroup<const Names extends readonly string[]>(
   return users as { [K in keyof Names]: TestUser };
 }
 
-/** Inserts the messages directly, as the server would. */
+/** Inserts the messages directly. */
 export async function makeChat(
   db: Db,
   [sender, receiver]: readonly [UserRef, UserRef],
@@ -124,7 +123,7 @@ export async function makeChat(
   return id;
 }
 
-/** Fails if a stored counter is wrong. Call at the end of each test. */
+/** Fails if a stored counter is wrong. Call it at the end of each test. */
 export async function requireNoDifferences(db: Db): Promise<void> {
   const differences = await findDifferences(db);
   if (differences.length > 0) throw new Error(`Differences:\n${differences.join('\n')}`);

@@ -55,14 +55,13 @@ export function friendNotificationsOf(db: Db, user: Pick<TestUser, 'id'>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Opens the panel, which marks all as seen; returns what it shows. */
+/** Marks all as seen and returns what the panel shows. */
 export async function openNotificationPanel(user: TestUser): Promise<NotificationsDocument> {
   const { status, body } = await user.call('POST', '/notifications/clear');
   if (status !== 200) throw new Error(`Opening the panel was answered with ${status}.`);
   return body.rows[0];
 }
 
-/** Deletes all relations, blocks and notifications. */
 export async function resetFriendships(db: Db): Promise<void> {
   await db.deleteFrom('friendships').execute();
   await db.deleteFrom('blocks').execute();

@@ -1,13 +1,12 @@
 import type { Caller, TestResponse } from '#testing/test-app.ts';
 
-/** Returns the revision of a tile in the caller's queue, or `never` if it is not in the queue. */
+/** Returns `never` if the tile is not in the caller's queue. */
 export async function revisionOf(caller: Caller, tileId: number): Promise<string> {
   const { body } = await caller.call('GET', '/moderation/queue');
   const row = body.rows?.find(({ tile_id }: { tile_id: number }) => tile_id === tileId);
   return row?.revision ?? 'never';
 }
 
-/** Decides on a tile in its current revision. */
 export async function decide(
   caller: Caller,
   tileId: number,

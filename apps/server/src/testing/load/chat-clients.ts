@@ -9,10 +9,10 @@ export interface ChatClient {
   readonly friend: string;
 }
 
-/** Acknowledged messages in the order of sending. */
+/** In the order of sending. */
 export type StoredMessages = readonly { readonly id: string; readonly seq: number }[];
 
-/** Sends one message at a time and waits for each acknowledgment. */
+/** Waits for each acknowledgment before the next message. */
 export interface Sender {
   readonly stored: StoredMessages;
   /** Waits for the current message. */

@@ -4,19 +4,18 @@ import { SAMPLE_PASSWORD, SAMPLE_USERS } from '#sample/users.ts';
 /** Few, so that the users contend for the same rows. */
 const TILES = [1, 2, 3, 4, 5];
 
-/** Likes and unlikes tiles and records what the server acknowledged. */
 export interface LikingUser {
   readonly username: string;
   readonly token: string;
   /**
-   * By tile id: whether the last acknowledged call was a like. Excludes calls of unknown outcome.
+   * By tile id: whether the last acknowledged call was a like. Calls of unknown outcome are
+   * omitted.
    */
   readonly acknowledgedLikes: Map<number, boolean>;
   calls: number;
 }
 
 export interface LikeLoad {
-  /** Number of responses by status. */
   readonly statuses: Map<number, number>;
   isOver(): boolean;
   /** Waits for the current calls. Also stops when the server is down. */

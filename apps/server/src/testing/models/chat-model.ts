@@ -16,7 +16,6 @@ export interface ModelChat {
   readonly seen: Readonly<Partial<Record<Name, boolean>>>;
 }
 
-/** Friends and chats, both by pair. */
 export interface ModelState {
   readonly friends: readonly string[];
   readonly chats: Readonly<Record<string, ModelChat>>;
@@ -53,7 +52,6 @@ export const pairs = [
   ['bob', 'carol'],
 ] as const;
 
-/** All are friends; there are no messages. */
 export const allFriends: ModelState = {
   friends: pairs.map(([one, other]) => pairOf(one, other)),
   chats: {},

@@ -3,7 +3,7 @@ import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.
 
 /*
  * A model of friendship between three users (spec section 4, threats 3.1). Shares no code with the
- * server, which is compared with it.
+ * server.
  */
 
 export const names = ['alice', 'bob', 'carol'] as const;
@@ -29,7 +29,6 @@ export interface Command {
 /** `unknown`: blocked by the other user; `blocked`: the actor blocks them. */
 export type Outcome = 'done' | 'stale' | 'unknown' | 'blocked';
 
-/** With the relation of the response, if any. */
 export interface CompletedCommand extends Command {
   readonly outcome: Outcome;
   readonly relation: Relation | null;

@@ -25,8 +25,8 @@ const CLEAN_UP = `
   rm -rf -- "$1"`;
 
 /**
- * Starts one PostgreSQL for the run, with a migrated template that each test file copies. Its
- * temporary directory is removed even after a SIGKILL.
+ * Starts one PostgreSQL with a migrated template that each test file copies. Its temporary
+ * directory is removed even after a SIGKILL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runDir = await makeOpenDir('reprise-test-');
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Copies the stored cluster with the template, or creates it if it is outdated. */
+/** Creates the stored cluster if it is outdated. */
 async function copyCluster(dataDir: string): Promise<void> {
   const key = createHash('sha256')
     .update(JSON.stringify([migrations, findPackage()]))

@@ -5,7 +5,6 @@ import { openDatabase } from '#platform/db/open.ts';
 
 export const TEMPLATE_DATABASE = 'reprise_template';
 
-/** Creates a cluster with the migrated template, stopped. */
 export async function makeTemplate(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { connection } = postgres;

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
 
-/** Serves keys on loopback, as Google does. */
 export interface KeyServer {
   readonly url: URL;
   /** With null, every response is a 500. */

@@ -11,7 +11,6 @@ export interface ReceivedMail {
   readonly content: string;
 }
 
-/** A local mail server that stores all mails. */
 export interface Mailbox {
   readonly env: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
   /** Oldest first. */

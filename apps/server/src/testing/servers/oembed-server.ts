@@ -4,14 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 type Reply = number | ((response: ServerResponse) => void);
 
-/** A local oEmbed service that counts requests. */
 export interface OembedServer {
   /** For SOURCE_LOOKUP. */
   readonly url: string;
   /** By default every video exists. */
   respondWith(videoId: string, reply: Reply): void;
   requestCount(videoId: string): number;
-  /** The requested links and whole queries, in order. */
   readonly queries: readonly string[];
   stop(): Promise<void>;
 }

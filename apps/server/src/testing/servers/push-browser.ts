@@ -1,15 +1,12 @@
 import type { DecryptedPush, ResponseOverride } from './push-stand-in.ts';
 
-/** A browser at the fake push service. */
 export interface PushBrowser {
-  /** What the browser returns to a page that subscribes. */
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** Decrypted, oldest first. */
+  /** Oldest first. */
   pushes(): Promise<readonly DecryptedPush[]>;
-  /** Pushes that were answered with an override. */
   refused(): Promise<readonly DecryptedPush[]>;
   /** Overrides the next responses. */
   answerWith(...answers: readonly ResponseOverride[]): Promise<void>;

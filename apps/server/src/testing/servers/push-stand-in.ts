@@ -37,8 +37,8 @@ const BODY_MAX = 4096;
 const DAY_S = 86_400;
 
 /**
- * A local push service for tests: validates (RFC 8030, 8291, 8292) and decrypts pushes. Tests
- * create browsers at /browsers; pushes to unsubscribed ones get 410 and are stored, too.
+ * Validates (RFC 8030, 8291, 8292) and decrypts pushes. Tests create browsers at /browsers; pushes
+ * to unsubscribed ones get 410 and are stored too.
  */
 export async function startPushStandIn(port = 0) {
   const browsers = new Map<string, Browser>();
@@ -128,7 +128,7 @@ async function checkToken(token: string, key: string, origin: string): Promise<v
     throw new ProtocolError(403, 'no contact in sub');
 }
 
-/** Decrypts a push with the browser's keys (RFC 8291, section 4). */
+/** RFC 8291, section 4. */
 function decryptPush(
   { headers }: IncomingMessage,
   body: Buffer,

@@ -6,12 +6,10 @@ import path from 'node:path';
 import { endAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
 
-/** A Redis without persistence. */
 export interface TestRedis {
   readonly url: string;
-  /** Kills it, as a crash does. */
   kill(): Promise<void>;
-  /** Restarts it on the same port. */
+  /** Keeps the port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

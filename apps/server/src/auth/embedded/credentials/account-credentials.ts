@@ -6,16 +6,14 @@ import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
 import { emailChanges, type EmailChanges } from './email-changes.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
 
-/** Changes to an account of the embedded service, other than sign-in and sign-out. */
 export interface AccountCredentials extends PasswordChanges, EmailChanges {
-  /** Ends one session and closes its sockets. */
+  /** Also closes the session's sockets. */
   endSession(sessionId: string): Promise<void>;
 }
 
 /**
- * Account changes on Better Auth's tables. Its own resets and confirmations are not used: older
- * codes stay valid, confirmations can be reused, and response times reveal unknown addresses (ADR
- * 0003).
+ * Does not use Better Auth's own resets and confirmations: older codes stay valid, confirmations
+ * can be reused, and response times reveal unknown addresses (ADR 0003).
  */
 export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
   const { db, mailer, publicUrl, onSessionEnd } = deps;

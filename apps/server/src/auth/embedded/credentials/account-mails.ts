@@ -3,7 +3,7 @@ import type { Mail } from '#platform/mail/mailer.ts';
 
 const minutes = accountLimits.emailCodeMs / 60_000;
 
-/** Contain no text that another user could have typed. */
+/** Must not contain text that another user could have typed. */
 export const accountMails = {
   resetPassword: (to: string, url: string): Mail => ({
     to,

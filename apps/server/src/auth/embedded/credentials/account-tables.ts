@@ -13,7 +13,7 @@ export async function accountByEmail(db: Reader, email: string): Promise<Account
   return rows[0] ?? null;
 }
 
-/** Locks the account, so that changes run one after the other. Throws if it was deleted. */
+/** Serializes changes of the account. Throws if it was deleted. */
 export async function lockEmail(tx: Tx, uid: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select email from auth_user where id = ${uid} for update`.execute(tx.sql);

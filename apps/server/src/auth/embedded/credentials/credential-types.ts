@@ -6,7 +6,6 @@ export interface AccountCredentialsDeps {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  /** Called with the id of each session that was ended early. */
   readonly onSessionEnd: (sessionId: string) => void;
 }
 

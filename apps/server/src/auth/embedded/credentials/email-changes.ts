@@ -8,9 +8,8 @@ import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
 
 export interface EmailChanges {
-  /** Starts to confirm a new address. Throws REAUTH_REQUIRED for an old session. */
+  /** Mails a link to the new address. Throws REAUTH_REQUIRED for an old session. */
   startEmailChange(session: CurrentSession, email: string): Promise<DeferredWork>;
-  /** Mails a confirmation link to the account's own address. */
   sendConfirmation(account: AccountAddress): Promise<void>;
   /** Sets the address that the code was sent to. Throws INVALID_CODE, EMAIL_TAKEN. */
   confirmEmail(code: string): Promise<DeferredWork>;

@@ -5,12 +5,11 @@ import type { Statement, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import type { AccountAddress } from './account-tables.ts';
 
-/** For a password reset, or to confirm an address. */
 export type CodeKind = 'password' | 'email';
 
 const CODE_BYTES = 32;
 
-/** The account's own address, or a new one that a session asks for. */
+/** `email` is the account's own address, or the new one that a session asks for. */
 export interface CodeRequest extends AccountAddress {
   readonly sessionId?: string;
 }
@@ -57,7 +56,6 @@ export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<
   );
 }
 
-/** Invalidates the codes of an account. */
 export async function deleteCodes(tx: Tx, uid: string): Promise<void> {
   const kinds: readonly CodeKind[] = ['password', 'email'];
   const ids = kinds.map((kind) => `${kind}:${uid}`);

@@ -16,7 +16,7 @@ export interface PlaybackFailure {
   readonly reason: UnavailableReason;
 }
 
-/** Returns the video of a tile; null if the viewer may not see the tile. */
+/** Returns null if the viewer may not see the tile. */
 export async function findVideoId(
   db: Reader,
   tileId: number,
@@ -34,7 +34,7 @@ export async function findSource(db: Reader, videoId: string): Promise<VideoSour
   return rows[0]?.source ?? null;
 }
 
-/** Marks the video available, stores its credit and deletes failure reports. */
+/** Also deletes failure reports. */
 export async function upsertAvailable(
   statement: Statement,
   videoId: string,
@@ -49,7 +49,7 @@ export async function upsertAvailable(
     .execute();
 }
 
-/** Marks the video available and deletes its failure reports; keeps the credit. */
+/** Also deletes failure reports; keeps the credit. */
 export async function clearUnavailable(statement: Statement, videoId: string): Promise<void> {
   await statement.sql
     .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
@@ -59,10 +59,7 @@ export async function clearUnavailable(statement: Statement, videoId: string): P
     .execute();
 }
 
-/**
- * Marks the video unavailable and deletes its failure reports. Returns true if it was not
- * unavailable before.
- */
+/** Also deletes failure reports. Returns true if the video was not unavailable before. */
 export async function upsertUnavailable(
   tx: Tx,
   videoId: string,
@@ -77,7 +74,7 @@ export async function upsertUnavailable(
   return rows.length > 0;
 }
 
-/** Stores the failure once per user and video and deletes the user's expired ones. */
+/** Counts once per user and video; also deletes the user's expired failures. */
 export async function insertFailure(
   tx: Tx,
   { videoId, userId, reason }: PlaybackFailure,
@@ -98,7 +95,6 @@ export async function insertFailure(
   );
 }
 
-/** Counts active users for whom the video has failed in this period. */
 export async function countFailures(
   db: Reader,
   videoId: string,

@@ -47,7 +47,6 @@ export function sourceService(parts: SourceDeps): SourceService {
   const storeLiving = (videoId: string, credit: VideoCredit) =>
     runStatement((statement) => sources.upsertAvailable(statement, videoId, storedCredit(credit)));
 
-  /** Marks the video unavailable and notifies the owners of its tiles once. */
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>
     transact(async (tx) => {
       if (await sources.upsertUnavailable(tx, videoId, reason)) {
@@ -89,7 +88,7 @@ export function sourceService(parts: SourceDeps): SourceService {
       const result = await lookup.lookUp(videoId);
       if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
       if (result.outcome !== 'unavailable') return null;
-      // Another tile may use the video; nothing is stored for videos no one has posted.
+      // Nothing is stored for videos no one has posted.
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
       return result.reason;

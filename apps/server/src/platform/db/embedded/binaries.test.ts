@@ -16,7 +16,7 @@ async function makeLocation(): Promise<{ home: DataLocation; packageDir: string 
   return { home, packageDir: path.join(dir, 'package') };
 }
 
-/** A package whose install scripts did not run. Large files are skipped for speed. */
+/** Skips large files for speed. */
 async function copyPackageWithoutLinks(packageDir: string): Promise<void> {
   await cp(findPackage(), packageDir, {
     recursive: true,

@@ -51,8 +51,7 @@ export async function prepareBinaries(packageDir: string, home: DataLocation): P
 }
 
 /**
- * Creates the library links, which are missing if npm ran no install scripts. Returns false if the
- * package is read-only.
+ * The links are missing if npm ran no install scripts. Returns false if the package is read-only.
  */
 async function linkLibraries(packageDir: string, native: string): Promise<boolean> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
@@ -89,7 +88,7 @@ async function copyBinaries(packageDir: string, copy: string): Promise<void> {
   }
 }
 
-/** Access must not depend on a private umask (077). */
+/** Independent of a private umask (077). */
 async function makeReadable(dir: string): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;

@@ -8,7 +8,7 @@ export const DATABASE_NAME = 'reprise';
 
 export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
-/** Returns true if a database of this version exists. Throws for anything else in its place. */
+/** Throws for anything but a database of this version. */
 export async function hasCluster(pgDir: string): Promise<boolean> {
   const version = await readFile(path.join(pgDir, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version?.trim() === '18') return true;
@@ -19,10 +19,7 @@ export async function hasCluster(pgDir: string): Promise<boolean> {
   );
 }
 
-/**
- * Creates the data under a temporary name and renames it when complete, so that a later start never
- * finds half a database.
- */
+/** Renames the data when complete, so that a later start never finds half a database. */
 export async function createCluster(home: DataLocation, binaries: string): Promise<void> {
   const fresh = await mkdtemp(`${home.pgDir}.new-`);
   try {
@@ -32,8 +29,8 @@ export async function createCluster(home: DataLocation, binaries: string): Promi
       `--username=${DATABASE_NAME}`,
       '--encoding=UTF8',
       '--locale=C',
-      // The socket directory is 0700 and belongs to the owner of the data. `peer` would add nothing
-      // and fails for root and for users without a name in /etc/passwd.
+      // The socket directory is 0700. `peer` would add nothing and fails for root and for users
+      // without a name in /etc/passwd.
       '--auth=trust',
       '--no-instructions',
     ]);

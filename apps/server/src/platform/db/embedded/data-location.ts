@@ -4,10 +4,7 @@ import path from 'node:path';
 import { canReach, isRoot, NOBODY, type OsAccount } from './os-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/**
- * Where an embedded database is. Its other files are next to the data: pg18.lock, pg18.run (the
- * socket), pg18.programs-<version>.
- */
+/** Next to the data are pg18.lock, pg18.run (the socket) and pg18.programs-<version>. */
 export interface DataLocation {
   pgDir: string;
   /** Null for the current account. */
@@ -16,10 +13,10 @@ export interface DataLocation {
   link: string | null;
 }
 
-/** For data directories that the unprivileged account cannot reach, e.g. under a 0700 home. */
+/** For data directories that `nobody` cannot reach, e.g. under a 0700 home. */
 const FALLBACK_ROOT = '/var/lib/reprise';
 
-/** Finds or chooses the location of the database. Creates directories, never data. */
+/** Creates directories, never data. */
 export async function locateData(dataDir: string): Promise<DataLocation> {
   await mkdir(dataDir, { recursive: true });
   const ownDir = await realpath(dataDir);
@@ -37,10 +34,7 @@ export async function locateData(dataDir: string): Promise<DataLocation> {
   return { pgDir: path.join(dir, 'pg18'), account: NOBODY, link: pgDir };
 }
 
-/**
- * PostgreSQL runs as the owner of the data, so that `sudo npm start` does not change the owner of
- * files.
- */
+/** Runs PostgreSQL as the owner of the data, so that `sudo npm start` keeps the owner of files. */
 async function locationOfData(entry: string): Promise<DataLocation> {
   const pgDir = await realpath(entry).catch(async () => {
     throw new EmbeddedPostgresError(
@@ -66,10 +60,7 @@ async function locationOfData(entry: string): Promise<DataLocation> {
   );
 }
 
-/**
- * Moves aside an external database without a link to it: its data directory was removed. Deletes
- * nothing.
- */
+/** Such a database belongs to a removed data directory. Deletes nothing. */
 export async function moveUnlinkedData(
   home: DataLocation,
   log: (line: string) => void,

@@ -12,9 +12,9 @@ type Release = () => Promise<void>;
 export const MAX_SOCKET_PATH = 103;
 
 /**
- * Locks `dir` for this process until released or the process exits. Returns null if another process
- * holds the lock. A listening Unix socket leaves no stale pids, also between containers. Two
- * simultaneous starts may both back off, so it retries.
+ * Locks `dir` until released or the process exits. Returns null if another process holds the lock.
+ * Uses a listening Unix socket, which leaves no stale pids. Two simultaneous starts may both back
+ * off, so it retries.
  */
 export async function acquireOwnerLock(dir: string): Promise<Release | null> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -69,7 +69,7 @@ function isListening(socketPath: string): Promise<boolean> {
   });
 }
 
-/** The limit applies to the given path, not to its target, so a link shortens it. */
+/** The limit applies to the given path, not to its target, so a link helps. */
 async function withShortPath<T>(dir: string, use: (shortDir: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path.join(dir, '.12345678')) <= MAX_SOCKET_PATH) return use(dir);
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'reprise-'));

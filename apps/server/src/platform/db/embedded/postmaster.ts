@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** The contents of postmaster.pid. */
 interface PostmasterFile {
   pid: number;
   port: number;
@@ -25,7 +24,7 @@ export async function readPostmasterFile(pgDir: string): Promise<PostmasterFile 
   };
 }
 
-/** Returns true if `pid` is a PostgreSQL of this data directory, not a reused pid. */
+/** Guards against a reused pid. */
 export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
@@ -40,8 +39,8 @@ export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolea
 }
 
 /**
- * Stops the PostgreSQL that a killed Reprise left running; requires the owner lock. Keeps
- * postmaster.pid, by which PostgreSQL finds surviving children.
+ * Stops the PostgreSQL of a killed Reprise; requires the owner lock. Keeps postmaster.pid, by which
+ * PostgreSQL finds surviving children.
  */
 export async function stopOrphanedPostgres(
   pgDir: string,
@@ -61,7 +60,7 @@ export async function stopOrphanedPostgres(
   });
 }
 
-/** Tries a fast shutdown, then an immediate one, then kills. No committed data is lost. */
+/** Tries a fast shutdown, then an immediate one, then kills. Committed data is safe. */
 export async function shutDown(server: {
   send: (signal: NodeJS.Signals) => void;
   hasEndedWithin: (ms: number) => Promise<boolean>;

@@ -16,9 +16,9 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
   max_connections: '60',
   shared_buffers: '128MB',
-  // Compiling costs more than it gains for short queries.
+  // Compiling costs more than it saves in short queries.
   jit: 'off',
-  // Limits the WAL replay after a crash to about two seconds.
+  // Limits WAL replay after a crash to about two seconds.
   max_wal_size: '256MB',
   log_timezone: 'UTC',
   // Lower levels would log user content of failed statements.
@@ -27,7 +27,7 @@ const SETTINGS = {
 };
 
 export interface ServerProcess {
-  /** Resolves to true when it accepts connections, false if it exits first. */
+  /** False if it exits before it accepts connections. */
   ready: Promise<boolean>;
   /** Never rejects. */
   ended: Promise<string>;
@@ -91,8 +91,8 @@ export async function launchServer(options: {
 }
 
 /**
- * After a crash, another process may have the pid in postmaster.pid. With this variable, as pg_ctl
- * sets it, PostgreSQL ignores that pid and still checks for surviving children.
+ * After a crash, another process may have the pid in postmaster.pid. With this variable PostgreSQL
+ * ignores that pid and still checks for surviving children, as with pg_ctl.
  */
 async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
   const file = await readPostmasterFile(pgDir);

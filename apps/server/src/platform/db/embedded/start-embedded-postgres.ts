@@ -26,9 +26,9 @@ interface Options {
 }
 
 /**
- * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`; creates the database if missing and
- * restarts it after crashes. As root, PostgreSQL runs as an unprivileged user. Rejects with an
- * EmbeddedPostgresError and leaves the data unchanged (design, section 2; threats R2 and R13).
+ * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`, creates a missing database and
+ * restarts it after crashes. Rejects with an EmbeddedPostgresError and leaves the data unchanged
+ * (design, section 2; threats R2 and R13).
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -106,7 +106,7 @@ async function runServer(options: {
   }
 }
 
-/** A short temporary path if `pg18.run` next to the data is too long for a socket. */
+/** `pg18.run` next to the data may be too long for a socket. */
 async function makeSocketDir(home: DataLocation): Promise<string> {
   let dir = `${home.pgDir}.run`;
   const socketPath = path.join(dir, `.s.PGSQL.${PORT}`);

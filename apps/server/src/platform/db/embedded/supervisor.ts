@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 5_000;
 /** Rejects with PostgreSQL's own reason. */
 export async function startFirst(launch: Launch): Promise<ServerProcess> {
   let reason = '';
-  // The children of a killed server need a moment to exit, and PostgreSQL does not start before.
+  // Children of a killed server may still be exiting; PostgreSQL does not start before.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (attempt > 0) await sleep(200);
     const server = await launch();
@@ -20,9 +20,7 @@ export async function startFirst(launch: Launch): Promise<ServerProcess> {
   throw new EmbeddedPostgresError(`PostgreSQL does not start (${reason}).`);
 }
 
-/**
- * Restarts the server whenever it exits, until `stop`, with growing pauses while it does not start.
- */
+/** Restarts the server whenever it exits, until `stop`, with growing pauses while it fails. */
 export function supervise(options: {
   first: ServerProcess;
   launch: Launch;

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 
 const COMMON_ERRORS = ['VALIDATION', 'RATE_LIMITED', 'UNAVAILABLE'] as const;
 
-/** Only documents the call; the contract's schemas do the parsing. */
 export function endpointSchema(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,

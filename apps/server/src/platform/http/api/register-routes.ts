@@ -18,7 +18,6 @@ import type { Route } from './routes.ts';
 interface Guards {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
-  /** Whether writes require a confirmed email (EMAIL_VERIFICATION). */
   readonly isEmailRequired: boolean;
 }
 
@@ -36,10 +35,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const serializedResults = new WeakMap<object, string>();
 
-/**
- * Registers the calls of the contract. Every request passes authentication, rate limit, input and
- * identity claim, in this order.
- */
+/** Every request passes authentication, rate limit, input and identity claim, in this order. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -66,7 +62,6 @@ export function registerRoutes(
   }
 }
 
-/** Streams the bytes with backpressure. */
 function sendFile(
   reply: FastifyReply,
   { type, name }: NonNullable<Endpoint['file']>,
@@ -78,7 +73,7 @@ function sendFile(
     .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
 }
 
-/** Serializes the result; drops fields that the contract does not name. */
+/** Drops fields that the contract does not name. */
 function resultJson(endpoint: Endpoint, response: unknown): string {
   return JSON.stringify(z.parse(endpoint.result, response));
 }

@@ -18,7 +18,6 @@ const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 const SCREENS =
   /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|notifications|friend\/[^/]+)\/?$/;
 
-/** The page, plain and compressed. */
 export interface Page {
   readonly plain: Buffer;
   readonly brotli: Buffer;
@@ -50,7 +49,7 @@ export interface WebApp {
   readonly root: string;
 }
 
-/** Reads the built web app. Returns null if there is none (API tests, `npm run dev`). */
+/** Returns null if there is no build (API tests, `npm run dev`). */
 export function loadWebApp(
   root: string,
   publicConfig: Record<string, unknown>,
@@ -76,7 +75,7 @@ function loadFirstViews(file: string): FirstViews | null {
   return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** Compresses a page: `well` once at start, `quick` per request. */
+/** `well` is for pages compressed at start, `quick` for those per request. */
 export function makePage(html: string, manner: 'well' | 'quick' = 'well'): Page {
   const plain = Buffer.from(html);
   const quality = manner === 'well' ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY;
@@ -104,7 +103,7 @@ function withHead(html: string, more: string): string {
   );
 }
 
-/** Makes controls that need script inert until it has loaded. Links keep working. */
+/** Controls that need script are inert until it has loaded. Links keep working. */
 function withInertControls(body: string): string {
   return body.replace(/<(button|input) /g, '<$1 inert ');
 }
@@ -123,12 +122,12 @@ function hashesOf(html: string, element: RegExp): string[] {
 }
 
 export interface VisitorPages {
-  /** Whether the browser may have a session; only its own script can be sure. */
+  /** The browser's own script decides whether there is a session. */
   readonly mayHaveSession: (cookies: string) => boolean;
   readonly home: (request: FastifyRequest) => Promise<Page | null>;
 }
 
-/** Serves the app's files (hashed ones immutable), and its page for every screen. */
+/** Hashed files are immutable. */
 export async function serveWebApp(
   app: FastifyInstance,
   web: WebApp,
