@@ -1,71 +1,42 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { actorResolver } from './auth/actor-resolver.ts';
-import type { ActorResolver } from './platform/actor.ts';
-import { embeddedIdentity } from '#auth/embedded/embedded-identity.ts';
-import { firebaseIdentity } from '#auth/firebase/firebase-identity.ts';
-import type { IdentityProvider } from '#auth/identity-provider.ts';
-import { personalDataRoutes } from './features/accounts/personal-data.routes.ts';
-import { deletionService } from './features/accounts/deletion.service.ts';
-import { exportService } from './features/accounts/export.service.ts';
-import { userDocuments } from '#features/accounts/accounts.documents.ts';
-import { accountRoutes } from '#features/accounts/accounts.routes.ts';
-import { accountService } from '#features/accounts/accounts.service.ts';
-import { signOutService } from '#features/accounts/sign-out.service.ts';
-import { blockRoutes } from '#features/blocks/blocks.routes.ts';
-import { blockService } from '#features/blocks/blocks.service.ts';
-import { chatDocuments } from '#features/chat/chat.documents.ts';
-import { chatRoutes } from '#features/chat/chat.routes.ts';
-import { chatService } from '#features/chat/chat.service.ts';
-import { tileRoutes } from './features/tiles/tiles.routes.ts';
-import { tileService } from './features/tiles/tiles.service.ts';
-import { feedRoutes } from '#features/feed/feed.routes.ts';
-import { homeHtmlPages, firstPageReader } from './features/feed/feed.pages.ts';
-import { feedService, type FeedService } from '#features/feed/feed.service.ts';
-import { friendListService } from '#features/friends/friend-lists.service.ts';
-import { friendRoutes } from '#features/friends/friends.routes.ts';
-import { friendService } from '#features/friends/friends.service.ts';
-import { serveClipPages } from '#features/links/links.pages.ts';
-import { linkRoutes } from '#features/links/links.routes.ts';
-import { linkService } from '#features/links/links.service.ts';
-import { moderationRoutes } from '#features/moderation/moderation.routes.ts';
-import { moderationService } from '#features/moderation/moderation.service.ts';
-import { notificationDocuments } from '#features/notifications/notifications.documents.ts';
-import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
-import { notificationService } from '#features/notifications/notifications.service.ts';
-import { searchRoutes } from './features/search/search.routes.ts';
-import { searchService } from './features/search/search.service.ts';
-import type { PushStatus } from './features/push/push-queue.ts';
-import { pushRoutes } from './features/push/push.routes.ts';
-import { pushService, type PushService } from './features/push/push.service.ts';
-import { reportRoutes } from './features/moderation/reports.routes.ts';
-import { reportService } from './features/moderation/reports.service.ts';
-import { saveRoutes } from './features/tiles/saves.routes.ts';
-import { saveService } from './features/tiles/saves.service.ts';
-import { sourceRoutes } from './features/tiles/sources/sources.routes.ts';
-import { sourceService } from './features/tiles/sources/sources.service.ts';
-import { openFanOut } from './live/fan-out/open-fan-out.ts';
-import { liveHub, type Hub } from '#live/hub.ts';
-import { serveSockets } from './live/sockets/sockets.ts';
-import { firebaseSettings, type Config } from '#platform/config.ts';
-import type { Db, OpenDatabase } from '#platform/db/open.ts';
-import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
-import { addApiDocs } from './platform/http/api/api-docs.ts';
+import { actorResolver } from '#auth/actor-resolver.ts';
+import { openIdentity } from '#auth/open-identity.ts';
+import { accountsFeature } from '#features/accounts/accounts.feature.ts';
+import { blocksFeature } from '#features/blocks/blocks.feature.ts';
+import { chatFeature } from '#features/chat/chat.feature.ts';
+import { feedFeature } from '#features/feed/feed.feature.ts';
+import { friendsFeature } from '#features/friends/friends.feature.ts';
+import { linksFeature } from '#features/links/links.feature.ts';
+import { moderationFeature } from '#features/moderation/moderation.feature.ts';
+import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
+import { pushFeature, type PushStatus } from '#features/push/push.feature.ts';
+import { searchFeature } from '#features/search/search.feature.ts';
+import { tilesFeature } from '#features/tiles/tiles.feature.ts';
+import { openFanOut } from '#live/fan-out/open-fan-out.ts';
+import { liveHub } from '#live/hub.ts';
+import { serveSockets } from '#live/sockets/sockets.ts';
+import type { Config } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import {
+  statementRunner,
+  transactionOpener,
+  type Emitted,
+  type Publish,
+} from '#platform/db/transaction.ts';
+import { addApiDocs } from '#platform/http/api/api-docs.ts';
+import { registerRoutes } from '#platform/http/api/register-routes.ts';
 import { addHealth } from '#platform/http/health.ts';
-import { limiterOf, type Limiter } from '#platform/http/limiter.ts';
+import { limiterOf } from '#platform/http/limiter.ts';
 import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
-import { registerRoutes } from './platform/http/api/register-routes.ts';
+import { serveSampleClips } from '#platform/http/pages/samples.ts';
+import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
 import { logRequests } from '#platform/http/request-log.ts';
-import type { Route } from './platform/http/api/routes.ts';
-import { serveSampleClips } from './platform/http/pages/samples.ts';
 import { addSecurityHeaders, rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
-import { loadWebApp, serveWebApp } from './platform/http/pages/web-app.ts';
-import { mailerOf } from './platform/mail/mail.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
-import { pushSigner } from '#platform/push/vapid.ts';
-import { disabledLookup, videoLookup, type VideoLookup } from './platform/video/video-lookup.ts';
-import { fetchOembed, PROVIDER_OEMBED } from './platform/video/video-oembed.ts';
+import { openPushSigner } from '#platform/push/vapid.ts';
+import { openVideoLookup } from '#platform/video/video-lookup.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -88,33 +59,100 @@ export interface App {
 
 /** The only place that connects the features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
+  const core = await openCore(deps);
+  const features = createFeatures(core);
+  return serve(core, features);
+}
+
+type Core = Awaited<ReturnType<typeof openCore>>;
+type Features = ReturnType<typeof createFeatures>;
+
+/** Opens what all features share. */
+async function openCore(deps: AppDeps) {
   const { config, database, log } = deps;
   const { db, pool } = database;
-  const connection = pool.options;
-  const hub = liveHub((onMessage) => openFanOut({ config, connection }, { log, onMessage }));
+  const fanOutSettings = { config, connection: pool.options };
+  const hub = liveHub((onMessage) => openFanOut(fanOutSettings, { log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
-  const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
-  const identity = identityOf(deps, limiter);
+  const identity = openIdentity({ ...deps, limiter });
   const actors = actorResolver(identity, db);
+  const signer = await openPushSigner(deps, db);
+  const counters = { unseenClamps: unseenClampCounter(), pushes: pushCounter() };
+  return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters };
+}
 
-  const unseenClamps = unseenClampCounter();
-  const onClamp = () => unseenClamps.inc();
-  const pushStatusCounter = pushCounter();
-  const feed = feedService({ db, runStatement: statementRunner(db) });
-  const { publicUrl } = deps;
-  const links = linkService({ findTile: feed.tile, publicUrl });
-  const pushes = await createPushService(deps, (status) => pushStatusCounter.inc({ end: status }));
-  const routes = [
-    ...featureRoutes({ config, db, hub, identity, actors, feed, pushes, onClamp }),
-    ...linkRoutes(links),
-  ];
+/** The features. Each factory names what it needs of these. */
+function createFeatures(core: Core) {
+  const deps = featureDeps(core, (pushes) => push.service.enqueue(pushes));
+  const notifications = notificationsFeature(deps);
+  const push = pushFeature(deps);
+  const friends = friendsFeature({ ...deps, notifications: notifications.service });
+  const blocks = blocksFeature({ ...deps, friends: friends.service });
+  const chat = chatFeature(deps);
+  const tiles = tilesFeature({ ...deps, notifications: notifications.service });
+  const feed = feedFeature(deps);
+  const links = linksFeature({ ...deps, findTile: feed.service.tile });
+  const search = searchFeature(deps);
+  const services = {
+    chat: chat.service,
+    friends: friends.service,
+    notifications: notifications.service,
+    tiles: tiles.service,
+  };
+  const moderation = moderationFeature({ ...deps, ...services });
+  const accounts = accountsFeature({ ...deps, ...services });
+  return {
+    accounts,
+    blocks,
+    chat,
+    feed,
+    friends,
+    links,
+    moderation,
+    notifications,
+    push,
+    search,
+    tiles,
+  };
+}
 
+function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => void) {
+  const { config, db, hub, identity, actors, signer, counters } = core;
+  const publish: Publish = ({ changes, pushes }) => {
+    hub.publish(changes);
+    enqueuePushes(pushes);
+  };
+  return {
+    db,
+    transact: transactionOpener(db, publish),
+    runStatement: statementRunner(db, publish),
+    log: core.log,
+    limiter: core.limiter,
+    publicUrl: core.publicUrl,
+    areLinksWide: config.LINKS === 'wide',
+    videoLookup: openVideoLookup(config),
+    pushSigner: signer,
+    allowedPushServices: config.PUSH_SERVICES,
+    onPushStatus: (status: PushStatus) => counters.pushes.inc({ end: status }),
+    onUnseenClamp: () => counters.unseenClamps.inc(),
+    onRegistered: actors.clearCache,
+    endSessions: identity.endSessions,
+    onSignedOut: hub.recheckUser,
+    removeAccount: identity.deleteAccount,
+    onDeleted: hub.recheckUser,
+  };
+}
+
+/** Serves the features over HTTP and sockets. */
+async function serve(core: Core, features: Features): Promise<App> {
+  const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
+  const { accounts, chat, feed, links, notifications, push } = features;
   const http = httpServer(log, config.TRUST_PROXY);
-  const web = loadWebApp(deps.webRoot, publicConfig(config), publicUrl);
+  const web = loadWebApp(core.webRoot, publicConfig(config), publicUrl);
   const metrics = collectMetrics(http, pool);
-  metrics.registerMetric(unseenClamps);
-  metrics.registerMetric(pushStatusCounter);
-  http.addHook('onClose', () => pushes.stop());
+  metrics.registerMetric(counters.unseenClamps);
+  metrics.registerMetric(counters.pushes);
+  http.addHook('onClose', () => push.service.stop());
   const inline = web?.inline ?? { scripts: [], styles: [] };
   await addSecurityHeaders(http, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
@@ -122,122 +160,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await addApiDocs(http);
   addHealth(http, pool);
   identity.mount(http, hub.endSession);
+  const routes = Object.values(features).flatMap((feature) => feature.routes);
+  const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
   registerRoutes(http, routes, { actors, limiter, isEmailRequired });
-  const users = userDocuments(db);
-  const sources = { users, ...chatDocuments(db), notifications: notificationDocuments(db) };
+  const sources = { ...accounts.documents, ...chat.documents, ...notifications.documents };
   serveSockets(http, { config, actors, limiter, sources, hub, metrics });
-  await serveSampleClips(http, deps.samplesRoot);
+  await serveSampleClips(http, core.samplesRoot);
   if (web === null) addNotFoundHandler(http);
   else {
     const { mayHaveSession } = identity;
-    const readFirstPage = firstPageReader({ feed, log });
-    const visitors = { mayHaveSession, readFeed: () => readFirstPage('magic') };
-    serveClipPages(http, { links, web, limiter, publicUrl, visitors });
-    await serveWebApp(http, web, { mayHaveSession, home: homeHtmlPages({ readFirstPage, web }) });
+    const readFeed = () => feed.pages.readFirstPage('magic');
+    links.servePages(http, { web, visitors: { mayHaveSession, readFeed } });
+    await serveWebApp(http, web, { mayHaveSession, home: feed.pages.home(web) });
   }
   return { http, metrics };
-}
-
-interface FeatureDeps {
-  readonly config: Config;
-  readonly db: Db;
-  readonly hub: Hub;
-  readonly identity: IdentityProvider;
-  readonly actors: ActorResolver;
-  readonly feed: FeedService;
-  readonly pushes: PushService;
-  readonly onClamp: () => void;
-}
-
-function featureRoutes(deps: FeatureDeps): readonly Route[] {
-  const { config, db, hub, identity, actors, feed, pushes, onClamp } = deps;
-  const publish: Publish = (emitted) => {
-    hub.publish(emitted.changes);
-    pushes.enqueue(emitted.pushes);
-  };
-  const transact = transactionOpener(db, publish);
-  const runStatement = statementRunner(db, publish);
-  const accounts = accountService({ db, transact, runStatement, onRegistered: actors.clearCache });
-  const { endSessions } = identity;
-  const signOut = signOutService({ transact, endSessions, onSignedOut: hub.recheckUser });
-  const notifications = notificationService({ db, transact });
-  const areLinksWide = config.LINKS === 'wide';
-  const sources = sourceService({
-    db,
-    transact,
-    runStatement,
-    lookup: lookupOf(config),
-    notifications,
-  });
-  const tiles = tileService({ db, runStatement, notifications, sources, areLinksWide });
-  const chat = chatService({ db, transact, onClamp });
-  const reports = reportService({ db, runStatement });
-  const friends = friendService({ db, transact, notifications });
-  const friendLists = friendListService({ db });
-  const search = searchService({ db });
-  const blocks = blockService({ db, transact, runStatement, friends });
-  const { deleteAccount } = identity;
-  const deletionDeps = {
-    friends,
-    chat,
-    notifications,
-    removeAccount: deleteAccount,
-    onDeleted: hub.recheckUser,
-  };
-  const deletion = deletionService({ transact, ...deletionDeps });
-  return [
-    ...accountRoutes(accounts, signOut),
-    ...personalDataRoutes(deletion, exportService({ db })),
-    ...feedRoutes(feed),
-    ...tileRoutes(tiles),
-    ...sourceRoutes(sources),
-    ...saveRoutes(saveService({ runStatement })),
-    ...reportRoutes(reports),
-    ...moderationRoutes(moderationService({ transact, tiles, notifications })),
-    ...friendRoutes(friends, friendLists),
-    ...searchRoutes(search),
-    ...blockRoutes(blocks),
-    ...notificationRoutes(notifications),
-    ...chatRoutes(chat),
-    ...pushRoutes(pushes),
-  ];
-}
-
-/** SOURCE_LOOKUP. */
-function lookupOf({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
-  if (setting === 'off') return disabledLookup;
-  const address = setting === 'on' ? PROVIDER_OEMBED : setting;
-  return videoLookup({ fetchResult: (videoId) => fetchOembed(address, videoId) });
-}
-
-async function createPushService(
-  { config, database, log, publicUrl }: AppDeps,
-  onStatus: (end: PushStatus) => void,
-): Promise<PushService> {
-  const { db } = database;
-  const runStatement = statementRunner(db);
-  const isReachable = publicUrl.startsWith('https:');
-  const contact = config.VAPID_SUBJECT ?? (isReachable ? publicUrl : 'mailto:admin@localhost');
-  return pushService({
-    db,
-    transact: transactionOpener(db),
-    runStatement,
-    signer: config.PUSH === 'on' ? await pushSigner({ db, runStatement }, contact) : null,
-    ownServices: config.PUSH_SERVICES,
-    onStatus,
-    onError: (err) => log.warn({ err }, 'a push could not be prepared'),
-  });
-}
-
-/** AUTH_PROVIDER. */
-function identityOf(deps: AppDeps, limiter: Limiter): IdentityProvider {
-  const { config, database, firebaseKeysUrl: keysUrl } = deps;
-  const firebase = firebaseSettings(config);
-  if (firebase !== null) {
-    const { projectId, emulatorUrl } = firebase;
-    return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
-  }
-  const mailer = mailerOf(config, deps.log);
-  const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
-  return embeddedIdentity({ ...deps, ...database, limiter, mailer, isEmailRequired });
 }

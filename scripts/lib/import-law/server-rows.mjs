@@ -4,7 +4,7 @@ import { CONTRACT, namesIn, NODE } from './common.mjs';
 
 const SRC = 'apps/server/src';
 const TESTS = [`${SRC}/**/*.test.ts`, `${SRC}/testing/**`];
-const ROLES = ['routes', 'pages', 'service', 'repo'];
+const ROLES = ['feature', 'routes', 'pages', 'service', 'repo'];
 
 /** @type {Row[]} */
 export const serverRows = [
@@ -24,19 +24,16 @@ export const serverRows = [
   {
     files: [`${SRC}/app.ts`],
     may: [
-      './**',
       '#auth/**',
-      '#features/**',
+      '#features/*/*.feature.ts',
       '#live/**',
       '#platform/**',
-      '!**/*.repo.ts',
-      '!./testing/**',
       CONTRACT,
       'fastify',
       'prom-client',
     ],
-    because: 'app.ts composes services and routes, never repos.',
-    breaks: [`${SRC}/app.ts`, './features/feed/feed.repo.ts'],
+    because: 'app.ts creates each feature with its factory.',
+    breaks: [`${SRC}/app.ts`, '#features/feed/feed.service.ts'],
   },
   ...namesIn(`${SRC}/features`).flatMap(featureRows),
   {
@@ -156,6 +153,7 @@ function featureRows(feature) {
     other: feature === 'chat' ? 'feed' : 'chat',
   };
   return [
+    featureFactoryRow(feature, names),
     routesRow(feature, names),
     pagesRow(feature, names),
     serviceRow(names),
@@ -165,6 +163,16 @@ function featureRows(feature) {
 }
 
 /** @typedef {{ folder: string, own: string[], other: string }} FeatureNames */
+
+/** @param {string} feature @param {FeatureNames} names @returns {Row} */
+function featureFactoryRow(feature, { folder }) {
+  return {
+    files: [`${folder}/**/*.feature.ts`],
+    may: ['./**', '!**/*.repo.ts'],
+    because: 'The factory of a feature connects its services, routes, documents and pages.',
+    breaks: [`${folder}/zz-probe.feature.ts`, `./${feature}.repo.ts`],
+  };
+}
 
 /** @param {string} feature @param {FeatureNames} names @returns {Row} */
 function routesRow(feature, { folder }) {
@@ -216,7 +224,7 @@ function serviceRow({ folder, own, other }) {
       CONTRACT,
       'node:crypto',
     ],
-    mayAsTypes: ['#features/**/*.service.ts', '#platform/db/schema.ts', 'kysely'],
+    mayAsTypes: ['#features/**/*.service.ts', '#platform/db/schema.ts', 'fastify', 'kysely'],
     because: 'Services use their own repo, and other services only as app.ts passes them in.',
     breaks: [`${folder}/zz-probe.service.ts`, `#features/${other}/${other}.service.ts`],
   };

@@ -39,7 +39,7 @@ async function spreadNotifications(tx: Tx): Promise<void> {
 }
 
 async function insertMessages(tx: Tx): Promise<void> {
-  const chat = chatService({ db: tx.sql, transact: (work) => work(tx), onClamp: () => {} });
+  const chat = chatService({ db: tx.sql, transact: (work) => work(tx), onUnseenClamp: () => {} });
   const you = await userByName(tx.sql, YOU);
   for (const message of SAMPLE_MESSAGES) {
     const friend = await userByName(tx.sql, message.friend);

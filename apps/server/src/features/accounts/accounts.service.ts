@@ -51,13 +51,15 @@ export interface AccountService {
   changeNames(viewer: Viewer, names: Names): Promise<void>;
 }
 
-export function accountService(deps: {
+export interface AccountDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
   /** Called after the commit, so that the account's token counts as a user's at once. */
   readonly onRegistered: () => void;
-}): AccountService {
+}
+
+export function accountService(deps: AccountDeps): AccountService {
   const { db, transact, runStatement, onRegistered } = deps;
   return {
     async register(account, { username, fname, lname, email }) {

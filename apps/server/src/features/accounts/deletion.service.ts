@@ -21,7 +21,7 @@ export interface DeletionService {
   deleteAccount(person: UserKey): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
 }
 
-interface DeletionDeps {
+export interface DeletionDeps {
   readonly transact: Transact;
   readonly friends: Pick<FriendService, 'eraseUser'>;
   readonly chat: Pick<ChatService, 'eraseUser'>;

@@ -23,12 +23,14 @@ export interface BlockService {
   listBlocked(viewer: Viewer, offset: number): Promise<Result<Calls['blockedUsers']>>;
 }
 
-export function blockService(deps: {
+export interface BlockDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
   readonly friends: Pick<FriendService, 'endRelation'>;
-}): BlockService {
+}
+
+export function blockService(deps: BlockDeps): BlockService {
   const { db, transact, runStatement, friends } = deps;
   return {
     block: (viewer, username) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
   const transact = transactionOpener(app.db, ({ changes }) => published.push(...changes));
-  chat = chatService({ db: app.db, transact, onClamp: () => expect.unreachable() });
+  chat = chatService({ db: app.db, transact, onUnseenClamp: () => expect.unreachable() });
   id = combinedChatId(alice.uid, bob.uid);
 });
 beforeEach(async () => {
@@ -211,7 +211,7 @@ it('a failed transaction emits nothing', async () => {
 it('reports when a count would drop below 0', async () => {
   let clamps = 0;
   const transact = transactionOpener(app.db);
-  const counting = chatService({ db: app.db, transact, onClamp: () => (clamps += 1) });
+  const counting = chatService({ db: app.db, transact, onUnseenClamp: () => (clamps += 1) });
   await counting.send(bob, message(alice));
   await app.db.updateTable('unseen_messages').set({ count: 0 }).execute();
   await counting.markSeen(alice, id);

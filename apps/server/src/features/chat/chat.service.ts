@@ -48,13 +48,15 @@ export interface ChatService {
   readonly eraseUser: typeof eraseUserChats;
 }
 
-export function chatService(deps: {
+export interface ChatDeps {
   readonly db: Reader;
   readonly transact: Transact;
   /** Called when an unseen count would have dropped below 0. */
-  readonly onClamp: () => void;
-}): ChatService {
-  const { db, transact, onClamp } = deps;
+  readonly onUnseenClamp: () => void;
+}
+
+export function chatService(deps: ChatDeps): ChatService {
+  const { db, transact, onUnseenClamp } = deps;
   return {
     open: async (viewer, friend) => {
       throwIfSelf(viewer, friend);
@@ -62,7 +64,7 @@ export function chatService(deps: {
         const [locked] = await lockChatsWith(tx, viewer, [friend]);
         if (locked === undefined) throw noSuchChat();
         const { id, combined_id } = locked.chat;
-        if (!(await markSummarySeen(tx, viewer, id, onClamp)))
+        if (!(await markSummarySeen(tx, viewer, id, onUnseenClamp)))
           await createOwnSummary(tx, viewer, id);
         return { rows: [{ chat: combined_id }] };
       });
@@ -75,7 +77,7 @@ export function chatService(deps: {
       }
       const content = { text: normalizeText(text), tileId: tile_id };
       const request = { ...content, isOpen, messages: [{ id, to }] };
-      const results = await transact((tx) => sendMessages(tx, viewer, request, onClamp));
+      const results = await transact((tx) => sendMessages(tx, viewer, request, onUnseenClamp));
       return { rows: results.map(({ chat, message }) => ({ ...message, chat })) };
     },
 
@@ -86,7 +88,7 @@ export function chatService(deps: {
       }
       const content = { text: normalizeText(text), tileId: tile_id };
       const request = { ...content, isOpen: false, messages };
-      const results = await transact((tx) => sendMessages(tx, viewer, request, onClamp));
+      const results = await transact((tx) => sendMessages(tx, viewer, request, onUnseenClamp));
       return { rows: results.map(({ to, chat }) => ({ to, chat })) };
     },
 
@@ -94,7 +96,7 @@ export function chatService(deps: {
       transact(async (tx) => {
         const [locked] = await chats.lockChats(tx, viewer.id, [chat]);
         if (locked === undefined) throw noSuchChat();
-        await markSummarySeen(tx, viewer, locked.id, onClamp);
+        await markSummarySeen(tx, viewer, locked.id, onUnseenClamp);
         return { success: true };
       }),
 
@@ -114,14 +116,14 @@ async function markSummarySeen(
   tx: Tx,
   viewer: Viewer,
   chatId: number,
-  onClamp: () => void,
+  onUnseenClamp: () => void,
 ): Promise<boolean> {
   const summary = await summaries.findSummary(tx.sql, viewer.id, chatId);
   if (summary === null) return false;
   const change = afterOpening(summary.is_seen);
   if (change.added === 0) return true;
   const unseen = await summaries.updateSeenFlag(tx, { userId: viewer.id, chatId }, change);
-  if (unseen.is_clamped) onClamp();
+  if (unseen.is_clamped) onUnseenClamp();
   emitSummary(tx, viewer.uid, unseen.chats_version, { ...summary, is_seen: true });
   emitUnseen(tx, viewer.uid, unseen);
   return true;

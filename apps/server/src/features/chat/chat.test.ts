@@ -207,7 +207,7 @@ describe('POST /chat/send', () => {
     await makeFriends(app.db, [ab.id, c.id]);
     await makeFriends(app.db, [ca.id, b.id]);
     const transact = transactionOpener(app.db);
-    const chat = chatService({ db: app.db, transact, onClamp: () => expect.unreachable() });
+    const chat = chatService({ db: app.db, transact, onUnseenClamp: () => expect.unreachable() });
     const body = { id: randomUUID(), text: 'hello', isOpen: true };
     await chat.send(ab, { ...body, to: 'c' });
     await expect(chat.send(ca, { ...body, to: 'b' })).rejects.toThrow(NotFoundError);

@@ -89,7 +89,7 @@ function service() {
   return chatService({
     db: recording.db,
     transact: transactionOpener(recording.db),
-    onClamp: () => expect.unreachable(),
+    onUnseenClamp: () => expect.unreachable(),
   });
 }
 

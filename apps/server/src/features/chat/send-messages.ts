@@ -72,13 +72,13 @@ export async function lockChatsWith(
 
 /**
  * Sends all messages or none; returns already stored ones unchanged. Throws NOT_FRIENDS,
- * NotFoundError for the tile, ID_REUSED. Calls `onClamp` if a count would have dropped below 0.
+ * NotFoundError for the tile, ID_REUSED. Calls `onUnseenClamp` if a count would have dropped below 0.
  */
 export async function sendMessages(
   tx: Tx,
   sender: Viewer,
   request: SendMessage,
-  onClamp: () => void,
+  onUnseenClamp: () => void,
 ): Promise<SendResult[]> {
   const lockedChats = await lockChatsWith(
     tx,
@@ -91,7 +91,7 @@ export async function sendMessages(
   const storedRows = await storeMessages(tx, sender, {
     request,
     newTargets,
-    onClamp,
+    onUnseenClamp,
   });
   return targets.map(({ chat, friend, prior }) => {
     const row = prior.stored ?? storedRows.get(chat.id);
@@ -135,10 +135,10 @@ async function storeMessages(
   input: {
     readonly request: SendMessage;
     readonly newTargets: readonly SendTarget[];
-    readonly onClamp: () => void;
+    readonly onUnseenClamp: () => void;
   },
 ): Promise<Map<number, messages.MessageRow>> {
-  const { request, newTargets, onClamp } = input;
+  const { request, newTargets, onUnseenClamp } = input;
   const rows = new Map<number, messages.MessageRow>();
   if (newTargets.length === 0) return rows;
   const tile = await requireTile(tx.sql, sender, request.tileId);
@@ -169,7 +169,7 @@ async function storeMessages(
       is_removed: false,
     };
     rows.set(target.chat.id, row);
-    if (result.is_clamped) onClamp();
+    if (result.is_clamped) onUnseenClamp();
     emitNewMessage(tx, sender, { target, row, inserted: result, isOpen: request.isOpen });
   }
   return rows;

@@ -14,15 +14,27 @@ const TIMEOUT_MS = 300;
 
 const visitorSorts = homeSort.options.filter((sort) => sort !== 'friends');
 
-/** Returns null if the page is not available in time. */
-export type ReadFirstPage = (sort: HomeSort) => Promise<TilePage | null>;
+type ReadFirstPage = (sort: HomeSort) => Promise<TilePage | null>;
 
-interface FirstPageReaderDeps {
+export interface FeedPagesDeps {
   readonly feed: Pick<FeedService, 'homePage'>;
   readonly log: FastifyBaseLogger;
 }
 
-export function firstPageReader({ feed, log }: FirstPageReaderDeps): ReadFirstPage {
+export interface FeedPages {
+  readonly readFirstPage: ReadFirstPage;
+  /** Returns the reader of home documents for visitors; it returns null if the feed is late. */
+  readonly home: (web: HomeTemplates) => (request: FastifyRequest) => Promise<Page | null>;
+}
+
+type HomeTemplates = Pick<WebApp, 'homeHtml' | 'views'>;
+
+export function feedPages(deps: FeedPagesDeps): FeedPages {
+  const readFirstPage = firstPageReader(deps);
+  return { readFirstPage, home: (web) => homeHtmlPages(readFirstPage, web) };
+}
+
+function firstPageReader({ feed, log }: FeedPagesDeps): ReadFirstPage {
   return async (sort) => {
     try {
       const firstPage = feed.homePage(null, { user: '0', sort, offset: 0 });
@@ -34,16 +46,11 @@ export function firstPageReader({ feed, log }: FirstPageReaderDeps): ReadFirstPa
   };
 }
 
-interface HomeHtmlDeps {
-  readonly readFirstPage: ReadFirstPage;
-  readonly web: Pick<WebApp, 'homeHtml' | 'views'>;
-}
-
 /**
  * Home documents for visitors: first page as JSON, first clip prerendered. The first page is
  * shared, so one document serves all requests of a second.
  */
-export function homeHtmlPages({ readFirstPage, web }: HomeHtmlDeps) {
+function homeHtmlPages(readFirstPage: ReadFirstPage, web: HomeTemplates) {
   const home = web.views?.home;
   const cache = new WeakMap<TilePage, Page>();
 

@@ -57,10 +57,12 @@ interface PageRows {
   readonly after: string | null;
 }
 
-export function feedService(deps: {
+export interface FeedDeps {
   readonly db: Reader;
   readonly runStatement: RunStatement;
-}): FeedService {
+}
+
+export function feedService(deps: FeedDeps): FeedService {
   const { db, runStatement } = deps;
   const cachedFirstPage = firstPageCache<TilePage>({
     maxAgeMs: feedLimits.headCacheMs,

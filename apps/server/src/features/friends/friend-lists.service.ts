@@ -22,7 +22,11 @@ export interface FriendListService {
   requests(viewer: Viewer, offset: number): Promise<Result<Calls['allRequests']>>;
 }
 
-export function friendListService({ db }: { readonly db: Reader }): FriendListService {
+export interface FriendListDeps {
+  readonly db: Reader;
+}
+
+export function friendListService({ db }: FriendListDeps): FriendListService {
   return {
     check: async (viewer, username) => ({
       rows: [{ exists: await lists.isFriend(db, viewer.id, username) }],

@@ -44,11 +44,13 @@ export interface FriendService {
   eraseUser(tx: Tx, personId: number): Promise<void>;
 }
 
-export function friendService(deps: {
+export interface FriendDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly notifications: NotificationService;
-}): FriendService {
+}
+
+export function friendService(deps: FriendDeps): FriendService {
   const { db, transact, notifications } = deps;
   const handlers = actionHandlers(notifications);
 

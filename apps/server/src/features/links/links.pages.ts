@@ -20,11 +20,14 @@ const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const TITLE = /<title>[^<]*<\/title>/;
 const EMBED_PLACEHOLDER = /<main id="clip"><\/main>/;
 
-interface ClipPageDeps {
+export interface LinkPagesDeps {
   readonly links: LinkService;
-  readonly web: WebApp;
   readonly limiter: Limiter;
   readonly publicUrl: string;
+}
+
+interface Site {
+  readonly web: WebApp;
   readonly visitors: Pick<VisitorPages, 'mayHaveSession'> & {
     /** Returns null if the feed is not available in time. */
     readonly readFeed: () => Promise<TilePage | null>;
@@ -39,46 +42,47 @@ interface ClipRoute {
  * Serves /tile/{public id}, the app with the clip's metadata (and, for visitors, the clip itself),
  * and /embed/{public id}, the only page other sites may frame.
  */
-export function serveClipPages(app: FastifyInstance, deps: ClipPageDeps) {
-  const { links, web, limiter, publicUrl, visitors } = deps;
-  const onRequest = (request: FastifyRequest) =>
-    limiter.count('readVisitor', addressKey(request.ip));
-  const schema = { hide: true };
+export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
+  return (app: FastifyInstance, { web, visitors }: Site): void => {
+    const onRequest = (request: FastifyRequest) =>
+      limiter.count('readVisitor', addressKey(request.ip));
+    const schema = { hide: true };
 
-  app.get<ClipRoute>('/tile/:publicId', { schema, onRequest }, async (request, reply) => {
-    const isVisitor = !visitors.mayHaveSession(request.headers.cookie ?? '');
-    const [clip, feed] = await Promise.all([
-      links.clip(request.params.publicId),
-      isVisitor ? visitors.readFeed() : null,
-    ]);
-    if (clip === null) return sendHtml(reply, web.html, 404);
-    // A replacer function, because a replacement string would expand `$&`.
-    const html = web.html.replace(DESCRIPTION, '').replace(
-      TITLE,
-      () => `${clipHead(clip)}
+    app.get<ClipRoute>('/tile/:publicId', { schema, onRequest }, async (request, reply) => {
+      const isVisitor = !visitors.mayHaveSession(request.headers.cookie ?? '');
+      const [clip, feed] = await Promise.all([
+        links.clip(request.params.publicId),
+        isVisitor ? visitors.readFeed() : null,
+      ]);
+      if (clip === null) return sendHtml(reply, web.html, 404);
+      // A replacer function, because a replacement string would expand `$&`.
+      const html = web.html.replace(DESCRIPTION, '').replace(
+        TITLE,
+        () => `${clipHead(clip)}
     ${web.feedHead}`,
-    );
-    const finalHtml = isVisitor
-      ? visitorsHtml(html, firstViewOf(clip, feed), NOT_PRERENDERED)
-      : html;
-    return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
-  });
-
-  const framed = { schema, onRequest, helmet: embedPageHeaders };
-  app.get<ClipRoute>('/embed/:publicId', framed, async (request, reply) => {
-    const clip = await links.clip(request.params.publicId);
-    if (clip === null) {
-      return sendHtml(
-        reply,
-        web.embedHtml.replace(EMBED_PLACEHOLDER, () => notFoundBody(publicUrl)),
-        404,
       );
-    }
-    const html = web.embedHtml
-      .replace(TITLE, () => embedHead(clip))
-      .replace(EMBED_PLACEHOLDER, () => embedBody(clip));
-    return sendHtml(reply, html, 200);
-  });
+      const finalHtml = isVisitor
+        ? visitorsHtml(html, firstViewOf(clip, feed), NOT_PRERENDERED)
+        : html;
+      return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
+    });
+
+    const framed = { schema, onRequest, helmet: embedPageHeaders };
+    app.get<ClipRoute>('/embed/:publicId', framed, async (request, reply) => {
+      const clip = await links.clip(request.params.publicId);
+      if (clip === null) {
+        return sendHtml(
+          reply,
+          web.embedHtml.replace(EMBED_PLACEHOLDER, () => notFoundBody(publicUrl)),
+          404,
+        );
+      }
+      const html = web.embedHtml
+        .replace(TITLE, () => embedHead(clip))
+        .replace(EMBED_PLACEHOLDER, () => embedBody(clip));
+      return sendHtml(reply, html, 200);
+    });
+  };
 }
 
 /** Without the feed the app fetches both. */

@@ -30,7 +30,7 @@ export interface LinkService {
   oembed(viewer: Viewer | null, query: OembedQuery): Promise<Oembed>;
 }
 
-interface LinkDeps {
+export interface LinkDeps {
   /** Throws NotFoundError if the viewer may not see the tile. */
   readonly findTile: (viewer: Viewer | null, publicId: string) => Promise<Tile>;
   readonly publicUrl: string;

@@ -32,11 +32,13 @@ export interface ModerationService {
   log(viewer: Viewer, before: number | undefined): Promise<Result<Calls['moderationLog']>>;
 }
 
-export function moderationService(deps: {
+export interface ModerationDeps {
   readonly transact: Transact;
   readonly tiles: Pick<TileService, 'lockTileOfOther' | 'removeTile'>;
   readonly notifications: Pick<NotificationService, 'addDecisionNotifications'>;
-}): ModerationService {
+}
+
+export function moderationService(deps: ModerationDeps): ModerationService {
   const { transact, tiles, notifications } = deps;
 
   function asModerator<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -40,10 +40,12 @@ const withdrawal: ModeratorChange = {
   write: moderators.deleteModerator,
 };
 
-export function moderatorService(deps: {
+export interface ModeratorDeps {
   readonly db: Reader;
   readonly transact: Transact;
-}): ModeratorService {
+}
+
+export function moderatorService(deps: ModeratorDeps): ModeratorService {
   const { db, transact } = deps;
 
   function change(

@@ -16,10 +16,12 @@ export interface ReportService {
   reportPost(viewer: Viewer, body: ParsedInput<ReportPost>['body']): Promise<Result<ReportPost>>;
 }
 
-export function reportService(deps: {
+export interface ReportDeps {
   readonly db: Reader;
   readonly runStatement: RunStatement;
-}): ReportService {
+}
+
+export function reportService(deps: ReportDeps): ReportService {
   const { db, runStatement } = deps;
   return {
     async reportPost(viewer, { tile_id, reason }) {

@@ -68,10 +68,12 @@ export interface NotificationService {
   ): Promise<Result<Calls['notificationHistory']>>;
 }
 
-export function notificationService(deps: {
+export interface NotificationDeps {
   readonly db: Reader;
   readonly transact: Transact;
-}): NotificationService {
+}
+
+export function notificationService(deps: NotificationDeps): NotificationService {
   const { db, transact } = deps;
   return {
     async addFriendNotification(tx, notification) {

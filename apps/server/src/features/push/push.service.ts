@@ -1,5 +1,6 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Reader, RunStatement, Statement, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
@@ -36,18 +37,21 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-export function pushService(deps: {
+export interface PushDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
   /** Null if pushes are off. */
-  readonly signer: PushSigner | null;
+  readonly pushSigner: PushSigner | null;
   /** Origins of additional push services (PUSH_SERVICES). */
-  readonly ownServices: readonly string[];
-  readonly onStatus: (end: PushStatus) => void;
-  readonly onError: (error: unknown) => void;
-}): PushService {
-  const { db, transact, runStatement, signer, ownServices, onStatus, onError } = deps;
+  readonly allowedPushServices: readonly string[];
+  readonly onPushStatus: (status: PushStatus) => void;
+  readonly log: FastifyBaseLogger;
+}
+
+export function pushService(deps: PushDeps): PushService {
+  const { db, transact, runStatement, log } = deps;
+  const { pushSigner: signer, allowedPushServices: ownServices } = deps;
   const queue =
     signer === null
       ? null
@@ -60,8 +64,8 @@ export function pushService(deps: {
           send: pushClient(signer),
           recordResult: ({ id }, outcome) =>
             runStatement((statement) => recordResult(statement, id, outcome)),
-          onStatus,
-          onError,
+          onStatus: deps.onPushStatus,
+          onError: (err) => log.warn({ err }, 'a push could not be prepared'),
         });
 
   return {

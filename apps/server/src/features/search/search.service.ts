@@ -19,7 +19,11 @@ export interface SearchService {
   user(viewer: Viewer, username: string): Promise<Result<Calls['userProfile']>>;
 }
 
-export function searchService({ db }: { readonly db: Reader }): SearchService {
+export interface SearchDeps {
+  readonly db: Reader;
+}
+
+export function searchService({ db }: SearchDeps): SearchService {
   return {
     async search(viewer, text) {
       const search = { viewer: viewer.id, text: text.toLowerCase() };

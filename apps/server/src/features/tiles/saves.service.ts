@@ -15,8 +15,11 @@ export interface SaveService {
   unsave(viewer: Viewer, tileId: number): Promise<SaveResult>;
 }
 
-export function saveService(deps: { readonly runStatement: RunStatement }): SaveService {
-  const { runStatement } = deps;
+export interface SaveDeps {
+  readonly runStatement: RunStatement;
+}
+
+export function saveService({ runStatement }: SaveDeps): SaveService {
   return {
     async save(viewer, tileId) {
       const key = { tileId, userId: viewer.id };

@@ -19,7 +19,7 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 type CreateResult = Result<Calls['createVideo']>;
 type SuccessResult = Result<Calls['likePost']>;
 
-interface TileDeps {
+export interface TileDeps {
   readonly db: Reader;
   readonly runStatement: RunStatement;
   readonly notifications: Pick<NotificationService, 'likeNotificationCtes' | 'emitLike'>;

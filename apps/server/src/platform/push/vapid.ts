@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db/open.ts';
+import { statementRunner, type Reader, type RunStatement } from '#platform/db/transaction.ts';
 
 /** Signs pushes (RFC 8292). The private key stays inside. */
 export interface PushSigner {
@@ -27,6 +29,17 @@ const storedKey = z.object({
   y: z.string(),
   d: z.string(),
 });
+
+/** Returns null if PUSH is off. */
+export async function openPushSigner(
+  { config, publicUrl }: { readonly config: Config; readonly publicUrl: string },
+  db: Db,
+): Promise<PushSigner | null> {
+  if (config.PUSH === 'off') return null;
+  const isReachable = publicUrl.startsWith('https:');
+  const contact = config.VAPID_SUBJECT ?? (isReachable ? publicUrl : 'mailto:admin@localhost');
+  return pushSigner({ db, runStatement: statementRunner(db) }, contact);
+}
 
 /**
  * Servers share the key pair in the database. `contact` is the operator's address for push

@@ -1,5 +1,6 @@
 import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
-import type { LookupResult } from './video-oembed.ts';
+import type { Config } from '#platform/config.ts';
+import { fetchOembed, PROVIDER_OEMBED, type LookupResult } from './video-oembed.ts';
 
 export interface VideoLookup {
   /**
@@ -25,6 +26,13 @@ const MINUTE_MS = 60_000;
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
 export const disabledLookup: VideoLookup = { lookUp: () => Promise.resolve(UNKNOWN) };
+
+/** Opens the lookup of SOURCE_LOOKUP: the provider's address, another one, or none. */
+export function openVideoLookup({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
+  if (setting === 'off') return disabledLookup;
+  const address = setting === 'on' ? PROVIDER_OEMBED : setting;
+  return videoLookup({ fetchResult: (videoId) => fetchOembed(address, videoId) });
+}
 
 /**
  * Caches results, deduplicates concurrent requests, limits requests per minute, and backs off while

@@ -47,7 +47,7 @@ it('a failure, the unavailable source and its notifications scan no table', asyn
     db,
     transact,
     runStatement,
-    lookup: disabledLookup,
+    videoLookup: disabledLookup,
     notifications,
   });
   const plans = await recording.plansOf(async () => {

@@ -33,16 +33,16 @@ export interface SourceService {
   recordPlayback(viewer: Viewer, playback: Playback): Promise<Result<Calls['reportPlayback']>>;
 }
 
-interface SourceDeps {
+export interface SourceDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  readonly lookup: VideoLookup;
+  readonly videoLookup: VideoLookup;
   readonly notifications: Pick<NotificationService, 'addUnavailableSourceNotifications'>;
 }
 
-export function sourceService(parts: SourceDeps): SourceService {
-  const { db, transact, runStatement, lookup, notifications } = parts;
+export function sourceService(deps: SourceDeps): SourceService {
+  const { db, transact, runStatement, videoLookup, notifications } = deps;
 
   const storeLiving = (videoId: string, credit: VideoCredit) =>
     runStatement((statement) => sources.upsertAvailable(statement, videoId, storedCredit(credit)));
@@ -60,7 +60,7 @@ export function sourceService(parts: SourceDeps): SourceService {
     reason: UnavailableReason,
   ): Promise<void> {
     await transact((tx) => sources.insertFailure(tx, { videoId, userId, reason }, failureWindowMs));
-    const result = await lookup.lookUp(videoId, freshMs);
+    const result = await videoLookup.lookUp(videoId, freshMs);
     if (result.outcome === 'unavailable') return markUnavailable(videoId, result.reason);
     const threshold =
       result.outcome === 'alive' ? failuresAgainstProvider : failuresWithoutProvider;
@@ -70,7 +70,7 @@ export function sourceService(parts: SourceDeps): SourceService {
   }
 
   async function recordPlayed(videoId: string): Promise<void> {
-    const result = await lookup.lookUp(videoId, freshMs);
+    const result = await videoLookup.lookUp(videoId, freshMs);
     if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
     if (result.outcome === 'unknown') {
       await runStatement((statement) => sources.clearUnavailable(statement, videoId));
@@ -80,12 +80,12 @@ export function sourceService(parts: SourceDeps): SourceService {
   return {
     async lookUp(videoId) {
       if (isSampleVideo(videoId)) return { rows: [{}] };
-      return { rows: [presentLookup(await lookup.lookUp(videoId))] };
+      return { rows: [presentLookup(await videoLookup.lookUp(videoId))] };
     },
 
     async checkNewVideo(videoId) {
       if (isSampleVideo(videoId)) return null;
-      const result = await lookup.lookUp(videoId);
+      const result = await videoLookup.lookUp(videoId);
       if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
       if (result.outcome !== 'unavailable') return null;
       // Nothing is stored for videos no one has posted.

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { firebaseSettings, type Config } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import type { Limiter } from '#platform/http/limiter.ts';
+import { mailerOf } from '#platform/mail/mail.ts';
+import { embeddedIdentity } from './embedded/embedded-identity.ts';
+import { firebaseIdentity } from './firebase/firebase-identity.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+interface IdentityDeps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly log: FastifyBaseLogger;
+  readonly limiter: Limiter;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly firebaseKeysUrl?: URL;
+}
+
+/** Opens the adapter of AUTH_PROVIDER. */
+export function openIdentity(deps: IdentityDeps): IdentityProvider {
+  const { config, database, firebaseKeysUrl: keysUrl } = deps;
+  const firebase = firebaseSettings(config);
+  if (firebase !== null) {
+    const { projectId, emulatorUrl } = firebase;
+    return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
+  }
+  const mailer = mailerOf(config, deps.log);
+  const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
+  return embeddedIdentity({ ...deps, ...database, mailer, isEmailRequired });
+}

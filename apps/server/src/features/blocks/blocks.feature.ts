@@ -1,0 +1,6 @@
+import { blockRoutes } from './blocks.routes.ts';
+import { blockService, type BlockDeps } from './blocks.service.ts';
+
+export function blocksFeature(deps: BlockDeps) {
+  return { routes: blockRoutes(blockService(deps)) };
+}

@@ -1,0 +1,8 @@
+import { chatDocuments } from './chat.documents.ts';
+import { chatRoutes } from './chat.routes.ts';
+import { chatService, type ChatDeps } from './chat.service.ts';
+
+export function chatFeature(deps: ChatDeps) {
+  const service = chatService(deps);
+  return { service, routes: chatRoutes(service), documents: chatDocuments(deps.db) };
+}

@@ -1,0 +1,14 @@
+import { feedPages, type FeedPagesDeps } from './feed.pages.ts';
+import { feedRoutes } from './feed.routes.ts';
+import { feedService, type FeedDeps } from './feed.service.ts';
+
+interface FeedFeatureDeps extends FeedDeps, Pick<FeedPagesDeps, 'log'> {}
+
+export function feedFeature(deps: FeedFeatureDeps) {
+  const service = feedService(deps);
+  return {
+    service,
+    routes: feedRoutes(service),
+    pages: feedPages({ feed: service, log: deps.log }),
+  };
+}

@@ -1,0 +1,12 @@
+import { moderationRoutes } from './moderation.routes.ts';
+import { moderationService, type ModerationDeps } from './moderation.service.ts';
+import { reportRoutes } from './reports.routes.ts';
+import { reportService, type ReportDeps } from './reports.service.ts';
+
+interface ModerationFeatureDeps extends ModerationDeps, ReportDeps {}
+
+export function moderationFeature(deps: ModerationFeatureDeps) {
+  return {
+    routes: [...moderationRoutes(moderationService(deps)), ...reportRoutes(reportService(deps))],
+  };
+}

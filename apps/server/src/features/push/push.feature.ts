@@ -1,0 +1,9 @@
+import { pushRoutes } from './push.routes.ts';
+import { pushService, type PushDeps } from './push.service.ts';
+
+export type { PushStatus } from './push-queue.ts';
+
+export function pushFeature(deps: PushDeps) {
+  const service = pushService(deps);
+  return { service, routes: pushRoutes(service) };
+}

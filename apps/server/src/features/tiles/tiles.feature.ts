@@ -1,0 +1,20 @@
+import { saveRoutes } from './saves.routes.ts';
+import { saveService, type SaveDeps } from './saves.service.ts';
+import { sourceRoutes } from './sources/sources.routes.ts';
+import { sourceService, type SourceDeps } from './sources/sources.service.ts';
+import { tileRoutes } from './tiles.routes.ts';
+import { tileService, type TileDeps } from './tiles.service.ts';
+
+interface TilesFeatureDeps
+  extends Omit<TileDeps, 'sources' | 'notifications'>, SourceDeps, SaveDeps {
+  readonly notifications: TileDeps['notifications'] & SourceDeps['notifications'];
+}
+
+export function tilesFeature(deps: TilesFeatureDeps) {
+  const sources = sourceService(deps);
+  const service = tileService({ ...deps, sources });
+  return {
+    service,
+    routes: [...tileRoutes(service), ...sourceRoutes(sources), ...saveRoutes(saveService(deps))],
+  };
+}
