@@ -2,8 +2,9 @@ import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationKind } from '#platform/db/schema.ts';
+import { personalTables } from '#platform/db/tables/personal-tables.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 
 /**
  * Recomputes derived data and returns a sentence for each difference. `db` must be a `repeatable
@@ -115,25 +116,26 @@ const blockedFriends: Check = sql`
   join users blocked on blocked.id = b.blocked_id
   order by b.blocker_id, b.blocked_id`;
 
+/** A row with `id` and `name` for each row that the deletion of the user `id` deletes. */
+const rowsToDelete = sql.join(
+  personalTables
+    .filter(({ deletedColumns }) => deletedColumns.length > 0)
+    .map(({ name, userKey, deletedColumns }) => {
+      const keys = sql`unnest(array[${sql.join(deletedColumns.map((column) => sql.ref(column)))}])`;
+      return userKey === 'id'
+        ? sql`select ${keys} as id, ${sql.lit(name)} as name from ${sql.table(name)}`
+        : sql`
+          select users.id, ${sql.lit(name)} as name
+          from users join (select ${keys} as uid from ${sql.table(name)}) a on a.uid = users.uid`;
+    }),
+  sql` union all `,
+);
+
 const deletedUserRows: Check = sql`
   select format('%s: %s of a deleted person left in %s', u.username, count(*), rest.name) as difference
   from users u
   join (
-    select owner_id as id, 'tiles' as name from tiles
-    union all select user_id, 'likes' from likes
-    union all select user_id, 'reports' from reports
-    union all select user_id, 'tile_views' from tile_views
-    union all select user_id, 'saves' from saves
-    union all select user_id, 'source_failures' from source_failures
-    union all select user_id, 'moderators' from moderators
-    union all select user_id, 'push_subscriptions' from push_subscriptions
-    union all select unnest(array[low_id, high_id]), 'friendships' from friendships
-    union all select unnest(array[blocker_id, blocked_id]), 'blocks' from blocks
-    union all select unnest(array[user_id, actor_id]), 'notifications' from notifications
-    union all select user_id, 'unseen_messages' from unseen_messages
-    union all select user_id, 'notification_documents' from notification_documents
-    union all select user_id, 'summaries' from summaries
-    union all select u.id, 'auth_user' from users u join auth_user a on a.id = u.uid
+    ${rowsToDelete}
     union all
     select c.low_id, 'chats with another deleted person'
     from chats c join users high on high.id = c.high_id and high.status = 'deleted'

@@ -1,0 +1,72 @@
+import type { TableRule } from './table-rule.ts';
+
+const key = 'no: a key of the database';
+const credential = 'no: opens the account, no data of the user';
+
+/** The tables of Better Auth, part of `tables`. They refer to users by the uid. */
+export const authTables = {
+  auth_user: {
+    owner: 'auth',
+    users: { id: 'own' },
+    deletion: 'custom',
+    columns: {
+      id: 'account',
+      name: 'account',
+      email: 'account',
+      emailVerified: credential,
+      image: 'no: not used, the picture is in the profile',
+      createdAt: credential,
+      updatedAt: credential,
+    },
+  },
+  auth_session: {
+    owner: 'auth',
+    users: { userId: 'own' },
+    deletion: 'custom',
+    columns: {
+      id: credential,
+      expiresAt: credential,
+      token: credential,
+      createdAt: credential,
+      updatedAt: credential,
+      ipAddress: 'no: never filled',
+      userAgent: 'no: never filled',
+      userId: key,
+    },
+  },
+  auth_account: {
+    owner: 'auth',
+    users: { userId: 'own' },
+    deletion: 'custom',
+    columns: {
+      id: credential,
+      accountId: credential,
+      providerId: credential,
+      userId: key,
+      accessToken: credential,
+      refreshToken: credential,
+      idToken: credential,
+      accessTokenExpiresAt: credential,
+      refreshTokenExpiresAt: credential,
+      scope: credential,
+      password: credential,
+      createdAt: credential,
+      updatedAt: credential,
+    },
+  },
+  auth_verification: {
+    owner: 'auth',
+    // The id contains the uid (auth/embedded/credentials/email-codes.ts).
+    users: {},
+    deletion: 'custom',
+    columns: {
+      id: credential,
+      identifier: credential,
+      value: credential,
+      expiresAt: credential,
+      createdAt: credential,
+      updatedAt: credential,
+    },
+  },
+  auth_jwks: { owner: 'auth', columns: null },
+} as const satisfies Readonly<Record<`auth_${string}`, TableRule<string>>>;

@@ -1,0 +1,65 @@
+import type { TableRule } from './table-rule.ts';
+import { tables } from './tables.ts';
+
+type Tables = typeof tables;
+
+/** The folders that own a table with data of users. */
+export type PersonalOwner = {
+  [T in keyof Tables]: Tables[T]['columns'] extends null ? never : Tables[T]['owner'];
+}[keyof Tables];
+
+export interface PersonalColumn {
+  readonly name: string;
+  /** The export file, or null. */
+  readonly file: string | null;
+  readonly onDeletion: 'deleted' | 'erased' | 'stays';
+}
+
+/** What follows from the declaration of a table with data of users. */
+export interface PersonalTable {
+  readonly name: string;
+  readonly owner: string;
+  /** Whether the user columns contain the database's key or the uid. */
+  readonly userKey: 'id' | 'uid';
+  readonly userColumns: readonly string[];
+  /** Those of a user's own rows. */
+  readonly ownColumns: readonly string[];
+  /** Those of the rows that a deletion of the user deletes. */
+  readonly deletedColumns: readonly string[];
+  /** Whether `eraseRows` deletes them. */
+  readonly isPlain: boolean;
+  readonly columns: readonly PersonalColumn[];
+}
+
+export const personalTables: readonly PersonalTable[] = Object.entries<TableRule<string>>(
+  tables,
+).flatMap(([name, rule]) => personalTable(name, rule) ?? []);
+
+function personalTable(name: string, rule: TableRule<string>): PersonalTable | null {
+  if (rule.columns === null) return null;
+  const { owner, users, deletion } = rule;
+  const isDeleted = deletion === 'rows' || deletion === 'custom';
+  const kept = typeof deletion === 'object' ? deletion.keeps : null;
+  const columnsWith = (relations: readonly string[]) =>
+    Object.entries(users).flatMap(([column, relation = '']) =>
+      relations.includes(relation) ? [column] : [],
+    );
+  return {
+    name,
+    owner,
+    userKey: owner === 'auth' ? 'uid' : 'id',
+    userColumns: Object.keys(users),
+    ownColumns: columnsWith(['own']),
+    deletedColumns: isDeleted ? columnsWith(['own', 'about']) : [],
+    isPlain: deletion === 'rows',
+    columns: Object.entries(rule.columns).map(([column, file]) => ({
+      name: column,
+      file: file.startsWith('no: ') ? null : file,
+      onDeletion: isDeleted
+        ? 'deleted'
+        : kept === null || kept.includes(column)
+          ? 'stays'
+          : 'erased',
+    })),
+  };
+}

@@ -1,0 +1,234 @@
+import type { Database } from '#platform/db/schema.ts';
+import { authTables } from './auth-tables.ts';
+import type { TableRule } from './table-rule.ts';
+
+type Declared = { readonly [T in keyof Database]: TableRule<keyof Database[T] & string> };
+
+const key = 'no: a key of the database';
+const version = 'no: counts the changes of a live document';
+const pushEncryption = 'no: encrypts pushes to a browser, no data of the user';
+const sharedChat = 'stays: the conversation is also the other user’s';
+
+/**
+ * Every table and column: who writes it, and what happens to a user's data (docs/privacy.md).
+ * Deletion, fsck and tests read this; tests fail for a table or column that is missing here, for a
+ * rule that is not true and for a write by another folder (docs/architecture.md, "A new table").
+ */
+export const tables = {
+  users: {
+    owner: 'accounts',
+    users: { id: 'own', undeleted_id: 'own' },
+    // Chats, messages and the moderation log refer to the row.
+    deletion: { keeps: ['id', 'uid'] },
+    columns: {
+      id: key,
+      uid: 'account',
+      username: 'account',
+      fname: 'account',
+      lname: 'account',
+      email: 'account',
+      img_url: 'account',
+      date_created: 'account',
+      date_login: 'account',
+      username_change_d: 'account',
+      status: 'account',
+      sessions_valid_from: 'account',
+      exempt_sign_in_at: 'account',
+      undeleted_id: key,
+    },
+  },
+  tiles: {
+    owner: 'tiles',
+    users: { owner_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      id: 'posts',
+      public_id: 'posts',
+      owner_id: key,
+      video_id: 'posts',
+      caption: 'posts',
+      starttime: 'posts',
+      endtime: 'posts',
+      created_at: 'posts',
+      likes: 'posts',
+      heat: 'no: made from likes and age',
+    },
+  },
+  likes: {
+    owner: 'tiles',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: { tile_id: 'likes', user_id: key, created_at: 'likes' },
+  },
+  saves: {
+    owner: 'tiles',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: { id: key, user_id: key, tile_id: 'saves', created_at: 'saves' },
+  },
+  sources: { owner: 'tiles', columns: null },
+  source_failures: {
+    owner: 'tiles',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: {
+      id: key,
+      video_id: 'failures',
+      user_id: key,
+      reason: 'failures',
+      failed_at: 'failures',
+    },
+  },
+  tile_views: {
+    owner: 'feed',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: { tile_id: 'views', user_id: key, viewed_at: 'views' },
+  },
+  reports: {
+    owner: 'moderation',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: {
+      tile_id: 'reports',
+      user_id: key,
+      reason: 'reports',
+      created_at: 'reports',
+      is_open: 'reports',
+    },
+  },
+  moderators: {
+    owner: 'moderation',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: { user_id: key, created_at: 'account' },
+  },
+  moderation_log: {
+    owner: 'moderation',
+    users: { moderator_id: 'own', subject_id: 'neither: a moderator’s decision' },
+    deletion: 'stays: the log of moderation belongs to the deployment',
+    columns: {
+      id: key,
+      moderator_id: key,
+      action: 'moderation',
+      subject_id: 'no: a key of another user',
+      tile_id: 'moderation',
+      note: 'moderation',
+      created_at: 'moderation',
+    },
+  },
+  friendships: {
+    owner: 'friends',
+    users: { low_id: 'own', high_id: 'own', sender_id: 'neither: one of the two again' },
+    deletion: 'custom',
+    columns: {
+      low_id: key,
+      high_id: key,
+      sender_id: 'no: the file says in words who has asked',
+      is_accepted: 'no: the file says it in words',
+      created_at: 'friends',
+    },
+  },
+  blocks: {
+    owner: 'blocks',
+    users: { blocker_id: 'own', blocked_id: 'about' },
+    deletion: 'rows',
+    columns: { blocker_id: key, blocked_id: key, created_at: 'blocks' },
+  },
+  notifications: {
+    owner: 'notifications',
+    users: { user_id: 'own', actor_id: 'about' },
+    deletion: 'custom',
+    columns: {
+      user_id: key,
+      id: key,
+      kind: 'notifications',
+      actor_id: 'no: a key; the file has the name',
+      tile_id: 'notifications',
+      caption: 'notifications',
+      created_at: 'notifications',
+      is_unseen: 'notifications',
+    },
+  },
+  notification_documents: {
+    owner: 'notifications',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      user_id: key,
+      new_likes: 'account',
+      new_friend_request: 'account',
+      like_news: 'account',
+      friend_request_news: 'account',
+      version,
+    },
+  },
+  chats: {
+    owner: 'chat',
+    users: { low_id: 'own', high_id: 'own' },
+    deletion: sharedChat,
+    columns: {
+      id: key,
+      combined_id: 'chats',
+      low_id: key,
+      high_id: key,
+      last_seq: 'no: the number of the messages, which are exported',
+    },
+  },
+  messages: {
+    owner: 'chat',
+    users: { sender_id: 'own' },
+    deletion: sharedChat,
+    columns: {
+      chat_id: key,
+      seq: 'messages',
+      client_id: 'messages',
+      sender_id: key,
+      body: 'messages',
+      tile_id: 'messages',
+      video_id: 'messages',
+      starttime: 'messages',
+      endtime: 'messages',
+      sent_at: 'messages',
+    },
+  },
+  summaries: {
+    owner: 'chat',
+    users: { user_id: 'own', other_id: 'neither: the other user’s own summary' },
+    deletion: 'custom',
+    columns: {
+      user_id: key,
+      chat_id: key,
+      other_id: 'no: a key; the file has the name',
+      last_message: 'chats',
+      is_seen: 'chats',
+      updated_at: 'chats',
+      version,
+    },
+  },
+  unseen_messages: {
+    owner: 'chat',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: { user_id: key, count: 'account', version, chats_version: version },
+  },
+  push_keys: { owner: 'platform', columns: null },
+  push_subscriptions: {
+    owner: 'push',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: {
+      id: key,
+      user_id: key,
+      session_id: 'no: opens the account, no data of the user',
+      signed_in_at: 'pushes',
+      endpoint: 'pushes',
+      p256dh: pushEncryption,
+      auth: pushEncryption,
+      failure_count: 'pushes',
+      created_at: 'pushes',
+    },
+  },
+  schema_meta: { owner: 'platform', columns: null },
+  ...authTables,
+} as const satisfies Declared;
