@@ -20,3 +20,14 @@ export const notificationTexts = {
   failed: 'The notifications could not be loaded.',
   clearFailed: 'Your notifications could not be marked as read. Try again.',
 } as const;
+
+/**
+ * Returns the user that an entry of `friendRequestNews` is about: the document has no other field
+ * for it. Returns null for other sentences.
+ */
+export function usernameFrom(sentence: string): string | null {
+  const ending = [notificationTexts.requestSent(''), notificationTexts.requestAccepted('')].find(
+    (text) => sentence.endsWith(text),
+  );
+  return ending === undefined ? null : sentence.slice(0, -ending.length);
+}

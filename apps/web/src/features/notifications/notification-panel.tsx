@@ -1,6 +1,6 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { notificationTexts, usernameFrom } from '@reprise/contract/notifications/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Bell, ChevronRight, CircleUserRound, LogIn } from 'lucide-react';
 import { Link } from 'react-router';
@@ -31,7 +31,10 @@ export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: Notifica
         <p className={styles.sentence}>{notificationTexts.newFriends(snapshot.newFriendRequest)}</p>
         <Entries
           label={notificationTexts.friends}
-          entries={snapshot.friendRequestNews.map((text) => ({ text, to: friendPathFrom(text) }))}
+          entries={snapshot.friendRequestNews.map((text) => ({
+            text,
+            to: friendRequestPath(text),
+          }))}
           onNavigate={onNavigate}
         />
       </section>
@@ -79,7 +82,7 @@ function Entries({ label, entries, onNavigate }: EntriesProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {entries.map(({ text, to }, index) => (
-        // The same name stands here once for each clip; the list never changes while it is shown.
+        // Entries repeat: one per liked clip. The list never changes while it is shown.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <Link to={to} className={styles.entry} onClick={onNavigate}>
@@ -92,7 +95,7 @@ function Entries({ label, entries, onNavigate }: EntriesProps) {
   );
 }
 
-function friendPathFrom(sentence: string): string {
-  const [username = ''] = sentence.split(' ');
-  return friendPath(username);
+function friendRequestPath(sentence: string): string {
+  const username = usernameFrom(sentence);
+  return username === null ? '/notifications' : friendPath(username);
 }
