@@ -14,7 +14,6 @@ export const autoplayPreference = createStoredPreference({
   key: 'reprise.autoplay',
   values: ['always', 'friends', 'never'],
   defaultValue: 'always',
-  legacyValues: { on: 'always', off: 'never' },
 });
 
 /** If off, a range plays once and waits for Play. */

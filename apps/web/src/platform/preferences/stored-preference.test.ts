@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { autoplayPreference } from './preferences.ts';
 import { createStoredPreference, type StoredPreferenceOptions } from './stored-preference.ts';
 
 type Size = 'small' | 'middle' | 'large';
@@ -10,7 +9,6 @@ function open(options: Partial<StoredPreferenceOptions<Size>> = {}) {
     key: 'test.choice',
     values: ['small', 'middle', 'large'],
     defaultValue: 'middle',
-    legacyValues: { off: 'small' },
     ...options,
   });
 }
@@ -34,7 +32,6 @@ describe('a preference', () => {
     [null, 'middle'],
     ['small', 'small'],
     ['large', 'large'],
-    ['off', 'small'],
     ['', 'middle'],
     ['LARGE', 'middle'],
     ['huge', 'middle'],
@@ -87,12 +84,4 @@ describe('a preference', () => {
     choice.set('small');
     expect(values).toEqual(['large']);
   });
-});
-
-it.each([
-  ['on', 'always'],
-  ['off', 'never'],
-  ['friends', 'friends'],
-])('autoplay stored as %j means %s', (stored, value) => {
-  expect(autoplayPreference.parse(stored)).toBe(value);
 });

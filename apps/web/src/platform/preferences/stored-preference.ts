@@ -14,8 +14,6 @@ export interface StoredPreferenceOptions<Value extends string> {
   key: string;
   values: readonly Value[];
   defaultValue: NoInfer<Value>;
-  /** Maps values of older releases. */
-  legacyValues?: Readonly<Record<string, NoInfer<Value>>>;
   storage?: () => Storage;
 }
 
@@ -24,15 +22,12 @@ export function createStoredPreference<const Value extends string>({
   key,
   values,
   defaultValue,
-  legacyValues = {},
   storage = () => localStorage,
 }: StoredPreferenceOptions<Value>): StoredPreference<Value> {
   const listeners = new Set<() => void>();
   let chosen = defaultValue;
 
   function parse(word: string | null): Value {
-    if (word !== null && Object.hasOwn(legacyValues, word))
-      return legacyValues[word] ?? defaultValue;
     return values.find((value) => value === word) ?? defaultValue;
   }
 
