@@ -19,7 +19,7 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
   const source = useVideoSource(clip?.videoId ?? null);
   const linkError =
     form.linkError ?? (source.unavailable && clipTexts.failures[source.unavailable]);
-  const { isPending, isDone, share } = useCreateTile(form.forget);
+  const { isPending, isDone, share } = useCreateTile(form.discard);
   const codeBox = useRef<HTMLTextAreaElement>(null);
   const isConverted = clip !== null && linkError === undefined;
 

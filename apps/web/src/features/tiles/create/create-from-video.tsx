@@ -21,7 +21,7 @@ interface CreateFromVideoProps {
 export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
   const form = useVideoForm(user.uid, sharedLink);
   const { draft, preview } = form;
-  const { isPending, isDone, share } = useCreateTile(form.forget);
+  const { isPending, isDone, share } = useCreateTile(form.discard);
   const linkBox = useRef<HTMLInputElement>(null);
   const source = useVideoSource(preview.isOn ? preview.playback.clip.videoId : null);
   const linkError = linkErrorOf(form.isWrongLink, source);

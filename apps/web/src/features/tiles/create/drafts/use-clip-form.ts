@@ -27,7 +27,7 @@ const errorTexts: Record<ConversionError, string> = {
 };
 
 export function useClipForm(uid: string) {
-  const { draft, setDraft, forget } = useDraft({
+  const { draft, setDraft, discard } = useDraft({
     name: `clip.${uid}`,
     schema: clipDraft,
     empty: emptyClipDraft,
@@ -41,7 +41,7 @@ export function useClipForm(uid: string) {
 
   return {
     draft,
-    forget,
+    discard,
     preview,
     clip,
     trimmed: trimmed ? preview.times : null,

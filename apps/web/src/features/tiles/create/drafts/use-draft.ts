@@ -10,7 +10,7 @@ interface DraftOptions<T> {
 }
 
 /**
- * Form state that survives a reload and a lost session, in this tab. `forget` deletes it once the
+ * Form state that survives a reload and a lost session, in this tab. `discard` deletes it once the
  * form is submitted. Without storage the state lives in the page only.
  */
 export function useDraft<T>({ name, schema, empty, initialize = identity }: DraftOptions<T>) {
@@ -27,14 +27,14 @@ export function useDraft<T>({ name, schema, empty, initialize = identity }: Draf
     }
   }, [key, draft, empty, isDiscarded]);
 
-  function forget(): void {
+  function discard(): void {
     setIsDiscarded(true);
     try {
       sessionStorage.removeItem(key);
     } catch {}
   }
 
-  return { draft, setDraft, forget };
+  return { draft, setDraft, discard };
 }
 
 function identity<T>(draft: T): T {

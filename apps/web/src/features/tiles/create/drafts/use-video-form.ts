@@ -13,7 +13,7 @@ import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
  * replaces the one in the form.
  */
 export function useVideoForm(uid: string, sharedLink: string | null) {
-  const { draft, setDraft, forget } = useDraft({
+  const { draft, setDraft, discard } = useDraft({
     name: `video.${uid}`,
     schema: videoDraft,
     empty: emptyVideoDraft,
@@ -50,7 +50,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
 
   return {
     draft,
-    forget,
+    discard,
     preview,
     convert,
     timesNote: times.note,
