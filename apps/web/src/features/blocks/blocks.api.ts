@@ -3,7 +3,7 @@ import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
-import { hideOwner, showOwner } from '#users/hidden-owners.ts';
+import { hiddenOwners } from '#users/hidden-owners.ts';
 import { userPagesQuery } from '#users/user-pages.ts';
 import {
   blockedListKey,
@@ -30,12 +30,12 @@ export function useBlock(user: string): (friend: string) => void {
     mutationFn: (friend: string) => callApi(blockEndpoints.block, { body: { user, friend } }),
     meta: { notice: blockTexts.blockFailed },
     onMutate: (friend) => {
-      hideOwner(client, friend, null);
       markBlocked(client, friend, true);
+      return hiddenOwners.add(client, friend);
     },
-    onSuccess: (_answer, friend) => hideOwner(client, friend, performance.now()),
-    onError: (_error, friend) => {
-      showOwner(client, friend);
+    onSuccess: (_result, _friend, updateKey) => hiddenOwners.confirm(client, updateKey),
+    onError: (_error, friend, updateKey) => {
+      hiddenOwners.remove(client, ({ key }) => key === updateKey);
       markBlocked(client, friend, false);
     },
     onSettled: () => invalidateUserLists(client),
@@ -56,7 +56,7 @@ export function useUnblock(user: string, friend: string): UseUnblockResult {
     onSuccess: () => {
       // Lists loaded while the block was active lack the user's clips.
       client.removeQueries({ queryKey: feedListsKey, type: 'inactive' });
-      showOwner(client, friend);
+      hiddenOwners.remove(client, ({ change: owner }) => owner === friend);
       markBlocked(client, friend, false);
     },
     onSettled: () => invalidateUserLists(client),

@@ -1,28 +1,8 @@
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import {
-  skipToken,
-  useQuery,
-  useQueryClient,
-  type MutationOptions,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
 import { VISITOR } from './feed.api.ts';
-import type { OptimisticUpdate, TileChange, TileEdit } from './optimistic-updates.ts';
 import { callDelete, callEdit, callLike, callReport, callSave } from './tile-calls.ts';
-
-const UPDATES_KEY = ['feed', 'optimistic-updates'] as const;
-const NO_UPDATES: readonly OptimisticUpdate[] = [];
-
-export function useOptimisticUpdates(): readonly OptimisticUpdate[] {
-  const { data } = useQuery<readonly OptimisticUpdate[]>({
-    queryKey: UPDATES_KEY,
-    queryFn: skipToken,
-    initialData: NO_UPDATES,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-  return data ?? NO_UPDATES;
-}
+import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
 
 /**
  * What a viewer can do to a tile. Each action is applied optimistically; a failed call rolls back
@@ -97,41 +77,13 @@ async function changeTile(
   client: QueryClient,
   { tileId, change, call, notice }: TileMutation,
 ): Promise<void> {
-  const update: OptimisticUpdate = { key: nextKey(), tileId, change, confirmedAt: null };
+  const key = tileUpdates.add(client, { tileId, change });
   const options: MutationOptions = {
     scope: { id: `tile-${tileId}` },
     mutationFn: call,
     meta: { notice },
-    onSuccess: () => {
-      const confirmedAt = performance.now();
-      setUpdates(client, (changes) =>
-        changes.map((own) => (own.key === update.key ? { ...own, confirmedAt } : own)),
-      );
-    },
-    onError: () => setUpdates(client, (changes) => changes.filter(({ key }) => key !== update.key)),
+    onSuccess: () => tileUpdates.confirm(client, key),
+    onError: () => tileUpdates.remove(client, (update) => update.key === key),
   };
-  setUpdates(client, (changes) => [...changes, update]);
   await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
-}
-
-/** Applies a change to the lists loaded so far, without a server call. */
-export function addLocalUpdate(client: QueryClient, tileId: number, change: TileChange): void {
-  const confirmedAt = performance.now();
-  setUpdates(client, (changes) => [...changes, { key: nextKey(), tileId, change, confirmedAt }]);
-}
-
-let lastKey = 0;
-
-function nextKey(): number {
-  lastKey += 1;
-  return lastKey;
-}
-
-function setUpdates(
-  client: QueryClient,
-  updater: (changes: readonly OptimisticUpdate[]) => readonly OptimisticUpdate[],
-): void {
-  client.setQueryData<readonly OptimisticUpdate[]>(UPDATES_KEY, (changes = NO_UPDATES) =>
-    updater(changes),
-  );
 }

@@ -2,7 +2,7 @@ import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
 import { saveEndpoints } from '@reprise/contract/tiles/save-calls.ts';
 import { callApi } from '#platform/api/api-client.ts';
-import type { TileEdit } from './optimistic-updates.ts';
+import type { TileEdit } from './tile-updates.ts';
 
 export function callLike(tileId: number, user: string, isLiked: boolean): Promise<unknown> {
   const input = { params: { pair: `${tileId}&${user}` } };

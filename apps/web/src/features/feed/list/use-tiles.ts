@@ -1,18 +1,20 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { isHiddenOwner, useHiddenOwners } from '#users/hidden-owners.ts';
-import { type FeedPage } from './feed.api.ts';
-import { useOptimisticUpdates } from './tile-actions.ts';
-import { applyUpdates } from './optimistic-updates.ts';
+import { isAppliedTo } from '#platform/api/optimistic-updates.ts';
+import { hiddenOwners } from '#users/hidden-owners.ts';
+import type { FeedPage } from './feed.api.ts';
+import { applyUpdates, tileUpdates } from './tile-updates.ts';
 
+/** The tiles of the loaded pages as the viewer sees them, each once. */
 export function useTiles(pages: readonly FeedPage[] = []): readonly Tile[] {
-  const updates = useOptimisticUpdates();
-  const hidden = useHiddenOwners();
+  const updates = tileUpdates.useAll();
+  const hidden = hiddenOwners.useAll();
   const tiles = new Map<number, Tile>();
   for (const { rows, requestedAt } of pages) {
+    const owners = new Set(
+      hidden.filter((update) => isAppliedTo(update, requestedAt)).map(({ change }) => change),
+    );
     for (const row of rows) {
-      const tile = isHiddenOwner(hidden, row.tile_owner, requestedAt)
-        ? null
-        : applyUpdates(row, requestedAt, updates);
+      const tile = owners.has(row.tile_owner) ? null : applyUpdates(row, requestedAt, updates);
       if (tile && !tiles.has(tile.tile_id)) tiles.set(tile.tile_id, tile);
     }
   }

@@ -10,7 +10,7 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 import { DeleteBox } from './boxes/delete-box.tsx';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
+import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 import { ReportBox } from './boxes/report-box.tsx';
 import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
 

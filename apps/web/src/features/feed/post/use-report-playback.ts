@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { PlayerStatus } from '#clips/player/clip-player.ts';
 import { isUnavailableReason } from '#clips/player/unavailable-reason.ts';
-import { addLocalUpdate } from '#features/feed/list/tile-actions.ts';
+import { tileUpdates } from '#features/feed/list/tile-updates.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
 /**
@@ -16,7 +16,8 @@ export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: Pla
   const known = tile.source?.unavailable ?? null;
   const observed = isSampleVideo(tile.tile_link) ? known : unavailableReasonFrom(status, known);
   const report = useEffectEvent(() => {
-    addLocalUpdate(client, tile.tile_id, { kind: 'source', unavailableReason: observed });
+    const change = { kind: 'source', unavailableReason: observed } as const;
+    tileUpdates.addConfirmed(client, { tileId: tile.tile_id, change });
     // Nothing depends on it for this viewer, so a failure is ignored.
     if (viewer) reportPlayback(tile.tile_id, observed ?? 'played').catch(() => {});
   });

@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { DialogProps } from '#ui/overlays/dialog-props.ts';
 import { EditForm } from './edit-form.tsx';
-import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
+import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 
 export interface EditBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
   readonly tile: Tile;

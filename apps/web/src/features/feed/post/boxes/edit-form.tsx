@@ -11,7 +11,7 @@ import { usePreview } from '#clips/trim/use-preview.ts';
 import { useTimes } from '#clips/trim/use-times-draft.ts';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import styles from './edit-form.module.css';
-import type { TileEdit } from '#features/feed/list/optimistic-updates.ts';
+import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 
 interface EditFormProps {
   readonly id: string;

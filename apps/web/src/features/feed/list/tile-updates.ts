@@ -1,6 +1,11 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import {
+  createOptimisticUpdates,
+  isAppliedTo,
+  type OptimisticUpdate,
+} from '#platform/api/optimistic-updates.ts';
 
 /** An owner's edit of a tile; without times the range stays. */
 export interface TileEdit {
@@ -16,32 +21,27 @@ export type TileChange =
   | { readonly kind: 'source'; readonly unavailableReason: UnavailableReason | null }
   | { readonly kind: 'hidden' };
 
-/**
- * A local change that is applied over the loaded pages. Stored apart from them, because a page that
- * arrives during the call would overwrite it with older data.
- */
-export interface OptimisticUpdate {
-  readonly key: number;
+export interface TileUpdate {
   readonly tileId: number;
   readonly change: TileChange;
-  /** When the server accepted it (`performance.now()`); null while the call is pending. */
-  readonly confirmedAt: number | null;
 }
 
-/**
- * Returns the tile as the viewer sees it, or null if it is removed. `requestedAt` is the request
- * time of the tile's page: updates confirmed before it are already in the page.
- */
+export const tileUpdates = createOptimisticUpdates<TileUpdate>('tiles');
+
+/** Returns the tile of a page as the viewer sees it, or null if it is removed. */
 export function applyUpdates(
   tile: Tile,
   requestedAt: number,
-  updates: readonly OptimisticUpdate[],
+  updates: readonly OptimisticUpdate<TileUpdate>[],
 ): Tile | null {
   return updates
-    .filter(({ tileId, confirmedAt: settledAt }) => {
-      return tileId === tile.tile_id && (settledAt === null || settledAt >= requestedAt);
+    .filter((update) => {
+      return update.change.tileId === tile.tile_id && isAppliedTo(update, requestedAt);
     })
-    .reduce<Tile | null>((changed, { change }) => changed && applyChange(changed, change), tile);
+    .reduce<Tile | null>(
+      (changed, { change: { change } }) => changed && applyChange(changed, change),
+      tile,
+    );
 }
 
 function applyChange(tile: Tile, change: TileChange): Tile | null {
@@ -62,7 +62,7 @@ function withSave(tile: Tile, isSaved: boolean): Tile {
 }
 
 function withSource(tile: Tile, unavailableReason: UnavailableReason | null): Tile {
-  const { unavailable: _dead, ...source } = tile.source ?? {};
+  const { unavailable: _unavailable, ...source } = tile.source ?? {};
   return {
     ...tile,
     source: unavailableReason === null ? source : { ...source, unavailable: unavailableReason },

@@ -1,11 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  applyUpdates,
-  type OptimisticUpdate,
-  type TileChange,
-  type TileEdit,
-} from './optimistic-updates.ts';
+import type { OptimisticUpdate } from '#platform/api/optimistic-updates.ts';
+import { applyUpdates, type TileChange, type TileEdit, type TileUpdate } from './tile-updates.ts';
 
 const tile: Tile = {
   tile_id: 7,
@@ -24,14 +20,14 @@ const REQUESTED_AT = 100;
 
 function updateOf(
   change: TileChange,
-  settledAt: number | null = null,
+  confirmedAt: number | null = null,
   tileId = 7,
-): OptimisticUpdate {
-  return { key: 1, tileId, change, confirmedAt: settledAt };
+): OptimisticUpdate<TileUpdate> {
+  return { key: 1, change: { tileId, change }, confirmedAt };
 }
 
-function withUpdates(...changes: readonly OptimisticUpdate[]): Tile | null {
-  return applyUpdates(tile, REQUESTED_AT, changes);
+function withUpdates(...updates: readonly OptimisticUpdate<TileUpdate>[]): Tile | null {
+  return applyUpdates(tile, REQUESTED_AT, updates);
 }
 
 const like: TileChange = { kind: 'liked', isLiked: true, by: 'bob' };
@@ -69,8 +65,8 @@ describe('Optimistic updates over a listed tile', () => {
 
   test('an edit changes the range only if it has times', () => {
     expect(withUpdates(updateOf(edit('words')))).toMatchObject({ starttime: 1, endtime: 2 });
-    const cut = { startTime: 4.1, endTime: 7.2 };
-    expect(withUpdates(updateOf(edit('words', cut)))).toMatchObject({
+    const times = { startTime: 4.1, endTime: 7.2 };
+    expect(withUpdates(updateOf(edit('words', times)))).toMatchObject({
       starttime: 4.1,
       endtime: 7.2,
     });

@@ -1,0 +1,81 @@
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
+
+/**
+ * A local change that is applied over loaded pages. Stored apart from them, because a page that
+ * arrives during the call would overwrite it with older data.
+ */
+export interface OptimisticUpdate<Change> {
+  readonly key: number;
+  readonly change: Change;
+  /** When the server accepted it (`performance.now()`); null while the call is pending. */
+  readonly confirmedAt: number | null;
+}
+
+/** The optimistic updates of one kind, oldest first. */
+export interface OptimisticUpdates<Change> {
+  readonly useAll: () => readonly OptimisticUpdate<Change>[];
+  /** Adds an update of a pending call and returns its key. */
+  readonly add: (client: QueryClient, change: Change) => number;
+  /** Call it when the server accepts the update. */
+  readonly confirm: (client: QueryClient, key: number) => void;
+  /** Adds an update that needs no call. */
+  readonly addConfirmed: (client: QueryClient, change: Change) => void;
+  readonly remove: (
+    client: QueryClient,
+    isRemoved: (update: OptimisticUpdate<Change>) => boolean,
+  ) => void;
+}
+
+/** Creates a list of updates in the query cache, under a name of its own. */
+export function createOptimisticUpdates<Change>(name: string): OptimisticUpdates<Change> {
+  type Updates = readonly OptimisticUpdate<Change>[];
+  const queryKey = ['optimistic-updates', name];
+  const none: Updates = [];
+  let lastKey = 0;
+
+  function set(client: QueryClient, updater: (updates: Updates) => Updates): void {
+    client.setQueryData<Updates>(queryKey, (updates = none) => updater(updates));
+  }
+
+  function append(client: QueryClient, change: Change, confirmedAt: number | null): number {
+    lastKey += 1;
+    const update = { key: lastKey, change, confirmedAt };
+    set(client, (updates) => [...updates, update]);
+    return update.key;
+  }
+
+  return {
+    useAll() {
+      const { data } = useQuery<Updates>({
+        queryKey,
+        queryFn: skipToken,
+        initialData: none,
+        staleTime: Infinity,
+        gcTime: Infinity,
+      });
+      return data ?? none;
+    },
+    add: (client, change) => append(client, change, null),
+    addConfirmed: (client, change) => void append(client, change, performance.now()),
+    confirm(client, key) {
+      const confirmedAt = performance.now();
+      set(client, (updates) =>
+        updates.map((update) => (update.key === key ? { ...update, confirmedAt } : update)),
+      );
+    },
+    remove(client, isRemoved) {
+      set(client, (updates) => updates.filter((update) => !isRemoved(update)));
+    },
+  };
+}
+
+/**
+ * Returns whether an update changes a page requested at `requestedAt`: a page requested after the
+ * server accepted the update already contains it.
+ */
+export function isAppliedTo(
+  { confirmedAt }: OptimisticUpdate<unknown>,
+  requestedAt: number,
+): boolean {
+  return confirmedAt === null || confirmedAt >= requestedAt;
+}
