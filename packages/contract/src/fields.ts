@@ -62,6 +62,8 @@ export const userListPage = z.strictObject({
 /** The result of a call that returns no data. */
 export const success = z.object({ success: z.literal(true) });
 
+export const SUCCESS: z.infer<typeof success> = { success: true };
+
 /** The form of every list: `{ "rows": [...] }` (decisions, "API"). */
 export function rowsOf<S extends z.core.$ZodType>(row: S) {
   return z.object({ rows: z.array(row) });

@@ -1,5 +1,6 @@
-import type { accountEndpoints, UserRecord } from '@reprise/contract/accounts/calls.ts';
-import type { ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { mayChangeUsername } from '@reprise/contract/accounts/rules/username-change.ts';
@@ -20,7 +21,10 @@ import {
   updateNames,
 } from './accounts.repo.ts';
 
-export type Registration = ParsedInput<typeof accountEndpoints.saveUser>['body'];
+type Calls = typeof accountEndpoints;
+type SuccessResult = Result<Calls['saveUser']>;
+
+export type Registration = ParsedInput<Calls['saveUser']>['body'];
 
 export type Names = Pick<Registration, 'fname' | 'lname'>;
 
@@ -31,24 +35,24 @@ export interface AccountService {
    * interrupted registration can continue. Throws ConflictError USERNAME_TAKEN or
    * ALREADY_REGISTERED.
    */
-  register(account: Account, registration: Registration): Promise<void>;
+  register(account: Account, registration: Registration): Promise<Result<Calls['saveUser']>>;
   /** Returns 1 for a reserved word. Case-insensitive. */
-  countUsername(username: string): Promise<number>;
-  /** Returns the account's own record, or null before registration. */
-  ownRecord(account: Account): Promise<UserRecord | null>;
+  countUsername(username: string): Promise<Result<Calls['checkUsername']>>;
+  /** Returns the account's own record; no row before registration. */
+  ownRecord(account: Account): Promise<Result<Calls['userInfo']>>;
   /**
    * Stores the login date and the account's current email, which an external provider may change
    * unannounced. Throws ConflictError NOT_REGISTERED without a record.
    */
-  recordLogin(account: Account): Promise<void>;
-  /** Returns the uid of an active user, or null if there is none or a block hides it. */
-  uidOf(viewer: Viewer, username: string): Promise<string | null>;
+  recordLogin(account: Account): Promise<Result<Calls['updateLoginDate']>>;
+  /** Returns the uid of an active user; no row if there is none or a block hides it. */
+  findUid(viewer: Viewer, username: string): Promise<Result<Calls['uidByUsername']>>;
   /**
    * Sets the picture. Throws BAD_URL if it is not an allowed image link. The server never opens the
    * link.
    */
-  changeImage(viewer: Viewer, image: string): Promise<void>;
-  changeNames(viewer: Viewer, names: Names): Promise<void>;
+  changeImage(viewer: Viewer, image: string): Promise<SuccessResult>;
+  changeNames(viewer: Viewer, names: Names): Promise<SuccessResult>;
 }
 
 export interface AccountDeps {
@@ -70,39 +74,47 @@ export function accountService(deps: AccountDeps): AccountService {
       });
       onRegistered();
       if (!isNew) await throwConflict(db, account, username);
+      return SUCCESS;
     },
 
     async countUsername(username) {
-      if (isReservedUsername(username)) return 1;
-      return (await isUsernameTaken(db, username)) ? 1 : 0;
+      const isTaken = isReservedUsername(username) || (await isUsernameTaken(db, username));
+      return { rows: [{ count: isTaken ? 1 : 0 }] };
     },
 
     async ownRecord(account) {
       const row = await findByUid(db, account.uid);
-      if (row === null) return null;
+      if (row === null) return { rows: [] };
       const { uid, img_url, username_change_d: changedAt, ...own } = row;
-      return {
+      const record = {
         ...own,
         firebase_uid: uid,
         img_url: img_url ?? accountLimits.defaultAvatar,
         username_change_allowed: mayChangeUsername(changedAt?.getTime() ?? null, Date.now()),
       };
+      return { rows: [record] };
     },
 
     async recordLogin(account) {
-      if (await runStatement((statement) => updateLogin(statement, account))) return;
+      if (await runStatement((statement) => updateLogin(statement, account))) return SUCCESS;
       throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
     },
 
-    uidOf: (viewer, username) => findUid(db, viewer.id, username),
+    async findUid(viewer, username) {
+      const uid = await findUid(db, viewer.id, username);
+      return { rows: uid === null ? [] : [{ firebase_uid: uid }] };
+    },
 
     async changeImage(viewer, image) {
       if (!isAvatarUrl(image)) throw new InvalidInputError(fieldTexts.avatarUrl, 'BAD_URL');
       await runStatement((statement) => updateImage(statement, viewer.id, image));
+      return SUCCESS;
     },
 
-    changeNames: (viewer, { fname, lname }) =>
-      runStatement((statement) => updateNames(statement, viewer.id, { fname, lname })),
+    async changeNames(viewer, { fname, lname }) {
+      await runStatement((statement) => updateNames(statement, viewer.id, { fname, lname }));
+      return SUCCESS;
+    },
   };
 }
 

@@ -1,3 +1,6 @@
+import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import type { Result } from '@reprise/contract/endpoint.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { revokeSignIns } from './accounts.repo.ts';
@@ -8,7 +11,10 @@ export interface SignOutService {
    * Rejects the tokens of all sign-ins up to now except `kept`, and closes their sockets on every
    * server.
    */
-  signOutEverywhere(viewer: Viewer, kept: SignIn | null): Promise<void>;
+  signOutEverywhere(
+    viewer: Viewer,
+    kept: SignIn | null,
+  ): Promise<Result<typeof accountLifecycleEndpoints.signOutEverywhere>>;
 }
 
 export interface SignOutDeps {
@@ -31,6 +37,7 @@ export function signOutService({
         await endSessions(tx, uid, except?.sessionId ?? null);
       });
       onSignedOut(uid);
+      return SUCCESS;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { FriendService } from '#features/friends/friends.service.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
@@ -38,14 +39,14 @@ export function blockService(deps: BlockDeps): BlockService {
         const blocked = await requireOtherUserId(tx.sql, viewer, username);
         await friends.endRelation(tx, [viewer.id, blocked]);
         await blocks.insertBlock(tx, { blocker: viewer.id, blocked });
-        return { success: true };
+        return SUCCESS;
       }),
 
     async unblock(viewer, username) {
       const blocked = await requireOtherUserId(db, viewer, username);
       const block = { blocker: viewer.id, blocked };
       await runStatement((statement) => blocks.deleteBlock(statement, block));
-      return { success: true };
+      return SUCCESS;
     },
 
     async listBlocked(viewer, offset) {

@@ -3,6 +3,7 @@ import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -97,7 +98,7 @@ export function chatService(deps: ChatDeps): ChatService {
         const [locked] = await chats.lockChats(tx, viewer.id, [chat]);
         if (locked === undefined) throw noSuchChat();
         await markSummarySeen(tx, viewer, locked.id, onUnseenClamp);
-        return { success: true };
+        return SUCCESS;
       }),
 
     async history(viewer, chat, before) {

@@ -3,6 +3,7 @@ import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
 import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
@@ -108,7 +109,7 @@ export function feedService(deps: FeedDeps): FeedService {
 
     async recordViews(viewer, tileIds) {
       await runStatement((statement) => feed.upsertViews(statement, viewer.id, tileIds));
-      return { success: true };
+      return SUCCESS;
     },
   };
 }

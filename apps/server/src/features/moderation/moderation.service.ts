@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { TileService } from '#features/tiles/tiles.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
@@ -85,7 +86,7 @@ export function moderationService(deps: ModerationDeps): ModerationService {
           tileId: tile.id,
           note,
         });
-        return { success: true };
+        return SUCCESS;
       }),
 
     log: (viewer, before) =>

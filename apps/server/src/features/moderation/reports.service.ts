@@ -1,5 +1,6 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -30,7 +31,7 @@ export function reportService(deps: ReportDeps): ReportService {
       if (ownerId === viewer.id) throw new InvalidInputError('This post is your own.', 'SELF');
       const report = { tileId: tile_id, userId: viewer.id, reason };
       await runStatement((statement) => reports.insertReport(statement, report));
-      return { success: true };
+      return SUCCESS;
     },
   };
 }

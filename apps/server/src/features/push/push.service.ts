@@ -1,5 +1,6 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Reader, RunStatement, Statement, Transact } from '#platform/db/transaction.ts';
@@ -84,13 +85,13 @@ export function pushService(deps: PushDeps): PushService {
       } catch (error) {
         throw isForeignKeyViolation(error) ? new UnauthenticatedError() : error;
       }
-      return { success: true };
+      return SUCCESS;
     },
 
     async unsubscribe({ id }, endpoint) {
       const own = { userId: id, endpoint };
       await runStatement((statement) => pushes.deleteOwnSubscription(statement, own));
-      return { success: true };
+      return SUCCESS;
     },
 
     enqueue: (news) => queue?.add(news),

@@ -1,5 +1,6 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { saveEndpoints } from '@reprise/contract/tiles/save-calls.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -25,13 +26,13 @@ export function saveService({ runStatement }: SaveDeps): SaveService {
       const key = { tileId, userId: viewer.id };
       const isFound = await runStatement((statement) => saves.insertSave(statement, key));
       if (!isFound) throw new NotFoundError('There is no such post.');
-      return { success: true };
+      return SUCCESS;
     },
 
     async unsave(viewer, tileId) {
       const key = { tileId, userId: viewer.id };
       await runStatement((statement) => saves.deleteSave(statement, key));
-      return { success: true };
+      return SUCCESS;
     },
   };
 }

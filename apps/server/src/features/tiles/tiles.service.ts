@@ -6,6 +6,7 @@ import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
 import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
 import type { Reader, RunStatement, Tx } from '#platform/db/transaction.ts';
@@ -91,14 +92,14 @@ export function tileService(deps: TileDeps): TileService {
         );
         if (like === null) throw noSuchTile();
         if (like.document !== null) emitLike(statement, like.document);
-        return { success: true };
+        return SUCCESS;
       }),
 
     async unlikePost(viewer, tileId) {
       const like = { tileId, userId: viewer.id };
       const isFound = await runStatement((statement) => clips.removeLike(statement, like));
       if (!isFound) throw noSuchTile();
-      return { success: true };
+      return SUCCESS;
     },
 
     async editPost(viewer, { tile_id, tile_desc, startTime, endTime }) {
@@ -111,7 +112,7 @@ export function tileService(deps: TileDeps): TileService {
         clips.updateTile(statement, tile, { caption: tile_desc, times }),
       );
       if (!isChanged) throw noSuchTile();
-      return { success: true };
+      return SUCCESS;
     },
 
     async deletePost(viewer, { tileId, repeatedId }) {
@@ -121,7 +122,7 @@ export function tileService(deps: TileDeps): TileService {
       const tile = requireOwnedTile(viewer, await clips.findTile(db, tileId, viewer.id));
       const isDeleted = await runStatement((statement) => clips.deleteTile(statement, tile));
       if (!isDeleted) throw noSuchTile();
-      return { success: true };
+      return SUCCESS;
     },
 
     lockTileOfOther: clips.lockTileOfOther,
@@ -139,5 +140,5 @@ async function createTile(
     throw new InvalidInputError(clipTexts.failures[unavailableReason]);
   const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
   const tileId = await runStatement((statement) => clips.insertTile(statement, tile));
-  return { success: true, tile_id: tileId };
+  return { ...SUCCESS, tile_id: tileId };
 }

@@ -1,5 +1,6 @@
 import { documentName, socketToken, subscription } from '@reprise/contract/documents.ts';
 import type { ErrorBody } from '@reprise/contract/errors.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import * as z from 'zod/mini';
@@ -27,8 +28,6 @@ export interface SocketClientDeps {
 }
 
 const CLOSE_GRACE_MS = 1_000;
-
-const DONE = { success: true };
 
 /**
  * Throws an UnauthenticatedError for an invalid token and a ConflictError before registration is
@@ -76,7 +75,7 @@ export function serveClient(socket: LiveSocket, deps: SocketClientDeps): void {
     if (!isSame) throw new UnauthenticatedError('The token is of another session.');
     socket.data = renewed;
     if (socket.connected) closeAt(renewed.token.expiresAt);
-    return DONE;
+    return SUCCESS;
   }
 
   const count = () => limiter.count('subscribe', `socket:${socket.id}`);
@@ -101,7 +100,7 @@ export function serveClient(socket: LiveSocket, deps: SocketClientDeps): void {
   });
   handle('unsubscribe', documentName, async (name) => {
     subscriptions.unsubscribe(name);
-    return DONE;
+    return SUCCESS;
   });
   handle('renew', socketToken, async (credentials) => {
     await count();
