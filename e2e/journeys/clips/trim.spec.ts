@@ -64,21 +64,26 @@ test('start and end are set to a tenth of a second by keyboard alone', async ({ 
   expect(await alice.posts()).toMatchObject([{ starttime: 2.3, endtime: 13.8 }]);
 });
 
-/** Drags with a finger from the middle of a handle, by pixels to the right. */
+/**
+ * Drags with a finger from the middle of a handle, by pixels to the right. The finger rests before it
+ * is lifted: a fling would swallow the next tap.
+ */
 async function drag(touch: CDPSession, grip: Locator, pixels: number): Promise<void> {
   const box = await grip.boundingBox();
   if (!box) throw new Error('The handle has no box.');
-  const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  const at = (left: number) => [{ x: left, y }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(x) });
-  for (const share of [0.25, 0.5, 0.75, 1]) {
-    await touch.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      touchPoints: at(x + pixels * share),
-    });
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const endTime = Date.now() / 1000;
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, ageS: number) => {
+    const x = box.x + box.width / 2 + pixels * share;
+    const touchPoints = type === 'touchEnd' ? [] : [{ x, y }];
+    return touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: endTime - ageS });
+  };
+  await send('touchStart', 0, 0.3);
+  await send('touchMove', 0.25, 0.28);
+  await send('touchMove', 0.5, 0.26);
+  await send('touchMove', 0.75, 0.24);
+  await send('touchMove', 1, 0.22);
+  await send('touchEnd', 1, 0);
 }
 
 test(
