@@ -93,14 +93,11 @@ function createFeatures(core: Core) {
   const feed = feedFeature(deps);
   const links = linksFeature({ ...deps, findTile: feed.service.tile });
   const search = searchFeature(deps);
-  const services = {
-    chat: chat.service,
-    friends: friends.service,
-    notifications: notifications.service,
-    tiles: tiles.service,
-  };
+  const services = { notifications: notifications.service, tiles: tiles.service };
   const moderation = moderationFeature({ ...deps, ...services });
-  const accounts = accountsFeature({ ...deps, ...services });
+  // The order matters: see UserDataByFeature.
+  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
+  const accounts = accountsFeature({ ...deps, userData });
   return {
     accounts,
     blocks,

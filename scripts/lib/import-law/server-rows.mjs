@@ -4,7 +4,7 @@ import { CONTRACT, namesIn, NODE } from './common.mjs';
 
 const SRC = 'apps/server/src';
 const TESTS = [`${SRC}/**/*.test.ts`, `${SRC}/testing/**`];
-const ROLES = ['feature', 'routes', 'pages', 'service', 'repo'];
+const ROLES = ['feature', 'routes', 'pages', 'service', 'repo', 'erase'];
 
 /** @type {Row[]} */
 export const serverRows = [
@@ -158,6 +158,7 @@ function featureRows(feature) {
     pagesRow(feature, names),
     serviceRow(names),
     repoRow(feature, names),
+    dataRow(names),
     restRow(names),
   ];
 }
@@ -247,6 +248,25 @@ function repoRow(feature, { folder, own }) {
     ],
     because: 'Repos contain SQL and nothing else.',
     breaks: [`${folder}/zz-probe.repo.ts`, `./${feature}.service.ts`],
+  };
+}
+
+/** @param {FeatureNames} names @returns {Row} */
+function dataRow({ folder, own, other }) {
+  return {
+    files: [`${folder}/**/*.erase.ts`],
+    may: [
+      ...own,
+      '!**/*.routes.ts',
+      '!**/*.pages.ts',
+      '!**/*.service.ts',
+      '#platform/db/**',
+      '#platform/user-data.ts',
+      CONTRACT,
+      'kysely',
+    ],
+    because: 'Erasers use the tables of their feature.',
+    breaks: [`${folder}/zz-probe.erase.ts`, `#features/${other}/${other}.repo.ts`],
   };
 }
 

@@ -1,16 +1,9 @@
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
-import type { ChatService } from '#features/chat/chat.service.ts';
-import type { FriendService } from '#features/friends/friends.service.ts';
-import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
-import * as deletion from './deletion.repo.ts';
-
-export interface UserKey {
-  readonly id: number;
-  readonly uid: string;
-}
+import type { UserDataByFeature, UserKey } from '#platform/user-data.ts';
+import { eraseUser, lockDeletions } from './accounts.erase.ts';
 
 /** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */
 export interface DeletionService {
@@ -23,9 +16,7 @@ export interface DeletionService {
 
 export interface DeletionDeps {
   readonly transact: Transact;
-  readonly friends: Pick<FriendService, 'eraseUser'>;
-  readonly chat: Pick<ChatService, 'eraseUser'>;
-  readonly notifications: Pick<NotificationService, 'eraseUser'>;
+  readonly userData: UserDataByFeature;
   /** Deletes the account at the authentication service if it is stored in this database. */
   readonly removeAccount: (tx: Tx, uid: string) => Promise<void>;
   readonly onDeleted: (uid: string) => void;
@@ -54,20 +45,9 @@ export function deletionService(deps: DeletionDeps): DeletionService {
   };
 }
 
-/**
- * Takes locks in the global order: friendships, chats with their summaries, tiles, notifications,
- * then the user record. Friend actions and blocks lock in reverse order, so `eraseUser` blocks them
- * first.
- */
-async function deleteUser(tx: Tx, { id, uid }: UserKey, deps: DeletionDeps): Promise<void> {
-  await deletion.lockDeletions(tx);
-  await deps.friends.eraseUser(tx, id);
-  await deps.chat.eraseUser(tx, { id, uid });
-  const tiles = await deletion.lockTiles(tx, id);
-  await deletion.deleteTiles(tx, id, tiles);
-  await deletion.deleteLikes(tx, id, tiles);
-  await deps.notifications.eraseUser(tx, id);
-  await deletion.deleteUserRows(tx, id);
-  await deletion.anonymizeUser(tx, id);
-  await deps.removeAccount(tx, uid);
+async function deleteUser(tx: Tx, user: UserKey, deps: DeletionDeps): Promise<void> {
+  await lockDeletions(tx);
+  for (const feature of Object.values(deps.userData)) await feature.eraseUser(tx, user);
+  await eraseUser(tx, user);
+  await deps.removeAccount(tx, user.uid);
 }

@@ -1,6 +1,7 @@
+import { eraseUser } from './blocks.erase.ts';
 import { blockRoutes } from './blocks.routes.ts';
 import { blockService, type BlockDeps } from './blocks.service.ts';
 
 export function blocksFeature(deps: BlockDeps) {
-  return { routes: blockRoutes(blockService(deps)) };
+  return { routes: blockRoutes(blockService(deps)), eraseUser };
 }

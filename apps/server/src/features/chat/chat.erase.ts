@@ -1,19 +1,15 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { UserKey } from '#platform/user-data.ts';
 import { emitSummary } from './chat.changes.ts';
 import * as chats from './chat.repo.ts';
 import * as summaries from './summaries.repo.ts';
-
-export interface UserKey {
-  readonly id: number;
-  readonly uid: string;
-}
 
 /**
  * Deletes the user's summaries, unseen count and the chats no one else lists. Call it after the
  * friendships are deleted, so that no message can be sent.
  */
-export async function eraseUserChats(tx: Tx, { id, uid }: UserKey): Promise<void> {
+export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const lockedChatIds = await chats.lockAllChats(tx, id);
   await summaries.deleteSummaries(tx, id);
   await chats.deleteUnlistedChats(tx, lockedChatIds);

@@ -1,8 +1,9 @@
+import { eraseUser } from './chat.erase.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { chatService, type ChatDeps } from './chat.service.ts';
 
 export function chatFeature(deps: ChatDeps) {
   const service = chatService(deps);
-  return { service, routes: chatRoutes(service), documents: chatDocuments(deps.db) };
+  return { service, routes: chatRoutes(service), documents: chatDocuments(deps.db), eraseUser };
 }

@@ -11,7 +11,6 @@ import { emitSummary, emitUnseen } from './chat.changes.ts';
 import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
 import { sendMessages, lockChatsWith } from './send-messages.ts';
-import { eraseUserChats } from './chat.erase.ts';
 import * as messageRows from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
@@ -46,7 +45,6 @@ export interface ChatService {
    * not in the chat.
    */
   history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
-  readonly eraseUser: typeof eraseUserChats;
 }
 
 export interface ChatDeps {
@@ -107,8 +105,6 @@ export function chatService(deps: ChatDeps): ChatService {
       const rows = await messageRows.listBefore(db, found.id, before);
       return { rows: rows.map(presentMessage) };
     },
-
-    eraseUser: eraseUserChats,
   };
 }
 

@@ -1,3 +1,4 @@
+import { eraseUser } from './feed.erase.ts';
 import { feedPages, type FeedPagesDeps } from './feed.pages.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { feedService, type FeedDeps } from './feed.service.ts';
@@ -10,5 +11,6 @@ export function feedFeature(deps: FeedFeatureDeps) {
     service,
     routes: feedRoutes(service),
     pages: feedPages({ feed: service, log: deps.log }),
+    eraseUser,
   };
 }

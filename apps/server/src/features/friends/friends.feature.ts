@@ -1,3 +1,4 @@
+import { eraseUser } from './friends.erase.ts';
 import { friendListService, type FriendListDeps } from './friend-lists.service.ts';
 import { friendRoutes } from './friends.routes.ts';
 import { friendService, type FriendDeps } from './friends.service.ts';
@@ -6,5 +7,5 @@ interface FriendsFeatureDeps extends FriendDeps, FriendListDeps {}
 
 export function friendsFeature(deps: FriendsFeatureDeps) {
   const service = friendService(deps);
-  return { service, routes: friendRoutes(service, friendListService(deps)) };
+  return { service, routes: friendRoutes(service, friendListService(deps)), eraseUser };
 }

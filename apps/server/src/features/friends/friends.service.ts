@@ -37,11 +37,6 @@ export interface FriendService {
    * follow. Throws NotFoundError if one of the two is deleted.
    */
   endRelation(tx: Tx, pair: friends.Pair): Promise<void>;
-  /**
-   * Deletes the user's friendships and requests and prevents new ones until the transaction ends.
-   * Notifications of others are not removed here.
-   */
-  eraseUser(tx: Tx, personId: number): Promise<void>;
 }
 
 export interface FriendDeps {
@@ -99,11 +94,6 @@ export function friendService(deps: FriendDeps): FriendService {
       if (!(await friends.lockPair(tx, pair))) throw userNotFound();
       await friends.deleteRelation(tx, pair);
       await removeUnseenNotifications(tx, notifications, pair);
-    },
-
-    async eraseUser(tx, userId) {
-      await friends.lockUser(tx, userId);
-      await friends.deleteRelations(tx, userId);
     },
   };
 }

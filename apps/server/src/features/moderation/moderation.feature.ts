@@ -1,3 +1,4 @@
+import { eraseUser } from './moderation.erase.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { moderationService, type ModerationDeps } from './moderation.service.ts';
 import { reportRoutes } from './reports.routes.ts';
@@ -8,5 +9,6 @@ interface ModerationFeatureDeps extends ModerationDeps, ReportDeps {}
 export function moderationFeature(deps: ModerationFeatureDeps) {
   return {
     routes: [...moderationRoutes(moderationService(deps)), ...reportRoutes(reportService(deps))],
+    eraseUser,
   };
 }

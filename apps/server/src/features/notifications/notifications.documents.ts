@@ -1,8 +1,8 @@
 import type { DocumentSource } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
+import { documentOf } from './notifications.changes.ts';
 import * as notifications from './notifications.repo.ts';
-import { documentOf } from './notifications.service.ts';
 
 /** notifications/{uid}: readable by its owner only, always sent whole. */
 export function notificationDocuments(db: Reader): DocumentSource {

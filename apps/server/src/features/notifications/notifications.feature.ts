@@ -1,3 +1,4 @@
+import { eraseUser } from './notifications.erase.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { notificationService, type NotificationDeps } from './notifications.service.ts';
@@ -8,5 +9,6 @@ export function notificationsFeature(deps: NotificationDeps) {
     service,
     routes: notificationRoutes(service),
     documents: { notifications: notificationDocuments(deps.db) },
+    eraseUser,
   };
 }

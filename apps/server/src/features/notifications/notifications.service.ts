@@ -1,26 +1,20 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
-import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import type { RawBuilder } from 'kysely';
 import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import * as erasure from './notifications.erase.repo.ts';
+import { documentOf, emitDocument, sentenceOf } from './notifications.changes.ts';
 import * as notifications from './notifications.repo.ts';
 import type {
   DecisionNotification,
-  NamedNotification,
   LikeNotification,
   FriendNotification,
   StoredDocument,
 } from './notifications.repo.ts';
-
-/** Bounds how many documents are in memory at a time. */
-const DOCUMENT_BATCH_SIZE = 500;
 
 type Calls = typeof notificationEndpoints;
 
@@ -33,8 +27,6 @@ export interface NotificationService {
   addFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
   /** Removes a notification that is still unseen. */
   removeUnseenFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
-  /** Deletes all notifications by and for the user, and the user's document. */
-  eraseUser(tx: Tx, personId: number): Promise<void>;
   /**
    * Notifies a tile's owner of a like, in its transaction. At most one unseen notification per user
    * and tile.
@@ -105,8 +97,6 @@ export function notificationService(deps: NotificationDeps): NotificationService
       );
     },
 
-    eraseUser: eraseUserNotifications,
-
     async addLikeNotification(tx, like) {
       const after = await notifications.insertLikeNotification(tx, like);
       if (after !== null) emitDocument(tx, after);
@@ -135,25 +125,6 @@ export function notificationService(deps: NotificationDeps): NotificationService
   };
 }
 
-async function eraseUserNotifications(tx: Tx, userId: number): Promise<void> {
-  const locked = await erasure.lockDocumentsAbout(tx, userId);
-  const changed = await erasure.deleteNotificationsAbout(tx, userId, locked);
-  for (let from = 0; from < changed.length; from += DOCUMENT_BATCH_SIZE) {
-    const batch = changed.slice(from, from + DOCUMENT_BATCH_SIZE);
-    const unseen = await erasure.listUnseenNotifications(tx.sql, batch);
-    const after = unseen.map(({ friendNews, ...rest }) => ({
-      ...rest,
-      friendRequestNews: friendNews.map(sentenceOf),
-    }));
-    for (const stored of await erasure.updateDocuments(tx, after)) emitDocument(tx, stored);
-  }
-}
-
-export function documentOf(stored: StoredDocument): NotificationsDocument {
-  const { newFriendRequest, newLikes, likeNews, friendRequestNews } = stored;
-  return { newFriendRequest, newLikes, likeNews, friendRequestNews };
-}
-
 function presentNotification({
   img_url,
   tile_id,
@@ -172,17 +143,6 @@ function presentNotification({
     ...(pending ? { pending } : {}),
     date: created_at.toISOString(),
   };
-}
-
-function emitDocument(tx: Emitter, stored: StoredDocument): void {
-  const { uid, version } = stored;
-  tx.emit({ collection: 'notifications', id: uid, version, data: documentOf(stored) });
-}
-
-function sentenceOf({ kind, username }: NamedNotification): string {
-  return kind === 'request'
-    ? notificationTexts.requestSent(username)
-    : notificationTexts.requestAccepted(username);
 }
 
 function pushOf({ userId, kind }: FriendNotification, username: string): PushNotification {

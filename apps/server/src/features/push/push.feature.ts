@@ -1,3 +1,4 @@
+import { eraseUser } from './push.erase.ts';
 import { pushRoutes } from './push.routes.ts';
 import { pushService, type PushDeps } from './push.service.ts';
 
@@ -5,5 +6,5 @@ export type { PushStatus } from './push-queue.ts';
 
 export function pushFeature(deps: PushDeps) {
   const service = pushService(deps);
-  return { service, routes: pushRoutes(service) };
+  return { service, routes: pushRoutes(service), eraseUser };
 }

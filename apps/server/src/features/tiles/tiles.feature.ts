@@ -1,3 +1,4 @@
+import { eraseUser } from './tiles.erase.ts';
 import { saveRoutes } from './saves.routes.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { sourceRoutes } from './sources/sources.routes.ts';
@@ -16,5 +17,6 @@ export function tilesFeature(deps: TilesFeatureDeps) {
   return {
     service,
     routes: [...tileRoutes(service), ...sourceRoutes(sources), ...saveRoutes(saveService(deps))],
+    eraseUser,
   };
 }

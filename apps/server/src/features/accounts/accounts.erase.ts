@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { UserKey } from '#platform/user-data.ts';
+
+/** Serializes account deletions until the transaction ends. */
+export async function lockDeletions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(
+    tx.sql,
+  );
+}
+
+/**
+ * Keeps only what chats need: the key and the uid. Fails with a foreign key error while any row of
+ * the user remains.
+ */
+export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+  await sql`
+    update users
+    set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted', lname = 'user',
+      email = '', img_url = null, date_created = now(), date_login = null,
+      username_change_d = null, sessions_valid_from = now(), exempt_sign_in_at = null
+    where id = ${id}`.execute(tx.sql);
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '#platform/db/transaction.ts';
+import type { UserKey } from '#platform/user-data.ts';
+import { deleteRelations, lockUser } from './friends.repo.ts';
+
+/**
+ * Deletes the user's friendships and requests and prevents new ones, and blocks, until the
+ * transaction ends. Notifications of others are not removed here.
+ */
+export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+  await lockUser(tx, id);
+  await deleteRelations(tx, id);
+}

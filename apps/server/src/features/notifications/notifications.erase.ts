@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/db/transaction.ts';
+import type { UserKey } from '#platform/user-data.ts';
+import { emitDocument, sentenceOf } from './notifications.changes.ts';
+import {
+  deleteNotificationsAbout,
+  listUnseenNotifications,
+  lockDocumentsAbout,
+  updateDocuments,
+} from './notifications.erase.repo.ts';
+
+/** Bounds how many documents are in memory at a time. */
+const DOCUMENT_BATCH_SIZE = 500;
+
+/** Deletes all notifications by and for the user, and the user's document. */
+export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+  const locked = await lockDocumentsAbout(tx, id);
+  const changed = await deleteNotificationsAbout(tx, id, locked);
+  for (let from = 0; from < changed.length; from += DOCUMENT_BATCH_SIZE) {
+    const batch = changed.slice(from, from + DOCUMENT_BATCH_SIZE);
+    const unseen = await listUnseenNotifications(tx.sql, batch);
+    const after = unseen.map(({ friendNews, ...rest }) => ({
+      ...rest,
+      friendRequestNews: friendNews.map(sentenceOf),
+    }));
+    for (const stored of await updateDocuments(tx, after)) emitDocument(tx, stored);
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { eraseRows } from '#platform/db/tables/erase-rows.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { UserKey } from '#platform/user-data.ts';
+
+/** Deletes the user's tiles, likes, saves and playback failures, and updates like counts. */
+export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+  const lockedTileIds = await lockTiles(tx, id);
+  await deleteTiles(tx, id, lockedTileIds);
+  await deleteLikes(tx, id, lockedTileIds);
+  await eraseRows(tx, 'tiles', id);
+}
+
+/** Locks the user's tiles and the tiles they like, in the order every multi-tile lock uses. */
+async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tiles
+    where id in (
+      select id from tiles where owner_id = ${userId}
+      union select tile_id from likes where user_id = ${userId}
+    )
+    order by id
+    for update`.execute(tx.sql);
+  return rows.map(({ id }) => id);
+}
+
+async function deleteTiles(
+  tx: Tx,
+  userId: number,
+  lockedTileIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from tiles where id = any (${lockedTileIds}::bigint[]) and owner_id = ${userId}`.execute(
+    tx.sql,
+  );
+}
+
+/** Deletes the user's likes of the locked tiles and updates the counts in the same statement. */
+async function deleteLikes(
+  tx: Tx,
+  userId: number,
+  lockedTileIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with removed as (
+      delete from likes where user_id = ${userId} and tile_id = any (${lockedTileIds}::bigint[])
+      returning tile_id
+    )
+    update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`.execute(
+    tx.sql,
+  );
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+import { personalTables, type PersonalOwner } from './personal-tables.ts';
+
+/**
+ * Deletes the rows of and about a user from the owner's tables declared with `rows`, in the order
+ * of the declaration.
+ */
+export async function eraseRows(tx: Tx, owner: PersonalOwner, userId: number): Promise<void> {
+  const plain = personalTables.filter((table) => table.owner === owner && table.isPlain);
+  for (const { name, deletedColumns } of plain) {
+    const conditions = deletedColumns.map((column) => sql`${sql.ref(column)} = ${userId}`);
+    await sql`
+      delete from ${sql.table(name)} where ${sql.join(conditions, sql` or `)}`.execute(tx.sql);
+  }
+}

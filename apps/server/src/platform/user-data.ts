@@ -1,0 +1,22 @@
+import type { PersonalOwner } from './db/tables/personal-tables.ts';
+import type { Tx } from './db/transaction.ts';
+import type { Viewer } from './viewer.ts';
+
+export type UserKey = Pick<Viewer, 'id' | 'uid'>;
+
+/** What a feature does with its tables' data of a user (x.erase.ts). */
+export interface UserData {
+  /** Deletes it, in the transaction of the account's deletion. */
+  eraseUser(tx: Tx, user: UserKey): Promise<void>;
+}
+
+/**
+ * Every feature with data of users, except accounts itself. Account deletion calls them in this
+ * order, which must be the global lock order: friendships, chats with their summaries, tiles,
+ * notifications, then the user record. Friend actions and blocks lock in reverse order, so erasing
+ * friendships blocks them first. The rows between notifications and the user record are deleted in
+ * the order in which a tile's deletion deletes them.
+ */
+export type UserDataByFeature = Readonly<
+  Record<Exclude<PersonalOwner, 'accounts' | 'auth'>, UserData>
+>;
