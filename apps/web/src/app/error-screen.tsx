@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useIsOffline, useOnReconnect } from '#ui/hooks/use-offline.ts';
 import { isChunkLoadError } from '#platform/chunk-load-errors.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
-import { Mark } from '#ui/primitives/mark.tsx';
+import { Logo } from '#ui/primitives/logo.tsx';
 
 import styles from './error-screen.module.css';
 
@@ -49,7 +49,7 @@ function Message({ heading, text, children }: MessageProps) {
   return (
     <div className={styles.screen}>
       <span className={styles.tile}>
-        <Mark size={64} />
+        <Logo size={64} />
       </span>
       <h1>{heading}</h1>
       <p>{text}</p>

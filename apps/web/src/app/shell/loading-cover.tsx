@@ -1,6 +1,6 @@
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
-import { Mark } from '#ui/primitives/mark.tsx';
+import { Logo } from '#ui/primitives/logo.tsx';
 
 import styles from './loading-cover.module.css';
 
@@ -8,7 +8,7 @@ import styles from './loading-cover.module.css';
 export function LoadingCover() {
   return (
     <div className={styles.cover} role="status">
-      <Mark size={44} />
+      <Logo size={44} />
       <p>{shellTexts.loading}</p>
     </div>
   );

@@ -11,7 +11,7 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Mark } from '#ui/primitives/mark.tsx';
+import { Logo } from '#ui/primitives/logo.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
@@ -34,7 +34,7 @@ export function Navbar({ search }: { search: NavbarSearch }) {
     <header className={styles.bar}>
       <div className={styles.row}>
         <Link to="/" className={styles.brand} aria-label={shellTexts.home(shellTexts.name)}>
-          <Mark />
+          <Logo />
           <span className={styles.name}>{shellTexts.name}</span>
         </Link>
         {isKnown && (

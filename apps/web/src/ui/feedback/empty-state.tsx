@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from './empty-state.module.css';
-import { Mark } from '#ui/primitives/mark.tsx';
+import { Logo } from '#ui/primitives/logo.tsx';
 
 interface EmptyStateProps {
   text: string;
@@ -12,7 +12,7 @@ export function EmptyState({ text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.mark}>
-        <Mark size={40} />
+        <Logo size={40} />
       </span>
       <p>{text}</p>
       {action}

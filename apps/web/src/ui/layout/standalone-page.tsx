@@ -5,7 +5,7 @@ import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { Banner } from './banner.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './standalone-page.module.css';
-import { Mark } from '#ui/primitives/mark.tsx';
+import { Logo } from '#ui/primitives/logo.tsx';
 import { NoticeOutlet } from '#ui/feedback/notice.tsx';
 
 export interface StandalonePageProps {
@@ -24,7 +24,7 @@ export function StandalonePage({ heading, isShort = false, children }: Standalon
       <section className={classNames(styles.side, isShort && styles.short)}>
         <div className={styles.panel}>
           <Link to="/" className={styles.brand}>
-            <Mark />
+            <Logo />
             {shellTexts.name}
           </Link>
           <h1 className={styles.heading}>{heading}</h1>

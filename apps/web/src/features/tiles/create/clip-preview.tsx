@@ -5,7 +5,7 @@ import { ClipView } from '#clips/player/view/clip-view.tsx';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { Mark } from '#ui/primitives/mark.tsx';
+import { Logo } from '#ui/primitives/logo.tsx';
 import { Trim } from '#clips/trim/trim.tsx';
 import type { Preview } from '#clips/trim/use-preview.ts';
 import styles from './clip-preview.module.css';
@@ -52,7 +52,7 @@ function Idle() {
   return (
     <div className={styles.idle}>
       <span className={styles.mark}>
-        <Mark size={40} />
+        <Logo size={40} />
       </span>
       <p>{createTexts.idle}</p>
     </div>

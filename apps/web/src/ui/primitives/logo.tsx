@@ -1,4 +1,4 @@
-export function Mark({ size = 30 }: { size?: number }) {
+export function Logo({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 30 30" aria-hidden="true">
       <rect width="30" height="30" rx="8.5" fill="var(--accent)" />
