@@ -16,7 +16,7 @@ const icons = {
   pause:
     'M6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm9 0h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z',
   sound: 'M11 5v14l-5-4H2V9h4zm5 4a5 5 0 0 1 0 6m3.4 3.4a9 9 0 0 0 0-12.8',
-  silence: 'M11 5v14l-5-4H2V9h4zm5.5 9.5 5-5m-5 0 5 5',
+  muted: 'M11 5v14l-5-4H2V9h4zm5.5 9.5 5-5m-5 0 5 5',
 } as const;
 
 const page = document.querySelector<HTMLElement>('[data-video]');
@@ -34,7 +34,7 @@ function playClip(container: HTMLElement): void {
   requireElement(container, '.credit').append(controls);
   const { video = '', start, end } = container.dataset;
   const clip = { videoId: video, startTime: Number(start), endTime: Number(end) };
-  const bar = requireElement(container, '.done');
+  const bar = requireElement(container, '.progress');
   let stopLoop: (() => void) | undefined;
 
   function draw(): void {
@@ -42,7 +42,7 @@ function playClip(container: HTMLElement): void {
     container.dataset['status'] = status.kind;
     const isPlaying = isRunning(status);
     setLabel(play, isPlaying ? clipTexts.pause : clipTexts.play, isPlaying ? 'pause' : 'play');
-    setLabel(sound, clipTexts.sound, isMuted ? 'silence' : 'sound');
+    setLabel(sound, clipTexts.sound, isMuted ? 'muted' : 'sound');
     sound.setAttribute('aria-pressed', String(!isMuted));
     showFailure(requireElement(container, '.frame'), controller);
     stopLoop?.();
@@ -74,11 +74,11 @@ function addButton(container: HTMLElement, onClick: () => void): HTMLButtonEleme
   return button;
 }
 
-function setLabel(button: HTMLButtonElement, words: string, icon: keyof typeof icons): void {
+function setLabel(button: HTMLButtonElement, label: string, icon: keyof typeof icons): void {
   if (button.dataset['icon'] === icon) return;
   button.dataset['icon'] = icon;
-  button.title = words;
-  button.ariaLabel = words;
+  button.title = label;
+  button.ariaLabel = label;
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -89,7 +89,7 @@ function setLabel(button: HTMLButtonElement, words: string, icon: keyof typeof i
 }
 
 function requireElement(clip: HTMLElement, selector: string): HTMLElement {
-  const part = clip.querySelector<HTMLElement>(selector);
-  if (!part) throw new Error(`The page has no ${selector}.`);
-  return part;
+  const element = clip.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`The page has no ${selector}.`);
+  return element;
 }

@@ -66,14 +66,14 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
     unavailableReason === undefined
       ? '<div class="mount"></div>'
       : `<p class="notice">${escapeHtml(clipTexts.failures[unavailableReason])} ${watch}</p>`;
-  return `${tag('main', { id: 'clip', ...(unavailableReason === undefined ? clip : { class: 'dead' }) })}
+  return `${tag('main', { id: 'clip', ...(unavailableReason === undefined ? clip : { class: 'unavailable' }) })}
       <div class="frame">
         ${unavailableReason === 'unavailable' ? '' : tag('img', { class: 'poster', src: still.address, alt: '' })}
         ${playerHtml}
       </div>
       <div class="credit">
-        <div class="loop"><div class="done"></div></div>
-        <div class="words">
+        <div class="loop"><div class="progress"></div></div>
+        <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
           <p>${externalLink(url, linkTexts.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</p>
         </div>
@@ -88,7 +88,7 @@ function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): 
   return ` · ${externalLink(page, label === '' ? clipTexts.watchOnYoutube : label)}`;
 }
 
-/** The app's logo (apps/web/src/ui/primitives/mark.tsx). */
+/** The app's logo (apps/web/src/ui/primitives/logo.tsx). */
 const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
         <rect width="30" height="30" rx="8.5" fill="var(--accent)"></rect>
         <g fill="var(--on-accent)">
