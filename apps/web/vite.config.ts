@@ -55,9 +55,9 @@ function appFiles() {
   const paths = files.map((file) => `/assets/${file}`);
   return {
     name: createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12),
-    first: paths.filter((file) => page.includes(file)),
+    initial: paths.filter((file) => page.includes(file)),
     // Most deployments do not use Firebase; where one does, its script is cached on use.
-    later: paths.filter(
+    lazy: paths.filter(
       (file) => /\.(?:js|css)$/.test(file) && !page.includes(file) && !/firebase/.test(file),
     ),
   };

@@ -3,7 +3,7 @@ declare const BUILD: {
   /** A hash of the files; names the cache. */
   readonly name: string;
   /** Files that every page needs. */
-  readonly first: readonly string[];
+  readonly initial: readonly string[];
   /** All other scripts and styles of the app. */
-  readonly later: readonly string[];
+  readonly lazy: readonly string[];
 };

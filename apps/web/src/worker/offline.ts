@@ -31,7 +31,7 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
  */
 async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
-  await Promise.all([cacheShell(cache), cache.addAll(BUILD.first)]);
+  await Promise.all([cacheShell(cache), cache.addAll(BUILD.initial)]);
   await cacheLazyFiles(cache);
   await worker.skipWaiting();
 }
@@ -41,7 +41,7 @@ async function cacheShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
   const html = await response.clone().text();
   // During a deployment the page may be of another build, whose files are not cached here.
-  if (!response.ok || !BUILD.first.every((path) => html.includes(path))) {
+  if (!response.ok || !BUILD.initial.every((path) => html.includes(path))) {
     throw new Error('The shell belongs to another build.');
   }
   await cache.put(SHELL, response);
@@ -49,7 +49,7 @@ async function cacheShell(cache: Cache): Promise<void> {
 
 /** Caches the other screens one by one, to leave bandwidth for the page. */
 async function cacheLazyFiles(cache: Cache): Promise<void> {
-  for (const path of BUILD.later) {
+  for (const path of BUILD.lazy) {
     // Offline again: the file is cached when its screen is opened.
     await cache.add(path).catch(() => undefined);
   }

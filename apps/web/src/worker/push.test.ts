@@ -15,27 +15,27 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18 Mobile Safari';
 
-type WindowBehavior = 'answers' | 'is silent' | 'is not let to the front';
+type WindowBehavior = 'responds' | 'does not respond' | 'rejects focus';
 
 function openWindow(
   change: { visibilityState?: string; frameType?: string } = {},
-  behavior: WindowBehavior = 'answers',
+  behavior: WindowBehavior = 'responds',
 ) {
   const actions: string[] = [];
   return {
-    did: actions,
+    actions,
     visibilityState: 'hidden',
     frameType: 'top-level',
     ...change,
     focus: () =>
-      behavior === 'is not let to the front' ? Promise.reject(new Error('no')) : Promise.resolve(),
+      behavior === 'rejects focus' ? Promise.reject(new Error('no')) : Promise.resolve(),
     navigate(url: string) {
       actions.push(`loaded ${url}`);
       return Promise.resolve();
     },
     postMessage(data: { open: string }, [port]: MessagePort[]) {
-      actions.push(`asked for ${data.open}`);
-      if (behavior !== 'is silent') port?.postMessage(null);
+      actions.push(`requested ${data.open}`);
+      if (behavior !== 'does not respond') port?.postMessage(null);
     },
   };
 }
@@ -114,18 +114,18 @@ describe('a click', () => {
     const [hidden, seen] = [openWindow(), openWindow({ visibilityState: 'visible' })];
     const { press, opened } = createWorker([hidden, seen]);
     await press();
-    expect([hidden.did, seen.did, opened]).toEqual([[], [`asked for ${message.url}`], []]);
+    expect([hidden.actions, seen.actions, opened]).toEqual([[], [`requested ${message.url}`], []]);
   });
 
   it('reloads the page that does not respond', async () => {
-    const silent = openWindow({}, 'is silent');
-    await createWorker([silent]).press();
-    expect(silent.did).toEqual([`asked for ${message.url}`, `loaded ${message.url}`]);
+    const unresponsive = openWindow({}, 'does not respond');
+    await createWorker([unresponsive]).press();
+    expect(unresponsive.actions).toEqual([`requested ${message.url}`, `loaded ${message.url}`]);
   });
 
   it('navigates even if the browser does not focus the window', async () => {
-    const unfocusable = openWindow({}, 'is not let to the front');
+    const unfocusable = openWindow({}, 'rejects focus');
     await createWorker([unfocusable]).press();
-    expect(unfocusable.did).toEqual([`asked for ${message.url}`]);
+    expect(unfocusable.actions).toEqual([`requested ${message.url}`]);
   });
 });

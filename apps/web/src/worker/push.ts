@@ -22,7 +22,7 @@ async function showPush(
   if (data === null) return;
   const { title, body, tag, url, at } = data.json() as PushMessage;
   const isAppVisible = (await appWindows(worker)).some(
-    (some) => some.visibilityState === 'visible',
+    (client) => client.visibilityState === 'visible',
   );
   // The open page shows it itself.
   if (isAppVisible && canSkipNotification(worker)) return;
@@ -36,8 +36,8 @@ function canSkipNotification({ navigator: { userAgent } }: ServiceWorkerGlobalSc
 }
 
 async function openScreen(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
-  const open = await appWindows(worker);
-  const window = open.find((some) => some.visibilityState === 'visible') ?? open[0];
+  const windows = await appWindows(worker);
+  const window = windows.find((client) => client.visibilityState === 'visible') ?? windows[0];
   if (!window) {
     await worker.clients.openWindow(url);
     return;
