@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newestChange, root } from './lib/files.mjs';
 import { bundleServer } from './lib/bundle-server.mjs';
-import { drawFirstViews } from './lib/first-views.mjs';
+import { renderFirstViews } from './lib/first-views.mjs';
 import { compressAssets } from './lib/compress.mjs';
 
 const serverDist = path.join(root, 'apps/server/dist');
@@ -40,6 +40,6 @@ async function buildWeb() {
   await build({ configFile, logLevel: 'warn' });
   await build({ configFile, logLevel: 'warn', mode: 'worker' });
   await build({ configFile, logLevel: 'warn', mode: 'embed' });
-  await drawFirstViews(configFile, webDist);
+  await renderFirstViews(configFile, webDist);
   await compressAssets(webDist);
 }

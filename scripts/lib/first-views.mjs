@@ -12,12 +12,14 @@ const FEED = 'feed';
  */
 
 /** @param {string} configFile of Vite @param {string} webDist with the built app */
-export async function drawFirstViews(configFile, webDist) {
+export async function renderFirstViews(configFile, webDist) {
   const { build } = await import('vite');
   await build({ configFile, logLevel: 'warn', mode: 'first-view' });
   const folder = path.join(webDist, 'first-view');
-  const { drawFirstViews: draw } = await import(pathToFileURL(path.join(folder, 'main.js')).href);
-  const { home, login } = await draw();
+  const { renderFirstViews: render } = await import(
+    pathToFileURL(path.join(folder, 'main.js')).href
+  );
+  const { home, login } = await render();
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
   const feed = Object.keys(manifest).find((chunk) => manifest[chunk].name === FEED);
   const views = {

@@ -44,7 +44,10 @@ const slotPlaceholders: Readonly<Record<FirstViewPlaceholder, string>> = {
  * Renders the visitor's first views with the app's own components: the home feed with slots for a
  * clip, and the login. Runs at the build (scripts/lib/first-views.mjs); the server fills the slots.
  */
-export async function drawFirstViews(): Promise<{ readonly home: string; readonly login: string }> {
+export async function renderFirstViews(): Promise<{
+  readonly home: string;
+  readonly login: string;
+}> {
   return { home: withSlots(await renderPath('/')), login: await renderPath('/login') };
 }
 
@@ -79,7 +82,7 @@ async function renderPath(path: string): Promise<string> {
   );
   await stream.allReady;
   if (failures.length > 0)
-    throw new AggregateError(failures, `${path} cannot be drawn by the server.`);
+    throw new AggregateError(failures, `${path} cannot be rendered on the server.`);
   const html = await new Response(stream).text();
   // React hoists image preloads; here images and page arrive together.
   return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
@@ -90,11 +93,11 @@ function never(): Promise<never> {
 }
 
 function withSlots(html: string): string {
-  let slotted = html;
+  let filled = html;
   for (const slot of firstViewPlaceholders) {
-    if (!slotted.includes(slotPlaceholders[slot]))
-      throw new Error(`The first view draws no ${slot}.`);
-    slotted = slotted.replaceAll(slotPlaceholders[slot], `{{${slot}}}`);
+    if (!filled.includes(slotPlaceholders[slot]))
+      throw new Error(`The first view renders no ${slot}.`);
+    filled = filled.replaceAll(slotPlaceholders[slot], `{{${slot}}}`);
   }
-  return slotted;
+  return filled;
 }
