@@ -9,15 +9,15 @@ import { parseTime, type TimeText } from './typed-times.ts';
 interface TimeBoxesProps {
   readonly start: TimeText;
   readonly end: TimeText;
-  readonly note: string | undefined;
+  readonly adjustment: string | undefined;
   readonly onType: (side: Side, text: TimeText) => void;
   readonly onCommit: () => void;
 }
 
-export function TimeBoxes({ start, end, note, onType, onCommit }: TimeBoxesProps) {
+export function TimeBoxes({ start, end, adjustment, onType, onCommit }: TimeBoxesProps) {
   const messageId = useId();
   const isWrong = parseTime(start) === null || parseTime(end) === null;
-  const message = isWrong ? trimTexts.timesError : (note ?? trimTexts.timesHint);
+  const message = isWrong ? trimTexts.timesError : (adjustment ?? trimTexts.timesHint);
   const shared = { messageId, onCommit };
   return (
     <div className={styles.times}>

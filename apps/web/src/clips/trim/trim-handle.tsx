@@ -21,7 +21,7 @@ export interface TrimHandleProps {
   readonly view: View;
   readonly length: number;
   readonly onTrim: (times: ClipTimes) => void;
-  readonly onAdjustingChange: (by: 'keyboard' | 'hand' | null) => void;
+  readonly onAdjustingChange: (by: 'keyboard' | 'pointer' | null) => void;
 }
 
 export function TrimHandle({
@@ -42,7 +42,7 @@ export function TrimHandle({
     const track = trackOf(event.currentTarget);
     event.currentTarget.setPointerCapture(event.pointerId);
     gripOffset.current = event.clientX - (track.left + share * track.width);
-    onAdjustingChange('hand');
+    onAdjustingChange('pointer');
   }
 
   function handleMove(event: PointerEvent<HTMLElement>) {

@@ -19,8 +19,8 @@ export function Trim({ preview, onTrim }: TrimProps) {
   const { view, isWhole, canZoom, onToggle } = useTrackView(times, length, isDragged);
   const hasTrack = isOn && length > 0;
 
-  function handleAdjustingChange(by: 'keyboard' | 'hand' | null) {
-    setIsDragged(by === 'hand');
+  function handleAdjustingChange(by: 'keyboard' | 'pointer' | null) {
+    setIsDragged(by === 'pointer');
     preview.onAdjustingChange(by !== null);
   }
 

@@ -41,10 +41,10 @@ test.each([
   [84.3, '1', '24.3', '1:24.3'],
   [4510, '75', '10', '75:10'],
   [43_200, '720', '00', '720:00'],
-])('%s s become these box texts', (time, minutes, seconds, word) => {
+])('%s s become these box texts', (time, minutes, seconds, formatted) => {
   expect(toTimeText(time)).toEqual({ minutes, seconds });
   expect(parseTime({ minutes, seconds })).toBe(time);
-  expect(formatExactTime(time)).toBe(word);
+  expect(formatExactTime(time)).toBe(formatted);
 });
 
 test.each([

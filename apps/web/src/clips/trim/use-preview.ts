@@ -12,7 +12,7 @@ export interface Preview {
   readonly isPlayable: boolean;
   readonly isBadLink: boolean;
   /** The player applies a dragged range on release. */
-  readonly onAdjustingChange: (isHeld: boolean) => void;
+  readonly onAdjustingChange: (isAdjusting: boolean) => void;
 }
 
 /** Plays the range of a form, normalized. `videoId` is null before Convert. */

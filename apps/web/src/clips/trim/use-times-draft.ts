@@ -17,29 +17,29 @@ interface DraftState<Draft> {
 }
 
 export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: DraftState<Draft>) {
-  const [note, setNote] = useState<string>();
+  const [adjustment, setAdjustment] = useState<string>();
   const isTyping = useRef(false);
   return {
     draft,
-    note,
-    areReadable: areTimesValid(draft),
+    adjustment,
+    areValid: areTimesValid(draft),
     /** While a time is partly typed, nothing else may change the boxes. */
     isBeingTyped: () => isTyping.current,
     type(side: Side, text: TimeText) {
       isTyping.current = true;
-      setNote(undefined);
+      setAdjustment(undefined);
       setDraft(withTypedTime(draft, side, text));
     },
-    settle(length: number) {
+    commit(length: number) {
       isTyping.current = false;
       const next = withNormalizedTimes(draft, length);
       if (next === draft) return;
       // The note stays until the next typing.
-      setNote(describeAdjustment(draft.times, next.times) ?? note);
+      setAdjustment(describeAdjustment(draft.times, next.times) ?? adjustment);
       setDraft(next);
     },
     set(times: ClipTimes, length: number) {
-      setNote(undefined);
+      setAdjustment(undefined);
       setDraft(withTimes(draft, times, length));
     },
   };

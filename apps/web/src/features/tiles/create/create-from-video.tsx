@@ -72,14 +72,14 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
             <TimeBoxes
               start={draft.start}
               end={draft.end}
-              note={form.timesNote}
+              adjustment={form.timesAdjustment}
               onType={form.typeTime}
-              onCommit={form.settleTimes}
+              onCommit={form.commitTimes}
             />
           }
           description={draft.description}
           isPending={isPending}
-          canShare={isConverted && form.areTimesReadable}
+          canShare={isConverted && form.areTimesValid}
           onDescribe={form.describe}
           onShare={handleShare}
         />

@@ -34,7 +34,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
     event.preventDefault();
     setIsChecked(true);
     if (!parsed.success) area.current?.focus();
-    if (!parsed.success || !form.areReadable) return;
+    if (!parsed.success || !form.areValid) return;
     // Unchanged times stay as they are, even if the video is shorter.
     const { startTime, endTime } = form.draft.times;
     const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
@@ -57,9 +57,9 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
         <TimeBoxes
           start={form.draft.start}
           end={form.draft.end}
-          note={form.note}
+          adjustment={form.adjustment}
           onType={form.type}
-          onCommit={() => form.settle(length)}
+          onCommit={() => form.commit(length)}
         />
       </div>
       <div className={styles.clip}>

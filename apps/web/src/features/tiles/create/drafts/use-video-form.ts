@@ -53,8 +53,8 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
     discard,
     preview,
     convert,
-    timesNote: times.note,
-    areTimesReadable: times.areReadable,
+    timesAdjustment: times.adjustment,
+    areTimesValid: times.areValid,
     isWrongLink: isRejected || preview.isBadLink,
     changeLink(text: string) {
       setIsRejected(false);
@@ -64,7 +64,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
       setDraft({ ...draft, description });
     },
     typeTime: times.type,
-    settleTimes: () => times.settle(length),
+    commitTimes: () => times.commit(length),
     trim: (passage: ClipTimes) => times.set(passage, length),
   };
 }
