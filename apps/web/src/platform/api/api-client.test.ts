@@ -42,8 +42,8 @@ test('a visitor sends no token', async () => {
 
 test('{tile_id}&{username} is sent as one path segment', async () => {
   const server = startFakeServer({ 'POST /create/likepost/7&alice': () => ({ success: true }) });
-  const answer = await callApi(tileEndpoints.likePost, { params: { pair: '7&alice' } });
-  expect(answer).toEqual({ success: true });
+  const response = await callApi(tileEndpoints.likePost, { params: { pair: '7&alice' } });
+  expect(response).toEqual({ success: true });
   expect(server.calls).toHaveLength(1);
 });
 
@@ -122,10 +122,10 @@ test.each([
   ['a code that the contract lacks', () => errorResponse(400, 'toString'), 400],
   ['rows of another shape', () => ({ rows: [{ count: '1' }] }), 200],
   ['no JSON', () => new Response('ok'), 200],
-])('%s is a response outside the contract', async (_name, answer, status) => {
-  startFakeServer({ [CHECK]: answer });
+])('%s is a response outside the contract', async (_name, response, status) => {
+  startFakeServer({ [CHECK]: response });
   const failure = callApi(checkUsername, alice);
-  await expect(failure).rejects.toMatchObject({ code: 'BAD_ANSWER', status, retryAfter: null });
+  await expect(failure).rejects.toMatchObject({ code: 'BAD_RESPONSE', status, retryAfter: null });
 });
 
 test('an unreachable server is a NETWORK failure', async () => {
@@ -173,9 +173,9 @@ test('a file is fetched with the token and returned unchanged', async () => {
 
 test.each([
   ['RATE_LIMITED', () => errorResponse(429, 'RATE_LIMITED')],
-  ['BAD_ANSWER', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['BAD_RESPONSE', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a rejected file is a failure: %s', async (code, answer) => {
-  startFakeServer({ [EXPORT]: answer });
+])('a rejected file is a failure: %s', async (code, response) => {
+  startFakeServer({ [EXPORT]: response });
   await expect(fetchExport()).rejects.toMatchObject({ name: 'ApiError', code });
 });

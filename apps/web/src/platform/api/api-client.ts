@@ -7,10 +7,10 @@ const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 120_000;
 
 /**
- * `NETWORK`: no response, or none in time. `BAD_ANSWER`: a response outside the contract, for
+ * `NETWORK`: no response, or none in time. `BAD_RESPONSE`: a response outside the contract, for
  * example from a proxy.
  */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_RESPONSE';
 
 interface ApiErrorDetails {
   readonly status?: number;
@@ -158,7 +158,7 @@ async function parseResponse<E extends Endpoint>(
   const schema: E['result'] = endpoint.result;
   const parsed = z.safeParse(schema, content);
   if (parsed.success) return parsed.data;
-  throw new ApiError('BAD_ANSWER', 'The answer is not of the contract.', {
+  throw new ApiError('BAD_RESPONSE', 'The answer is not of the contract.', {
     status: response.status,
     cause: parsed.error,
   });
@@ -176,9 +176,9 @@ function errorFromResponse(response: Response, content: unknown): ApiError {
     retryAfter: Number.isNaN(seconds) ? null : seconds,
   };
   const body = errorBody.safeParse(content);
-  if (!body.success) return new ApiError('BAD_ANSWER', response.statusText, details);
+  if (!body.success) return new ApiError('BAD_RESPONSE', response.statusText, details);
   const { error, rows } = body.data;
-  const code = isErrorCode(error.code) ? error.code : 'BAD_ANSWER';
+  const code = isErrorCode(error.code) ? error.code : 'BAD_RESPONSE';
   return new ApiError(code, error.message, { ...details, rows });
 }
 

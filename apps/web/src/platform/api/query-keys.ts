@@ -9,7 +9,7 @@ export const friendListsKey = ['friends', 'list'] as const;
 
 export const blockedListKey = ['blocks', 'list'] as const;
 
-export const usersKey = ['people'] as const;
+export const usersKey = ['users'] as const;
 
 /** One user, as `UserListRow` or null; usernames are case-insensitive. */
 export function userKey(username: string) {

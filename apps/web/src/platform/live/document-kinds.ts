@@ -14,20 +14,20 @@ export interface DocumentKind<D> {
   parse(data: unknown): D | null;
   merge(document: D | null, key: string, data: unknown): D | null;
   /** Merges a full read with the entries that the page may keep. */
-  mergeWhole(before: D, whole: D): D;
+  mergeFull(before: D, full: D): D;
 }
 
 export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentOf<C>> } = {
-  users: wholeKind(documents.users),
-  unseenMessages: wholeKind(documents.unseenMessages),
-  notifications: wholeKind(documents.notifications),
+  users: fullReadKind(documents.users),
+  unseenMessages: fullReadKind(documents.unseenMessages),
+  notifications: fullReadKind(documents.notifications),
   userChats: {
     parse: parserOf(documents.userChats),
     merge(document, key, data) {
       const entry = parserOf(chatSummary)(data);
       return entry && { ...document, [key]: entry };
     },
-    mergeWhole: (_before, whole) => whole,
+    mergeFull: (_before, full) => full,
   },
   chats: {
     parse: parserOf(documents.chats),
@@ -35,15 +35,15 @@ export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentO
       const entry = parserOf(message)(data);
       return entry && { messages: insertMessage(document?.messages ?? [], entry) };
     },
-    mergeWhole: retainOlderMessages,
+    mergeFull: retainOlderMessages,
   },
 };
 
-function wholeKind<D>(schema: z.ZodMiniType<D>): DocumentKind<D> {
+function fullReadKind<D>(schema: z.ZodMiniType<D>): DocumentKind<D> {
   return {
     parse: parserOf(schema),
     merge: () => null,
-    mergeWhole: (_before, whole) => whole,
+    mergeFull: (_before, full) => full,
   };
 }
 
@@ -61,9 +61,9 @@ function insertMessage(messages: readonly Message[], added: Message): Message[] 
 }
 
 /** A chat document contains only its last messages: older ones stay if there is no gap between. */
-function retainOlderMessages(before: ChatDocument, whole: ChatDocument): ChatDocument {
-  const first = whole.messages[0]?.seq;
-  if (first === undefined) return whole;
+function retainOlderMessages(before: ChatDocument, full: ChatDocument): ChatDocument {
+  const first = full.messages[0]?.seq;
+  if (first === undefined) return full;
   const older = before.messages.filter(({ seq }) => seq < first);
-  return older.at(-1)?.seq === first - 1 ? { messages: [...older, ...whole.messages] } : whole;
+  return older.at(-1)?.seq === first - 1 ? { messages: [...older, ...full.messages] } : full;
 }

@@ -34,13 +34,13 @@ function chatAfter(...events: DocumentEvent[]) {
   );
 }
 
-const askedEvent: DocumentEvent = { kind: 'asked' };
+const requestedEvent: DocumentEvent = { kind: 'requested' };
 const changedEvent = (change: DocumentChange): DocumentEvent => ({ kind: 'changed', change });
-const answeredEvent = (state: DocumentState): DocumentEvent => ({ kind: 'answered', state });
-const wholeAnswer = (version: number): DocumentEvent =>
-  answeredEvent({ version, data: { unseenMessage: version } });
+const receivedEvent = (state: DocumentState): DocumentEvent => ({ kind: 'received', state });
+const fullRead = (version: number): DocumentEvent =>
+  receivedEvent({ version, data: { unseenMessage: version } });
 const lastMessages = (from: number, to: number): DocumentEvent =>
-  answeredEvent({
+  receivedEvent({
     version: to,
     data: { messages: rangeOf(from, to).map((seq) => messageOf(seq)) },
   });
@@ -54,28 +54,28 @@ const seqs = (store: DocumentStore<{ messages: Message[] }>) =>
 
 describe('A document that is sent whole', () => {
   test.each<[string, DocumentEvent[], number | undefined, boolean]>([
-    ['a response sets it', [askedEvent, wholeAnswer(3)], 3, false],
+    ['a response sets it', [requestedEvent, fullRead(3)], 3, false],
     [
       'the next change is applied',
-      [askedEvent, wholeAnswer(3), changedEvent(unseenChange(4))],
+      [requestedEvent, fullRead(3), changedEvent(unseenChange(4))],
       4,
       false,
     ],
     [
       'a repeated change changes nothing',
-      [askedEvent, wholeAnswer(3), changedEvent(unseenChange(3))],
+      [requestedEvent, fullRead(3), changedEvent(unseenChange(3))],
       3,
       false,
     ],
     [
       'a late change changes nothing',
-      [askedEvent, wholeAnswer(3), changedEvent(unseenChange(1))],
+      [requestedEvent, fullRead(3), changedEvent(unseenChange(1))],
       3,
       false,
     ],
     [
       'a missing change sets hasGap',
-      [askedEvent, wholeAnswer(3), changedEvent(unseenChange(5))],
+      [requestedEvent, fullRead(3), changedEvent(unseenChange(5))],
       3,
       true,
     ],
@@ -87,43 +87,43 @@ describe('A document that is sent whole', () => {
     ],
     [
       'a new response fills a gap',
-      [askedEvent, wholeAnswer(3), changedEvent(unseenChange(5)), askedEvent, wholeAnswer(5)],
+      [requestedEvent, fullRead(3), changedEvent(unseenChange(5)), requestedEvent, fullRead(5)],
       5,
       false,
     ],
     [
       'a change overtakes the response',
-      [askedEvent, changedEvent(unseenChange(4)), wholeAnswer(3)],
+      [requestedEvent, changedEvent(unseenChange(4)), fullRead(3)],
       4,
       false,
     ],
     [
       'changes overtake the response out of order',
-      [askedEvent, changedEvent(unseenChange(5)), changedEvent(unseenChange(4)), wholeAnswer(3)],
+      [requestedEvent, changedEvent(unseenChange(5)), changedEvent(unseenChange(4)), fullRead(3)],
       5,
       false,
     ],
     [
       'a gap after the response',
-      [askedEvent, changedEvent(unseenChange(5)), wholeAnswer(3)],
+      [requestedEvent, changedEvent(unseenChange(5)), fullRead(3)],
       3,
       true,
     ],
     [
       'a response that will not come',
-      [askedEvent, wholeAnswer(3), askedEvent, { kind: 'dropped' }],
+      [requestedEvent, fullRead(3), requestedEvent, { kind: 'canceled' }],
       3,
       false,
     ],
     [
       'a server with a lower version wins',
-      [askedEvent, wholeAnswer(9), askedEvent, wholeAnswer(2)],
+      [requestedEvent, fullRead(9), requestedEvent, fullRead(2)],
       2,
       false,
     ],
     [
       'no changes since the version',
-      [askedEvent, wholeAnswer(3), askedEvent, answeredEvent({ version: 3, entries: [] })],
+      [requestedEvent, fullRead(3), requestedEvent, receivedEvent({ version: 3, entries: [] })],
       3,
       false,
     ],
@@ -135,20 +135,20 @@ describe('A document that is sent whole', () => {
   });
 
   test('ignores fields outside the contract', () => {
-    const event = answeredEvent({ version: 1, data: { unseenMessage: 2, mood: 'fine' } });
-    expect(unseenAfter(askedEvent, event).known?.data).toEqual({ unseenMessage: 2 });
+    const event = receivedEvent({ version: 1, data: { unseenMessage: 2, extra: true } });
+    expect(unseenAfter(requestedEvent, event).known?.data).toEqual({ unseenMessage: 2 });
   });
 
   test('an invalid response keeps the data', () => {
-    const broken = answeredEvent({ version: 4, data: { unseenMessage: 'four' } });
-    const store = unseenAfter(askedEvent, wholeAnswer(3), askedEvent, broken);
+    const broken = receivedEvent({ version: 4, data: { unseenMessage: 'four' } });
+    const store = unseenAfter(requestedEvent, fullRead(3), requestedEvent, broken);
     expect(store).toMatchObject({ isInvalid: true, isSubscribing: false, known: { version: 3 } });
   });
 
   test('an invalid change sets hasGap', () => {
     const store = unseenAfter(
-      askedEvent,
-      wholeAnswer(3),
+      requestedEvent,
+      fullRead(3),
       changedEvent(unseenChange(4, { unseenMessage: null })),
     );
     expect(store).toMatchObject({ hasGap: true, known: { version: 3 } });
@@ -159,16 +159,16 @@ describe('A chat', () => {
   test.each<[string, DocumentEvent[], number[]]>([
     [
       'grows by one message',
-      [askedEvent, lastMessages(1, 3), changedEvent(chatChange(4))],
+      [requestedEvent, lastMessages(1, 3), changedEvent(chatChange(4))],
       [1, 2, 3, 4],
     ],
     [
       'adds the new messages of a response',
       [
-        askedEvent,
+        requestedEvent,
         lastMessages(1, 2),
-        askedEvent,
-        answeredEvent({
+        requestedEvent,
+        receivedEvent({
           version: 4,
           entries: [3, 4].map((n) => ({ key: `${n}`, data: messageOf(n) })),
         }),
@@ -177,16 +177,20 @@ describe('A chat', () => {
     ],
     [
       'keeps older messages',
-      [askedEvent, lastMessages(1, 5), askedEvent, lastMessages(4, 8)],
+      [requestedEvent, lastMessages(1, 5), requestedEvent, lastMessages(4, 8)],
       rangeOf(1, 8),
     ],
     [
       'keeps the ones directly before',
-      [askedEvent, lastMessages(1, 3), askedEvent, lastMessages(4, 6)],
+      [requestedEvent, lastMessages(1, 3), requestedEvent, lastMessages(4, 6)],
       rangeOf(1, 6),
     ],
-    ['has no gap', [askedEvent, lastMessages(1, 3), askedEvent, lastMessages(5, 8)], rangeOf(5, 8)],
-    ['may be empty', [askedEvent, answeredEvent({ version: 0, data: { messages: [] } })], []],
+    [
+      'has no gap',
+      [requestedEvent, lastMessages(1, 3), requestedEvent, lastMessages(5, 8)],
+      rangeOf(5, 8),
+    ],
+    ['may be empty', [requestedEvent, receivedEvent({ version: 0, data: { messages: [] } })], []],
   ])('%s', (_name, events, expected) => {
     expect(seqs(chatAfter(...events))).toEqual(expected);
   });
@@ -200,13 +204,13 @@ describe('The conversations', () => {
   });
 
   test('a change replaces its own entry only', () => {
-    let store = nextStore(userChats, UNKNOWN, askedEvent);
+    let store = nextStore(userChats, UNKNOWN, requestedEvent);
     store = nextStore(
       userChats,
       store,
-      answeredEvent({ version: 2, data: { ab: summaryOf('one'), ac: summaryOf('two') } }),
+      receivedEvent({ version: 2, data: { ab: summaryOf('one'), ac: summaryOf('two') } }),
     );
-    const untouched = store.known?.data['ac'];
+    const otherEntry = store.known?.data['ac'];
     const change = { collection: 'userChats', id: 'uid-alice', version: 3, key: 'ab' } as const;
     store = nextStore(
       userChats,
@@ -214,18 +218,18 @@ describe('The conversations', () => {
       changedEvent({ ...change, data: summaryOf('three', false) }),
     );
     expect(store.known?.data['ab']?.lastMessage).toEqual({ message: 'three', seen: false });
-    expect(store.known?.data['ac']).toBe(untouched);
+    expect(store.known?.data['ac']).toBe(otherEntry);
   });
 });
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('write' as const) }),
-  fc.record({ kind: fc.constant('deliver' as const), which: fc.nat(), isRepeated: fc.boolean() }),
-  fc.record({ kind: fc.constant('lose' as const), which: fc.nat() }),
-  fc.record({ kind: fc.constant('ask' as const) }),
+  fc.record({ kind: fc.constant('deliver' as const), index: fc.nat(), isRepeated: fc.boolean() }),
+  fc.record({ kind: fc.constant('lose' as const), index: fc.nat() }),
+  fc.record({ kind: fc.constant('request' as const) }),
   fc.record({ kind: fc.constant('read' as const) }),
-  fc.record({ kind: fc.constant('answer' as const) }),
-  fc.record({ kind: fc.constant('cut' as const) }),
+  fc.record({ kind: fc.constant('receive' as const) }),
+  fc.record({ kind: fc.constant('disconnect' as const) }),
 );
 
 const PAGE = 5;
@@ -244,42 +248,42 @@ test("after duplicate, late and lost changes, a new response yields the server's
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let store: DocumentStore<{ messages: Message[] }> = UNKNOWN;
       let last = 0;
-      let onTheWay: DocumentChange[] = [];
+      let inFlight: DocumentChange[] = [];
       let since: number | undefined;
       let state: DocumentState | null = null;
-      const tell = (event: DocumentEvent) => {
+      const apply = (event: DocumentEvent) => {
         store = nextStore(chats, store, event);
         const known = seqs(store) ?? [];
         expect(known).toEqual(known.length === 0 ? [] : rangeOf(known[0] ?? 0, known.at(-1) ?? 0));
       };
-      const ask = () => {
+      const request = () => {
         since = store.known?.version;
         state = null;
-        tell(askedEvent);
+        apply(requestedEvent);
       };
-      const answer = () => {
-        tell(answeredEvent(state ?? serverState(last, since)));
+      const receive = () => {
+        apply(receivedEvent(state ?? serverState(last, since)));
         state = null;
       };
-      for (const one of steps) {
-        if (one.kind === 'write') onTheWay.push(chatChange(++last));
-        else if (one.kind === 'ask' && !store.isSubscribing) ask();
-        else if (one.kind === 'read' && store.isSubscribing) state ??= serverState(last, since);
-        else if (one.kind === 'answer' && store.isSubscribing) answer();
-        else if (one.kind === 'cut') {
-          onTheWay = [];
-          tell({ kind: 'dropped' });
-        } else if (one.kind === 'deliver' || one.kind === 'lose') {
-          const change = onTheWay[one.which % Math.max(1, onTheWay.length)];
+      for (const action of steps) {
+        if (action.kind === 'write') inFlight.push(chatChange(++last));
+        else if (action.kind === 'request' && !store.isSubscribing) request();
+        else if (action.kind === 'read' && store.isSubscribing) state ??= serverState(last, since);
+        else if (action.kind === 'receive' && store.isSubscribing) receive();
+        else if (action.kind === 'disconnect') {
+          inFlight = [];
+          apply({ kind: 'canceled' });
+        } else if (action.kind === 'deliver' || action.kind === 'lose') {
+          const change = inFlight[action.index % Math.max(1, inFlight.length)];
           if (!change) continue;
-          if (one.kind === 'lose' || !one.isRepeated)
-            onTheWay = onTheWay.filter((c) => c !== change);
-          if (one.kind === 'deliver') tell(changedEvent(change));
+          if (action.kind === 'lose' || !action.isRepeated)
+            inFlight = inFlight.filter((c) => c !== change);
+          if (action.kind === 'deliver') apply(changedEvent(change));
         }
       }
-      if (store.isSubscribing) answer();
-      ask();
-      answer();
+      if (store.isSubscribing) receive();
+      request();
+      receive();
       expect(store.hasGap).toBe(false);
       const known = seqs(store) ?? [];
       expect(known.at(-1) ?? 0).toBe(last);

@@ -13,9 +13,9 @@ export interface DocumentStore<D> {
 }
 
 export type DocumentEvent =
-  | { readonly kind: 'asked' }
-  | { readonly kind: 'answered'; readonly state: DocumentState }
-  | { readonly kind: 'dropped' }
+  | { readonly kind: 'requested' }
+  | { readonly kind: 'received'; readonly state: DocumentState }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'changed'; readonly change: DocumentChange };
 
 export const UNKNOWN: DocumentStore<never> = {
@@ -33,22 +33,22 @@ export function nextStore<D extends object>(
   event: DocumentEvent,
 ): DocumentStore<D> {
   switch (event.kind) {
-    case 'asked':
+    case 'requested':
       return { ...store, isSubscribing: true, hasGap: false, bufferedChanges: [] };
-    case 'dropped':
+    case 'canceled':
       return { ...store, isSubscribing: false, bufferedChanges: [] };
     case 'changed':
       return withChange(kind, store, event.change);
-    case 'answered': {
+    case 'received': {
       const { bufferedChanges } = store;
-      const answered = withState(
+      const received = withState(
         kind,
         { ...store, isSubscribing: false, bufferedChanges: [] },
         event.state,
       );
       return bufferedChanges
         .toSorted((one, other) => one.version - other.version)
-        .reduce((next, change) => withChange(kind, next, change), answered);
+        .reduce((next, change) => withChange(kind, next, change), received);
     }
   }
 }
@@ -84,7 +84,7 @@ function withState<D extends object>(
 ): DocumentStore<D> {
   if ('entries' in state && store.known && state.version < store.known.version) return store;
   const data =
-    'entries' in state ? withEntries(kind, store, state.entries) : parseWhole(kind, store, state);
+    'entries' in state ? withEntries(kind, store, state.entries) : parseFull(kind, store, state);
   if (data === null) return { ...store, isInvalid: true };
   return { ...store, isInvalid: false, known: { version: state.version, data } };
 }
@@ -102,11 +102,11 @@ function withEntries<D extends object>(
   return document;
 }
 
-function parseWhole<D extends object>(
+function parseFull<D extends object>(
   kind: DocumentKind<D>,
   { known }: DocumentStore<D>,
   { data }: { readonly data: unknown },
 ): D | null {
   const parsed = kind.parse(data);
-  return parsed !== null && known ? kind.mergeWhole(known.data, parsed) : parsed;
+  return parsed !== null && known ? kind.mergeFull(known.data, parsed) : parsed;
 }

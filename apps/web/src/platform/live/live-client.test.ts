@@ -13,7 +13,7 @@ import type { TransportEvents } from './transport.ts';
 interface SentRequest {
   readonly event: string;
   readonly payload: object;
-  readonly answer: (answer: unknown) => void;
+  readonly respond: (response: unknown) => void;
   readonly fail: () => void;
 }
 
@@ -51,7 +51,7 @@ beforeEach(() => {
         request: (event, payload) =>
           new Promise((resolve, reject) => {
             const fail = () => reject(new Error('timeout'));
-            socket.requests.push({ event, payload, answer: resolve, fail });
+            socket.requests.push({ event, payload, respond: resolve, fail });
           }),
         close: () => void (socket.isClosed = true),
       };
@@ -75,13 +75,13 @@ function lastSocket(): FakeSocket {
 }
 
 function lastRequest(socket = lastSocket()): SentRequest {
-  const asked = socket.requests.at(-1);
-  if (!asked) throw new Error('Nothing was asked.');
-  return asked;
+  const request = socket.requests.at(-1);
+  if (!request) throw new Error('No request was sent.');
+  return request;
 }
 
-async function answer(content: unknown) {
-  lastRequest().answer(content);
+async function respond(content: unknown) {
+  lastRequest().respond(content);
   await advance(0);
 }
 
@@ -90,7 +90,7 @@ async function watchAt(version: number) {
   const stop = live.watch(UNSEEN.collection, UNSEEN.id, onChange);
   await advance(0);
   lastSocket().onOpen();
-  await answer({ version, data: { unseenMessage: version } });
+  await respond({ version, data: { unseenMessage: version } });
   return { onChange, stop };
 }
 
@@ -123,7 +123,7 @@ describe('One document', () => {
     expect(lastSocket().token).toBe('token-1');
     lastSocket().onOpen();
     expect(lastRequest()).toMatchObject({ event: 'subscribe', payload: UNSEEN });
-    await answer({ version: 3, data: { unseenMessage: 3 } });
+    await respond({ version: 3, data: { unseenMessage: 3 } });
     expect(count()).toBe(3);
     change(4);
     expect(count()).toBe(4);
@@ -166,7 +166,7 @@ describe('One document', () => {
     change(5);
     expect(count()).toBe(3);
     expect(lastRequest()).toMatchObject({ event: 'subscribe', payload: { ...UNSEEN, since: 3 } });
-    await answer({ version: 5, data: { unseenMessage: 5 } });
+    await respond({ version: 5, data: { unseenMessage: 5 } });
     expect(count()).toBe(5);
   });
 
@@ -175,7 +175,7 @@ describe('One document', () => {
     await advance(30_000);
     expect(lastSocket().requests).toHaveLength(2);
     expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 3 });
-    await answer({ version: 4, data: { unseenMessage: 4 } });
+    await respond({ version: 4, data: { unseenMessage: 4 } });
     expect(count()).toBe(4);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await advance(60_000);
@@ -186,10 +186,10 @@ describe('One document', () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onOpen();
-    await answer({ error: { code: 'RATE_LIMITED', message: 'Slow down.' } });
+    await respond({ error: { code: 'RATE_LIMITED', message: 'Slow down.' } });
     expect(failedDocument().code).toBe('RATE_LIMITED');
     await advance(5_000);
-    await answer({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
+    await respond({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
     expect(failedDocument().code).toBe('NOT_FOUND');
     await advance(20_000);
     expect(lastSocket().requests).toHaveLength(2);
@@ -198,10 +198,10 @@ describe('One document', () => {
   test('keeps its data while a later response is rejected temporarily', async () => {
     await watchAt(3);
     await advance(30_000);
-    await answer({ error: { code: 'UNAVAILABLE', message: 'In a moment.' } });
+    await respond({ error: { code: 'UNAVAILABLE', message: 'In a moment.' } });
     expect(count()).toBe(3);
     await advance(5_000);
-    await answer({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
+    await respond({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
     expect(failedDocument().code).toBe('NOT_FOUND');
   });
 
@@ -209,11 +209,11 @@ describe('One document', () => {
     live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onOpen();
-    await answer({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
+    await respond({ error: { code: 'NOT_FOUND', message: 'No such document.' } });
     failedDocument().retry();
     expect(count()).toBe('loading');
     expect(lastSocket().requests).toHaveLength(2);
-    await answer({ version: 3, data: { unseenMessage: 3 } });
+    await respond({ version: 3, data: { unseenMessage: 3 } });
     expect(count()).toBe(3);
   });
 
@@ -234,15 +234,15 @@ describe('One document', () => {
     await advance(1_000);
     lastSocket().onOpen();
     expect(lastSocket().requests).toHaveLength(2);
-    lastSocket().requests[0]?.answer({ version: 3, data: { unseenMessage: 3 } });
+    lastSocket().requests[0]?.respond({ version: 3, data: { unseenMessage: 3 } });
     await advance(0);
     expect(count()).toBe(3);
   });
 
   test('ignores invalid data from the server', async () => {
     await watchAt(3);
-    for (const nonsense of [null, 'change', {}, { ...UNSEEN, collection: 'secrets', version: 4 }]) {
-      lastSocket().onChange(nonsense);
+    for (const invalid of [null, 'change', {}, { ...UNSEEN, collection: 'secrets', version: 4 }]) {
+      lastSocket().onChange(invalid);
     }
     expect(count()).toBe(3);
     expect(lastSocket().requests).toHaveLength(1);
@@ -255,13 +255,13 @@ describe('The connection', () => {
     lastSocket().onClose(null);
     expect(live.connectionStatus()).toBe('lost');
     expect(count()).toBe(3);
-    for (const wait of [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+    for (const delay of [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
       const before = sockets.length;
-      await advance(wait - 1);
+      await advance(delay - 1);
       expect(sockets).toHaveLength(before);
       await advance(1);
       expect(sockets).toHaveLength(before + 1);
-      if (wait < 15_000) lastSocket().onClose(null);
+      if (delay < 15_000) lastSocket().onClose(null);
       else if (before < 7) lastSocket().onClose(null);
     }
     lastSocket().onOpen();
@@ -348,7 +348,7 @@ describe('The connection', () => {
     tokens = ['token-2'];
     await advance(10_000);
     expect(lastRequest()).toMatchObject({ event: 'renew', payload: { token: 'token-2' } });
-    await answer({ success: true });
+    await respond({ success: true });
     expect(sockets).toHaveLength(1);
   });
 
@@ -378,7 +378,7 @@ describe('The code of the client', () => {
     lazy.watch(UNSEEN.collection, UNSEEN.id, () => undefined)();
     await advance(3_000);
     lastSocket().onOpen();
-    await answer({ version: 2, data: { unseenMessage: 2 } });
+    await respond({ version: 2, data: { unseenMessage: 2 } });
     expect(onChange).toHaveBeenCalled();
     expect(lazy.read(UNSEEN.collection, UNSEEN.id)).toEqual({
       status: 'ready',

@@ -124,9 +124,9 @@ class TabLiveClient implements LiveClient {
     const known = documents.get(id);
     if (known) return known;
     const kind: DocumentKind<DocumentOf<C>> = documentKinds[collection];
-    const made = new WatchedDocument({ collection, id, kind, connection: this.#connection });
-    documents.set(id, made);
-    return made;
+    const created = new WatchedDocument({ collection, id, kind, connection: this.#connection });
+    documents.set(id, created);
+    return created;
   }
 
   #release(name: DocumentName, released: WatchedDocument<Collection>): void {

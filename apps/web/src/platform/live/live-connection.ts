@@ -2,8 +2,8 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import type { LiveConnectionStatus } from './live-port.ts';
 import type { OpenTransport, Transport } from './transport.ts';
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 15_000;
 /** A token is renewed 30 s before it expires or earlier, so this interval forwards it in time. */
 const TOKEN_CHECK_MS = 10_000;
 const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
@@ -30,10 +30,10 @@ export class Connection {
   /** Increments with every attempt, so that events of older ones are dropped. */
   #attemptId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #ticker: ReturnType<typeof setInterval> | undefined;
+  #tokenTimer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(parts: ConnectionDeps) {
-    this.#deps = parts;
+  constructor(deps: ConnectionDeps) {
+    this.#deps = deps;
   }
 
   state = (): LiveConnectionStatus => this.#state;
@@ -45,13 +45,13 @@ export class Connection {
   start(): void {
     if (this.#state !== 'idle') return;
     window.addEventListener('online', this.retryNow);
-    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, this.#reconnectOnActivity);
+    for (const type of ACTIVITY_EVENTS) window.addEventListener(type, this.#reconnectOnActivity);
     void this.#attempt();
   }
 
   stop(): void {
     window.removeEventListener('online', this.retryNow);
-    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, this.#reconnectOnActivity);
+    for (const type of ACTIVITY_EVENTS) window.removeEventListener(type, this.#reconnectOnActivity);
     this.#closeTransport();
     this.#failures = 0;
     this.#isTokenRejected = false;
@@ -79,8 +79,8 @@ export class Connection {
   }
 
   async #attempt(): Promise<void> {
-    const round = ++this.#attemptId;
-    const isCurrent = () => round === this.#attemptId;
+    const attemptId = ++this.#attemptId;
+    const isCurrent = () => attemptId === this.#attemptId;
     clearTimeout(this.#timer);
     this.#isDisplaced = false;
     if (this.#state !== 'lost') this.#setState('connecting');
@@ -98,7 +98,7 @@ export class Connection {
 
   #handleOpen(): void {
     this.#isTokenRejected = false;
-    this.#ticker = setInterval(() => void this.#renewToken(), TOKEN_CHECK_MS);
+    this.#tokenTimer = setInterval(() => void this.#renewToken(), TOKEN_CHECK_MS);
     this.#setState('open');
     this.#deps.onOpen();
   }
@@ -106,7 +106,7 @@ export class Connection {
   #closeTransport(): void {
     this.#attemptId += 1;
     clearTimeout(this.#timer);
-    clearInterval(this.#ticker);
+    clearInterval(this.#tokenTimer);
     this.#transport?.close();
     this.#transport = null;
   }
@@ -124,23 +124,24 @@ export class Connection {
     this.#deps.onLost();
     if (this.#isDisplaced) return;
     // Jitter, because many pages lose a server at the same time.
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS);
+    const delay = Math.min(MIN_BACKOFF_MS * 2 ** this.#failures, MAX_BACKOFF_MS);
     this.#failures += 1;
-    this.#timer = setTimeout(() => void this.#attempt(), wait * (0.5 + Math.random() / 2));
+    this.#timer = setTimeout(() => void this.#attempt(), delay * (0.5 + Math.random() / 2));
   }
 
   async #renewToken(): Promise<void> {
-    const round = this.#attemptId;
+    const attemptId = this.#attemptId;
     // Reset only after this time: the server may close a connection right after opening it.
     this.#failures = 0;
     const token = await this.#deps.tokens.accessToken().catch(() => null);
-    if (round !== this.#attemptId || !this.#transport || !token || token === this.#token) return;
+    if (attemptId !== this.#attemptId || !this.#transport || !token || token === this.#token)
+      return;
     this.#token = token;
-    const answer = await this.#transport.request('renew', { token }).catch(() => ({ error: {} }));
-    if (round === this.#attemptId && isErrorAck(answer)) this.#handleLoss('UNAUTHENTICATED');
+    const response = await this.#transport.request('renew', { token }).catch(() => ({ error: {} }));
+    if (attemptId === this.#attemptId && isErrorAck(response)) this.#handleLoss('UNAUTHENTICATED');
   }
 }
 
-function isErrorAck(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'error' in answer;
+function isErrorAck(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && 'error' in response;
 }

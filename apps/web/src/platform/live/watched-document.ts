@@ -35,8 +35,8 @@ export class WatchedDocument<C extends Collection> {
   #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: WatchedDocumentDeps<C>) {
-    this.#deps = parts;
+  constructor(deps: WatchedDocumentDeps<C>) {
+    this.#deps = deps;
   }
 
   view(): LiveDocument<C> {
@@ -60,12 +60,12 @@ export class WatchedDocument<C extends Collection> {
     if (connection.state() === 'lost') this.#setError(NETWORK);
     if (!transport || isSubscribing) return;
     clearTimeout(this.#timer);
-    const round = ++this.#requestId;
-    this.#update({ kind: 'asked' });
+    const requestId = ++this.#requestId;
+    this.#update({ kind: 'requested' });
     const since = known && !isInvalid ? { since: known.version } : {};
     transport.request('subscribe', { collection, id, ...since }).then(
-      (answer) => round === this.#requestId && this.#handleAnswer(answer),
-      () => round === this.#requestId && connection.restart(),
+      (response) => requestId === this.#requestId && this.#handleResponse(response),
+      () => requestId === this.#requestId && connection.restart(),
     );
   };
 
@@ -77,7 +77,7 @@ export class WatchedDocument<C extends Collection> {
   disconnect(): void {
     this.#requestId += 1;
     clearTimeout(this.#timer);
-    this.#update({ kind: 'dropped' });
+    this.#update({ kind: 'canceled' });
     this.#setError(NETWORK);
   }
 
@@ -92,7 +92,7 @@ export class WatchedDocument<C extends Collection> {
   #update(event: DocumentEvent): void {
     const before = this.#store;
     this.#store = nextStore(this.#deps.kind, before, event);
-    if (this.#store.known !== before.known || event.kind === 'answered') this.#publish();
+    if (this.#store.known !== before.known || event.kind === 'received') this.#publish();
   }
 
   #publish(): void {
@@ -102,19 +102,19 @@ export class WatchedDocument<C extends Collection> {
     for (const onChange of [...this.#listeners]) onChange();
   }
 
-  #handleAnswer(answer: unknown): void {
-    const parsed = z.safeParse(subscribeResult, answer);
+  #handleResponse(response: unknown): void {
+    const parsed = z.safeParse(subscribeResult, response);
     if (parsed.success && 'version' in parsed.data) {
       this.#errorCode = null;
-      this.#update({ kind: 'answered', state: parsed.data });
-      if (this.#store.isInvalid) this.#setError('BAD_ANSWER');
-      else if (this.#store.hasGap) this.#subscribeLater(GAP_RETRY_MS);
+      this.#update({ kind: 'received', state: parsed.data });
+      if (this.#store.isInvalid) this.#setError('BAD_RESPONSE');
+      else if (this.#store.hasGap) this.#scheduleSubscribe(GAP_RETRY_MS);
       return;
     }
-    this.#update({ kind: 'dropped' });
-    const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : 'BAD_ANSWER';
+    this.#update({ kind: 'canceled' });
+    const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : 'BAD_RESPONSE';
     this.#setError(code);
-    if (TRANSIENT_CODES.has(code)) this.#subscribeLater(TRANSIENT_RETRY_MS);
+    if (TRANSIENT_CODES.has(code)) this.#scheduleSubscribe(TRANSIENT_RETRY_MS);
   }
 
   #currentView(): LiveDocument<C> {
@@ -132,9 +132,9 @@ export class WatchedDocument<C extends Collection> {
     this.#publish();
   }
 
-  #subscribeLater(wait: number): void {
+  #scheduleSubscribe(delay: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.subscribe, wait);
+    this.#timer = setTimeout(this.subscribe, delay);
   }
 }
 
