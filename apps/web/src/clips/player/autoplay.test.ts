@@ -11,23 +11,23 @@ type AutoplaySetting = 'always' | 'friends' | 'never';
 interface Fixture {
   player: FakePlayer;
   autoplay: Autoplay;
-  setVisible: (isSeen: boolean) => void;
+  setVisible: (isVisible: boolean) => void;
 }
 
-function start(proposal: AutoplaySetting = 'always'): Fixture {
+function start(defaultValue: AutoplaySetting = 'always'): Fixture {
   const player = createFakePlayer();
-  let see: (isSeen: boolean) => void = () => {};
-  const sight: ObserveVisibility = (onChange) => {
-    see = onChange;
+  let setVisible: (isVisible: boolean) => void = () => {};
+  const observeVisibility: ObserveVisibility = (onChange) => {
+    setVisible = onChange;
     return () => {};
   };
   const choice = createStoredPreference({
     key: 'test.autoplay',
     values: ['always', 'friends', 'never'],
-    defaultValue: proposal,
+    defaultValue,
   });
-  const autoplay = autoplayWhileVisible(player, sight, choice);
-  return { player, autoplay, setVisible: see };
+  const autoplay = autoplayWhileVisible(player, observeVisibility, choice);
+  return { player, autoplay, setVisible };
 }
 
 function startPlaying() {
@@ -182,7 +182,7 @@ describe('autoplay for friends only', () => {
     player.takeCalls();
     player.cue({ ...CLIP, isByFriend });
     player.setStatus('cued');
-    return { player, see: setVisible, autoplay, calls: player.takeCalls().slice(1) };
+    return { player, setVisible, autoplay, calls: player.takeCalls().slice(1) };
   };
 
   it.each([

@@ -2,7 +2,7 @@ import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
 
 /** Reports whether the element is visible, now and on each change. Returns its stop function. */
-export type ObserveVisibility = (onChange: (isSeen: boolean) => void) => () => void;
+export type ObserveVisibility = (onChange: (isVisible: boolean) => void) => () => void;
 
 export interface Autoplay {
   toggle(): void;

@@ -28,10 +28,10 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
   return {
     player,
     toggle() {
-      const isWanted = !isRunning(player.snapshot().status);
-      if (isWanted) loop.rewind();
+      const shouldPlay = !isRunning(player.snapshot().status);
+      if (shouldPlay) loop.rewind();
       autoplay.toggle();
-      if (isWanted) claimVisibility(mount);
+      if (shouldPlay) claimVisibility(mount);
     },
     destroy() {
       for (const stop of stops) stop();

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function place(name: string): Element {
+function addElement(name: string): Element {
   const element = document.body.appendChild(document.createElement('div'));
   stops.push(
     observeVisibility(element)((isSeen) => visible.push(`${name} ${isSeen ? 'on' : 'off'}`)),
@@ -51,7 +51,7 @@ function show(...ratios: [Element, number][]): void {
 
 describe('one element', () => {
   it('is visible while more than half of it is in view in a visible page', () => {
-    const one = place('one');
+    const one = addElement('one');
     show([one, 0.5]);
     expect(visible).toEqual([]);
     show([one, 0.51]);
@@ -64,7 +64,7 @@ describe('one element', () => {
   });
 
   it('receives no calls after watching was stopped', () => {
-    const one = place('one');
+    const one = addElement('one');
     show([one, 1]);
     stops.pop()?.();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -75,7 +75,7 @@ describe('one element', () => {
 
 describe('of several elements', () => {
   it('only the one with the largest visible share is visible', () => {
-    const [one, two] = [place('one'), place('two')];
+    const [one, two] = [addElement('one'), addElement('two')];
     show([one, 0.9], [two, 0.6]);
     expect(visible).toEqual(['one on']);
     show([one, 0.6], [two, 0.9]);
@@ -83,7 +83,7 @@ describe('of several elements', () => {
   });
 
   it('of two fully visible ones the upper one wins, and stays so', () => {
-    const [one, two] = [place('one'), place('two')];
+    const [one, two] = [addElement('one'), addElement('two')];
     show([two, 1], [one, 1]);
     expect(visible).toEqual(['one on']);
     show([one, 0.7]);
@@ -92,7 +92,7 @@ describe('of several elements', () => {
   });
 
   it('one that the user chose is visible until half of it is out of view', () => {
-    const [one, two] = [place('one'), place('two')];
+    const [one, two] = [addElement('one'), addElement('two')];
     show([one, 1], [two, 0.6]);
     claimVisibility(two);
     expect(visible).toEqual(['one on', 'one off', 'two on']);
@@ -103,7 +103,7 @@ describe('of several elements', () => {
   });
 
   it('when the visible one is removed, the next one becomes visible', () => {
-    const [one, two] = [place('one'), place('two')];
+    const [one, two] = [addElement('one'), addElement('two')];
     show([one, 1], [two, 0.8]);
     stops.shift()?.();
     expect(visible).toEqual(['one on', 'two on']);
@@ -112,7 +112,7 @@ describe('of several elements', () => {
 
 describe('a clip in an open dialog', () => {
   it('replaces the one behind it, even if the user started that one', () => {
-    const behind = place('behind');
+    const behind = addElement('behind');
     show([behind, 1]);
     claimVisibility(behind);
     const dialog = document.body.appendChild(document.createElement('div'));

@@ -6,7 +6,7 @@ const THRESHOLDS = [...Array.from({ length: 21 }, (_, step) => step / 20), 0.51]
 
 interface ObservedElement {
   ratio: number;
-  readonly onChange: (isSeen: boolean) => void;
+  readonly onChange: (isVisible: boolean) => void;
 }
 
 const observed = new Map<Element, ObservedElement>();
@@ -72,11 +72,13 @@ function updateVisibleElement(): void {
 /** On a tie the current element wins, else the upper one. */
 function mostVisibleElement(): Element | null {
   const inView = [...observed].filter(([element]) => isInView(element));
-  const most = Math.max(...inView.map(([, { ratio }]) => ratio));
-  const first = inView.filter(([, { ratio }]) => ratio === most).map(([element]) => element);
+  const maxRatio = Math.max(...inView.map(([, { ratio }]) => ratio));
+  const candidates = inView
+    .filter(([, { ratio }]) => ratio === maxRatio)
+    .map(([element]) => element);
   return (
-    first.find((element) => element === visibleElement) ??
-    first.toSorted(byDocumentOrder)[0] ??
+    candidates.find((element) => element === visibleElement) ??
+    candidates.toSorted(byDocumentOrder)[0] ??
     null
   );
 }

@@ -13,21 +13,21 @@ interface SourceCreditProps {
 
 export function SourceCredit({ clip, source }: SourceCreditProps) {
   // The server renders one HTML for all videos, so the line is reserved until hydration.
-  const isLive = useIsHydrated();
-  if (!isLive) return <p className={styles.credit} />;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated) return <p className={styles.credit} />;
   if (isSampleVideo(clip.videoId)) return <p className={styles.credit}>{clipTexts.sample}</p>;
   const { title = clipTexts.unnamed, channel, channel_url } = source ?? {};
   return (
     <p className={styles.credit}>
-      <span className={styles.word}>{clipTexts.from}</span>
-      <ExternalLink href={youtubeWatchUrl(clip)} words={title} />
+      <span className={styles.label}>{clipTexts.from}</span>
+      <ExternalLink href={youtubeWatchUrl(clip)} text={title} />
       {channel !== undefined && (
         <>
           <span aria-hidden="true">·</span>
           {channel_url === undefined ? (
             <span className={styles.name}>{channel}</span>
           ) : (
-            <ExternalLink href={channel_url} words={channel} isName />
+            <ExternalLink href={channel_url} text={channel} isChannel />
           )}
         </>
       )}
@@ -36,17 +36,25 @@ export function SourceCredit({ clip, source }: SourceCreditProps) {
 }
 
 /** No `noreferrer`: the provider requires the referrer. */
-function ExternalLink({ href, words, isName }: { href: string; words: string; isName?: boolean }) {
+function ExternalLink({
+  href,
+  text,
+  isChannel,
+}: {
+  href: string;
+  text: string;
+  isChannel?: boolean;
+}) {
   return (
     <a
-      className={isName ? styles.name : styles.title}
+      className={isChannel ? styles.name : styles.title}
       href={href}
       target="_blank"
       rel="noopener"
-      title={words}
+      title={text}
       dir="auto"
     >
-      {words}
+      {text}
     </a>
   );
 }

@@ -36,9 +36,9 @@ describe('the play key', () => {
     expect(isDefaultKept).toBe(false);
   });
 
-  it.each(['input', 'button', '[role=dialog] p'])('leaves keys in %s alone', (where) => {
+  it.each(['input', 'button', '[role=dialog] p'])('leaves keys in %s alone', (selector) => {
     const { container } = render(<Keys />);
-    fireEvent.keyDown(container.querySelector(where) ?? container, { key: ' ' });
+    fireEvent.keyDown(container.querySelector(selector) ?? container, { key: ' ' });
     expect(handleToggle).not.toHaveBeenCalled();
   });
 
@@ -66,7 +66,7 @@ describe('the focus after a click into the player', () => {
     );
   }
 
-  function leaveTo(container: HTMLElement, frame: string): Element | null {
+  function moveFocusToFrame(container: HTMLElement, frame: string): Element | null {
     container.querySelector<HTMLIFrameElement>(frame)?.focus();
     fireEvent.blur(window);
     vi.runAllTimers();
@@ -78,11 +78,11 @@ describe('the focus after a click into the player', () => {
 
   it('returns to the feed, so that arrow keys continue to work', () => {
     const { container } = render(<Feed />);
-    expect(leaveTo(container, '.inside')?.className).toBe('feed');
+    expect(moveFocusToFrame(container, '.inside')?.className).toBe('feed');
   });
 
   it('stays in a frame outside the feed', () => {
     const { container } = render(<Feed />);
-    expect(leaveTo(container, '.outside')?.className).toBe('outside');
+    expect(moveFocusToFrame(container, '.outside')?.className).toBe('outside');
   });
 });

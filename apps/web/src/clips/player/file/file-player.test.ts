@@ -28,56 +28,56 @@ function create() {
   const pause = vi.spyOn(video, 'pause').mockReturnValue();
   vi.spyOn(video, 'load').mockReturnValue();
   vi.spyOn(video, 'duration', 'get').mockReturnValue(20);
-  const happen = (type: string) => video.dispatchEvent(new Event(type));
+  const dispatch = (type: string) => video.dispatchEvent(new Event(type));
   const kind = () => player.snapshot().status.kind;
-  return { player, video, play, pause, happen, kind };
+  return { player, video, play, pause, dispatch, kind };
 }
 
 function createPlaying() {
   const fixture = create();
   fixture.player.cue(CLIP);
   fixture.player.play();
-  fixture.happen('loadedmetadata');
-  fixture.happen('playing');
+  fixture.dispatch('loadedmetadata');
+  fixture.dispatch('playing');
   fixture.play.mockClear();
   return fixture;
 }
 
 describe('the player of the sample clips', () => {
   it('loads a clip at its start without playing it', () => {
-    const { player, video, play, happen, kind } = create();
+    const { player, video, play, dispatch, kind } = create();
     player.cue(CLIP);
     expect(kind()).toBe('loading');
     expect(video.src).toMatch(/\/samples\/sample-0001\.webm$/);
     expect(video.muted).toBe(true);
-    happen('loadedmetadata');
+    dispatch('loadedmetadata');
     expect(player.snapshot()).toMatchObject({ status: { kind: 'cued' }, duration: 20 });
     expect(video.currentTime).toBe(2);
     expect(play).not.toHaveBeenCalled();
   });
 
   it('plays a clip that was asked to play while loading', () => {
-    const { player, play, happen } = create();
+    const { player, play, dispatch } = create();
     player.cue(CLIP);
     player.play();
     expect(play).not.toHaveBeenCalled();
-    happen('loadedmetadata');
+    dispatch('loadedmetadata');
     expect(play).toHaveBeenCalledOnce();
   });
 
   it('follows the states of the video', () => {
-    const { happen, kind } = createPlaying();
+    const { dispatch, kind } = createPlaying();
     const kinds = ['waiting', 'playing', 'pause', 'playing', 'ended'].map((type) => {
-      happen(type);
+      dispatch(type);
       return kind();
     });
     expect(kinds).toEqual(['buffering', 'playing', 'paused', 'playing', 'ended']);
   });
 
   it('does not report the end of the video as a pause', () => {
-    const { video, happen, kind } = createPlaying();
+    const { video, dispatch, kind } = createPlaying();
     vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
-    happen('pause');
+    dispatch('pause');
     expect(kind()).toBe('playing');
   });
 
@@ -92,10 +92,10 @@ describe('the player of the sample clips', () => {
   });
 
   it('ignores late events of the previous clip', () => {
-    const { player, happen, kind } = createPlaying();
+    const { player, dispatch, kind } = createPlaying();
     player.cue(OTHER);
-    happen('playing');
-    happen('pause');
+    dispatch('playing');
+    dispatch('pause');
     expect(kind()).toBe('loading');
     expect(player.currentTime()).toBe(1);
   });
@@ -132,11 +132,11 @@ describe('a sample clip that cannot be played', () => {
     ['player-fault', 3, true],
     ['offline', 4, false],
   ])('is reported as %s for error %i (online: %s)', (reason, code, online) => {
-    const { player, video, happen } = create();
+    const { player, video, dispatch } = create();
     player.cue(CLIP);
     isOnline = online;
     Object.defineProperty(video, 'error', { value: { code } });
-    happen('error');
+    dispatch('error');
     expect(player.snapshot().status).toEqual({ kind: 'failed', reason });
   });
 
@@ -148,19 +148,19 @@ describe('a sample clip that cannot be played', () => {
   });
 
   it('can be retried, and then plays if requested', () => {
-    const { player, play, happen, kind } = create();
+    const { player, play, dispatch, kind } = create();
     player.cue(CLIP);
     player.play();
-    happen('error');
+    dispatch('error');
     player.retry();
     expect(kind()).toBe('loading');
-    happen('loadedmetadata');
+    dispatch('loadedmetadata');
     expect(play).toHaveBeenCalledOnce();
   });
 });
 
 it('a destroyed player leaves nothing in the page and reports nothing more', () => {
-  const { player, happen } = createPlaying();
+  const { player, dispatch } = createPlaying();
   const listener = vi.fn();
   player.subscribe(listener);
   player.destroy();
@@ -168,7 +168,7 @@ it('a destroyed player leaves nothing in the page and reports nothing more', () 
   player.cue(OTHER);
   player.play();
   player.pause();
-  happen('pause');
+  dispatch('pause');
   expect(listener).not.toHaveBeenCalled();
 });
 

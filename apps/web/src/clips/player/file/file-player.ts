@@ -16,7 +16,7 @@ export class FileClipPlayer implements ClipPlayer {
   readonly #store = createSnapshotStore();
   readonly #video = createVideo();
   readonly #captions = this.#video.appendChild(createCaptions());
-  readonly #listening = new AbortController();
+  readonly #listeners = new AbortController();
   readonly #isOnline: () => boolean;
   #shouldPlay = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
@@ -36,11 +36,11 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   cue(clip: Clip): void {
-    if (this.#listening.signal.aborted) return;
-    const isThere = this.#isReady() && this.#store.get().clip?.videoId === clip.videoId;
+    if (this.#listeners.signal.aborted) return;
+    const isLoaded = this.#isReady() && this.#store.get().clip?.videoId === clip.videoId;
     this.#shouldPlay = false;
     this.#video.pause();
-    if (!isThere) return this.#load(clip);
+    if (!isLoaded) return this.#load(clip);
     this.#video.currentTime = clip.startTime;
     this.#store.update({ clip, status: { kind: 'cued' } });
   }
@@ -88,7 +88,7 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   destroy(): void {
-    this.#listening.abort();
+    this.#listeners.abort();
     clearTimeout(this.#deadline);
     this.#store.close();
     // A video element continues to play and load after its removal from the page.
@@ -98,7 +98,7 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   #on(event: string, handle: () => void): void {
-    this.#video.addEventListener(event, handle, { signal: this.#listening.signal });
+    this.#video.addEventListener(event, handle, { signal: this.#listeners.signal });
   }
 
   #isReady(): boolean {
@@ -123,8 +123,8 @@ export class FileClipPlayer implements ClipPlayer {
       await this.#video.play();
     } catch (error) {
       // A start that a pause or the next clip aborts is not an error.
-      const isRefused = error instanceof Error && error.name === 'NotAllowedError';
-      if (isRefused && this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
+      const isBlocked = error instanceof Error && error.name === 'NotAllowedError';
+      if (isBlocked && this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
     }
   }
 

@@ -24,12 +24,12 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
   let isLooping = true;
   const pauses: number[] = [];
   const shown: number[] = [];
-  const asked: number[] = [];
+  const seekTargets: number[] = [];
 
   function wait(at: number, callback: () => void): () => void {
-    const mine = { at, callback };
-    waits.push(mine);
-    return () => void (waits = waits.filter((each) => each !== mine));
+    const entry = { at, callback };
+    waits.push(entry);
+    return () => void (waits = waits.filter((each) => each !== entry));
   }
   const clock: LoopClock = {
     now: () => now,
@@ -44,7 +44,7 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
         return Math.max(position - lag, 0);
       },
       seek(to) {
-        asked.push(to);
+        seekTargets.push(to);
         seeks.push({ at: now + conditions.seekMs, to });
       },
       play: () => setPlaying(true),
@@ -86,7 +86,7 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
   return {
     loop,
     shown,
-    asked,
+    seekTargets,
     pauses,
     setPlaying,
     setLooping: (value: boolean) => (isLooping = value),
@@ -94,7 +94,7 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
       loop.rewind();
       setPlaying(true);
     },
-    looks: () => checks,
+    checkCount: () => checks,
     isWaiting: () => waits.length > 0,
     jump: (to: number) => (position = to),
     run(ms: number) {
@@ -115,7 +115,7 @@ describe('the loop of a clip', () => {
   it('goes back to the start when the clip ends', () => {
     const fixture = playing(5, 9);
     fixture.run(20_000);
-    expect(fixture.asked).toEqual([5, 5, 5, 5]);
+    expect(fixture.seekTargets).toEqual([5, 5, 5, 5]);
     expect(Math.max(...fixture.shown)).toBeGreaterThan(8.98);
     expect(Math.max(...fixture.shown)).toBeLessThan(9.05);
     expect(Math.min(...fixture.shown)).toBeGreaterThanOrEqual(5);
@@ -124,17 +124,17 @@ describe('the loop of a clip', () => {
   it('reads the time only a few times a second while the end is far', () => {
     const fixture = playing(0, 60);
     fixture.run(50_000);
-    expect(fixture.looks()).toBeLessThan(70);
+    expect(fixture.checkCount()).toBeLessThan(70);
   });
 
   it('does not run while the player is paused', () => {
     const fixture = playing(5, 9);
     fixture.run(1000);
     fixture.setPlaying(false);
-    const looks = fixture.looks();
+    const checks = fixture.checkCount();
     expect(fixture.isWaiting()).toBe(false);
     fixture.run(60_000);
-    expect(fixture.looks()).toBe(looks);
+    expect(fixture.checkCount()).toBe(checks);
   });
 
   it('leaves no timer behind when it is stopped', () => {
@@ -148,7 +148,7 @@ describe('the loop of a clip', () => {
     fixture.jump(3.9);
     fixture.setPlaying(true);
     fixture.run(2000);
-    expect(fixture.asked).toEqual([5]);
+    expect(fixture.seekTargets).toEqual([5]);
   });
 
   it('ignores a position slightly before the start, where the nearest key frame may be', () => {
@@ -156,22 +156,22 @@ describe('the loop of a clip', () => {
     fixture.jump(4.2);
     fixture.setPlaying(true);
     fixture.run(2000);
-    expect(fixture.asked).toEqual([]);
+    expect(fixture.seekTargets).toEqual([]);
   });
 
   it('sends a pending seek once, and again only if it seems lost', () => {
     const slow = playing(5, 9, 600, { ...IDEAL_CONDITIONS, seekMs: 900 });
     slow.run(5500);
-    expect(slow.asked).toHaveLength(1);
+    expect(slow.seekTargets).toHaveLength(1);
     const lost = playing(5, 9, 600, { ...IDEAL_CONDITIONS, seekMs: 3000 });
     lost.run(5500);
-    expect(lost.asked).toHaveLength(2);
+    expect(lost.seekTargets).toHaveLength(2);
   });
 
   it('loops a clip whose end is after the real end of the video, and stores that end', () => {
     const fixture = playing(5, 9, 8.4);
     fixture.run(3600);
-    expect(fixture.asked).toEqual([5]);
+    expect(fixture.seekTargets).toEqual([5]);
     const lastOfFirst = Math.max(...fixture.shown);
     expect(lastOfFirst).toBeCloseTo(8.4, 2);
     fixture.shown.length = 0;
@@ -183,7 +183,7 @@ describe('the loop of a clip', () => {
   it('gives up on a range that is after the end of the video', () => {
     const fixture = playing(20, 30, 10);
     fixture.run(10_000);
-    expect(fixture.asked).toEqual([20]);
+    expect(fixture.seekTargets).toEqual([20]);
     expect(fixture.isWaiting()).toBe(false);
   });
 
@@ -201,11 +201,11 @@ describe('the loop of a clip', () => {
   it('does not seek on every frame when a range is shorter than a frame', () => {
     const fixture = playing(5, 5.001);
     fixture.run(2000);
-    expect(fixture.asked.length).toBeLessThan(2000 / 100);
+    expect(fixture.seekTargets.length).toBeLessThan(2000 / 100);
   });
 
   it('never plays outside its range by more than 150 ms, for any drift', () => {
-    const weather = fc.record({
+    const conditionsArbitrary = fc.record({
       rate: fc.double({ min: 0.25, max: 2, noNaN: true }),
       reportLag: fc.integer({ min: 0, max: 20 }),
       seekMs: fc.integer({ min: 0, max: 30 }),
@@ -214,7 +214,7 @@ describe('the loop of a clip', () => {
     const starts = fc.double({ min: 0, max: 300, noNaN: true });
     const lengths = fc.double({ min: 0.2, max: 20, noNaN: true });
     fc.assert(
-      fc.property(weather, starts, lengths, (conditions, start, length) => {
+      fc.property(conditionsArbitrary, starts, lengths, (conditions, start, length) => {
         const end = start + length;
         const fixture = playing(start, end, 600, conditions);
         fixture.run(8000);
@@ -223,8 +223,8 @@ describe('the loop of a clip', () => {
         const passes = (8 * conditions.rate) / length;
         const { rate, seekMs, reportLag, timerLag } = conditions;
         const slowest = length / rate + (seekMs + reportLag + timerLag + 2 * FRAME_MS) / 1000;
-        expect(fixture.asked.length).toBeGreaterThanOrEqual(Math.floor(8 / slowest) - 1);
-        expect(fixture.asked.length).toBeLessThanOrEqual(Math.ceil(passes * 1.5));
+        expect(fixture.seekTargets.length).toBeGreaterThanOrEqual(Math.floor(8 / slowest) - 1);
+        expect(fixture.seekTargets.length).toBeLessThanOrEqual(Math.ceil(passes * 1.5));
       }),
       { numRuns: runs(200) },
     );
@@ -232,8 +232,8 @@ describe('the loop of a clip', () => {
 });
 
 describe('a clip without looping', () => {
-  function playingOnce(start: number, end: number, length = 600, weather = IDEAL_CONDITIONS) {
-    const fixture = playing(start, end, length, weather);
+  function playingOnce(start: number, end: number, length = 600, conditions = IDEAL_CONDITIONS) {
+    const fixture = playing(start, end, length, conditions);
     fixture.setLooping(false);
     return fixture;
   }
@@ -241,7 +241,7 @@ describe('a clip without looping', () => {
   it.each([0.5, 1, 2])('stops at its end at speed %s, and stays there', (rate) => {
     const fixture = playingOnce(5, 9, 600, { ...IDEAL_CONDITIONS, rate });
     fixture.run(20_000);
-    expect(fixture.asked).toEqual([]);
+    expect(fixture.seekTargets).toEqual([]);
     expect(fixture.pauses).toHaveLength(1);
     expect(Math.max(...fixture.shown)).toBeGreaterThan(8.9);
     expect(Math.max(...fixture.shown)).toBeLessThan(9.05);
@@ -254,7 +254,7 @@ describe('a clip without looping', () => {
     fixture.shown.length = 0;
     fixture.play();
     fixture.run(10_000);
-    expect(fixture.asked).toEqual([5]);
+    expect(fixture.seekTargets).toEqual([5]);
     expect(fixture.pauses).toHaveLength(2);
     expect(fixture.shown.filter((time) => time >= 9.05)).toEqual([]);
     expect(fixture.shown.some((time) => time < 5.1)).toBe(true);
@@ -265,7 +265,7 @@ describe('a clip without looping', () => {
     fixture.run(6000);
     fixture.setPlaying(true);
     fixture.run(10_000);
-    expect(fixture.asked).toEqual([5]);
+    expect(fixture.seekTargets).toEqual([5]);
     expect(fixture.pauses).toHaveLength(2);
   });
 
@@ -275,16 +275,16 @@ describe('a clip without looping', () => {
     fixture.setPlaying(false);
     fixture.play();
     fixture.run(1000);
-    expect(fixture.asked).toEqual([]);
+    expect(fixture.seekTargets).toEqual([]);
     expect(fixture.pauses).toEqual([]);
   });
 
   it('stays at the end of a video that ends before it, until Play', () => {
     const fixture = playingOnce(5, 9, 8);
     fixture.run(10_000);
-    expect(fixture.asked).toEqual([]);
+    expect(fixture.seekTargets).toEqual([]);
     fixture.play();
-    expect(fixture.asked).toEqual([5]);
+    expect(fixture.seekTargets).toEqual([5]);
   });
 
   it('seeks to its start when it plays from before it', () => {
@@ -292,7 +292,7 @@ describe('a clip without looping', () => {
     fixture.run(500);
     fixture.jump(2);
     fixture.run(1000);
-    expect(fixture.asked).toEqual([5]);
+    expect(fixture.seekTargets).toEqual([5]);
     expect(fixture.pauses).toEqual([]);
   });
 
@@ -301,6 +301,6 @@ describe('a clip without looping', () => {
     fixture.run(1000);
     fixture.setLooping(true);
     fixture.run(10_000);
-    expect(fixture.asked).toEqual([5, 5]);
+    expect(fixture.seekTargets).toEqual([5, 5]);
   });
 });

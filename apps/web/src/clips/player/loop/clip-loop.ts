@@ -7,9 +7,9 @@ const LEAD_S = 0.015;
 /** Larger lead for a video that is shorter than its range: its player must not stop at the end. */
 const LEARNED_LEAD_S = 0.06;
 /** Videos start at a key frame, so slightly before the start still counts as inside. */
-const EARLY_S = 1;
+const START_TOLERANCE_S = 1;
 /** Minimum range length; a shorter one would seek constantly. */
-const SHORTEST_S = 0.1;
+const MIN_RANGE_S = 0.1;
 const TIMER_MIN_MS = 16;
 const TIMER_MAX_MS = 1000;
 /** After this a seek counts as lost and is repeated. */
@@ -50,14 +50,14 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
   let emptyPasses = 0;
   let isPlaying = false;
   /** Time of the last seek; null once the player has reached its target. */
-  let soughtAt: number | null = null;
+  let lastSeekAt: number | null = null;
   /** Whether the end was reached by playing, not by starting behind it. */
   let wasInside = false;
   let isStoppedAtEnd = false;
   let cancelWait = () => {};
 
   function goToStart(): void {
-    soughtAt = clock.now();
+    lastSeekAt = clock.now();
     player.seek(start);
   }
 
@@ -66,17 +66,17 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
     if (!isPlaying || isStoppedAtEnd) return;
     const time = player.currentTime();
     const rate = player.rate();
-    const turnTime = Math.min(end - LEAD_S * rate, learnedEnd - LEARNED_LEAD_S * rate);
-    const left = Math.max(turnTime, start + SHORTEST_S) - time;
-    const isInside = left > 0 && time >= start - EARLY_S;
-    isStoppedAtEnd = left <= 0 && wasInside && !player.isLooping();
+    const seekTime = Math.min(end - LEAD_S * rate, learnedEnd - LEARNED_LEAD_S * rate);
+    const remaining = Math.max(seekTime, start + MIN_RANGE_S) - time;
+    const isInside = remaining > 0 && time >= start - START_TOLERANCE_S;
+    isStoppedAtEnd = remaining <= 0 && wasInside && !player.isLooping();
     if (isStoppedAtEnd) return player.pause();
     wasInside = isInside;
-    if (isInside) soughtAt = null;
-    else if (soughtAt === null || clock.now() - soughtAt > SEEK_GRACE_MS) goToStart();
+    if (isInside) lastSeekAt = null;
+    else if (lastSeekAt === null || clock.now() - lastSeekAt > SEEK_GRACE_MS) goToStart();
     // During a seek the player still reports the old position, so check again soon.
-    if (!isInside || left <= NEAR_END_S * rate) cancelWait = clock.nextFrame(check);
-    else cancelWait = clock.after(timerFor(left / rate), check);
+    if (!isInside || remaining <= NEAR_END_S * rate) cancelWait = clock.nextFrame(check);
+    else cancelWait = clock.after(timerFor(remaining / rate), check);
   }
 
   return {
@@ -84,7 +84,7 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
       ({ startTime: start, endTime: end } = range);
       learnedEnd = Infinity;
       emptyPasses = 0;
-      soughtAt = null;
+      lastSeekAt = null;
       wasInside = isStoppedAtEnd = false;
       check();
     },
@@ -96,7 +96,7 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
     },
     handleEnded() {
       const time = player.currentTime();
-      if (time > start + SHORTEST_S) {
+      if (time > start + MIN_RANGE_S) {
         emptyPasses = 0;
         if (time < end) learnedEnd = time;
       } else if ((emptyPasses += 1) >= EMPTY_PASSES_MAX) return;
@@ -110,8 +110,8 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
   };
 }
 
-function timerFor(left: number): number {
-  const half = ((left - NEAR_END_S) / 2) * 1000;
+function timerFor(remaining: number): number {
+  const half = ((remaining - NEAR_END_S) / 2) * 1000;
   return Math.min(Math.max(half, TIMER_MIN_MS), TIMER_MAX_MS);
 }
 

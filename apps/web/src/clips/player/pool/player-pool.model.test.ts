@@ -16,38 +16,38 @@ import { syncSound } from '#clips/player/sound.ts';
 
 type SlowPlayer = ClipPlayer & {
   readonly mount: HTMLElement;
-  wasToldToPlay(): boolean;
+  wasPlayCommanded(): boolean;
   completeNext(): boolean;
   fail(): void;
 };
 
 function createSlowPlayer(mount: HTMLElement): SlowPlayer {
   const store = createSnapshotStore();
-  let answers: PlayerStatus['kind'][] = [];
-  let isTold = false;
+  let pendingKinds: PlayerStatus['kind'][] = [];
+  let isPlayCommanded = false;
   const become = (kind: Exclude<PlayerStatus['kind'], 'failed'>) =>
     store.update({ status: { kind } });
 
   function load(clip: Clip | null): void {
-    answers = ['cued'];
+    pendingKinds = ['cued'];
     store.update({ clip, status: { kind: 'loading' } });
   }
 
   return {
     mount,
     cue(clip) {
-      isTold = false;
+      isPlayCommanded = false;
       load(clip);
     },
     preload() {},
     play() {
-      isTold = true;
-      if (store.get().status.kind !== 'failed') answers.push('buffering', 'playing');
+      isPlayCommanded = true;
+      if (store.get().status.kind !== 'failed') pendingKinds.push('buffering', 'playing');
     },
     pause() {
       // A pending start still completes; an earlier pause does not stop it.
-      if (isRunning(store.get().status)) answers.push('paused');
-      isTold = false;
+      if (isRunning(store.get().status)) pendingKinds.push('paused');
+      isPlayCommanded = false;
     },
     seek() {},
     setMuted: (isMuted) => store.update({ isMuted }),
@@ -58,14 +58,14 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
     snapshot: store.get,
     subscribe: store.subscribe,
     destroy() {},
-    wasToldToPlay: () => isTold,
+    wasPlayCommanded: () => isPlayCommanded,
     completeNext() {
-      const kind = answers.shift();
+      const kind = pendingKinds.shift();
       if (kind && kind !== 'failed') become(kind);
       return kind !== undefined;
     },
     fail() {
-      answers = [];
+      pendingKinds = [];
       store.update({ status: { kind: 'failed', reason: 'unavailable' } });
     },
   };
@@ -135,7 +135,7 @@ function expectInvariants(feed: FeedModel): void {
   expect(pool.snapshot()).toBe(activePlayers(feed)[0]?.snapshot());
   expect(pool.snapshot().clip).toEqual(list[index]);
   for (const spare of sparePlayers(feed)) {
-    expect(spare.wasToldToPlay()).toBe(false);
+    expect(spare.wasPlayCommanded()).toBe(false);
     expect(spare.snapshot().isMuted).toBe(true);
   }
 }

@@ -23,9 +23,9 @@ beforeEach(() => {
 function open() {
   return new PlayerPool(mount, {
     createPlayer() {
-      const made = createFakePlayer();
-      players.push(made);
-      return made;
+      const created = createFakePlayer();
+      players.push(created);
+      return created;
     },
     isSavingData: () => isSavingData,
   });
@@ -49,7 +49,7 @@ function player(index: number): FakePlayer {
 }
 
 const clips = () => players.map((each) => each.snapshot().clip);
-const inertMounts = () => [...mount.children].map((place) => (place as HTMLElement).inert);
+const inertMounts = () => [...mount.children].map((child) => (child as HTMLElement).inert);
 
 describe('preloading', () => {
   it('waits until the active clip plays, and loads one clip after the other', () => {

@@ -187,7 +187,7 @@ export class PlayerPool implements ClipPlayer {
   }
 
   #slotWith(clip: Clip): Slot | undefined {
-    return this.#spares().find((slot) => holdsClip(slot, clip));
+    return this.#spares().find((slot) => hasClip(slot, clip));
   }
 }
 
@@ -217,7 +217,7 @@ function isLoading({ player }: Slot): boolean {
   return player.snapshot().status.kind === 'loading';
 }
 
-function holdsClip({ player }: Slot, wanted: Clip): boolean {
+function hasClip({ player }: Slot, wanted: Clip): boolean {
   const { clip } = player.snapshot();
   return (
     clip?.videoId === wanted.videoId &&

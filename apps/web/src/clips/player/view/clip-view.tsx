@@ -17,14 +17,14 @@ export interface ClipViewProps {
  */
 export function ClipView({ playback, size }: ClipViewProps) {
   const { clip, status, attach } = playback;
-  const isPoster = !showsVideo(status);
-  const isNotice = status.kind === 'failed' || status.kind === 'autoplay-blocked';
+  const hasPoster = !showsVideo(status);
+  const hasNotice = status.kind === 'failed' || status.kind === 'autoplay-blocked';
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
-        {isPoster && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
-        <div ref={attach} className={classNames(styles.mount, isNotice && styles.away)} />
-        {isNotice && <ClipNotice playback={playback} />}
+        {hasPoster && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
+        <div ref={attach} className={classNames(styles.mount, hasNotice && styles.hidden)} />
+        {hasNotice && <ClipNotice playback={playback} />}
       </div>
       <LoopBar playback={playback} />
     </div>

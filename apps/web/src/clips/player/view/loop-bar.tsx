@@ -23,7 +23,7 @@ export function LoopBar({ playback }: { playback: ClipPlayback }) {
 
   return (
     <div className={styles.loop} aria-hidden="true">
-      <span ref={bar} className={styles.done} />
+      <span ref={bar} className={styles.progress} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
 export function SourceLink({ clip }: { clip: Clip }) {
   return (
     // No `noreferrer`: the provider requires the referrer.
-    <a className={styles.leave} href={youtubeWatchUrl(clip)} target="_blank" rel="noopener">
+    <a className={styles.sourceLink} href={youtubeWatchUrl(clip)} target="_blank" rel="noopener">
       <ExternalLink aria-hidden />
       {clipTexts.watchOnYoutube}
     </a>

@@ -40,7 +40,7 @@ export function UnavailableClipView({
             </div>
           )}
           {isAutoAdvancing !== undefined && (
-            <p className={clipStyles.after}>{isAutoAdvancing && sourceTexts.autoAdvance}</p>
+            <p className={clipStyles.autoAdvance}>{isAutoAdvancing && sourceTexts.autoAdvance}</p>
           )}
         </div>
       </div>

@@ -12,7 +12,7 @@ import { isYoutubeId, youtubeEmbedUrl } from './youtube-links.ts';
 
 const CUED = 5;
 const HTML_PLAYER_ERROR = 5;
-const ANSWER_TIMEOUT_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const OFFLINE_TIMEOUT_MS = 3_000;
 
 const STATUS_OF_STATE = new Map<number, PlayerStatus>([
@@ -73,8 +73,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#hasRetried = false;
     const previous = this.#store.get();
     // In any other status, a seek would start playback.
-    const isThere = isRunning(previous.status) || previous.status.kind === 'paused';
-    if (isThere && previous.clip?.videoId === clip.videoId) this.#moveTo(clip);
+    const isSeekable = isRunning(previous.status) || previous.status.kind === 'paused';
+    if (isSeekable && previous.clip?.videoId === clip.videoId) this.#moveTo(clip);
     else this.#open(clip);
   }
 
@@ -205,7 +205,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
         if (this.#api()?.getPlayerState() === CUED) this.#handleCued();
         else this.#fail(isOnline() ? 'timeout' : 'offline');
       },
-      isOnline() ? ANSWER_TIMEOUT_MS : OFFLINE_TIMEOUT_MS,
+      isOnline() ? RESPONSE_TIMEOUT_MS : OFFLINE_TIMEOUT_MS,
     );
   }
 
