@@ -30,7 +30,7 @@ export const chatTexts = {
   sending: 'Sending',
   notSent: 'Not sent',
   remove: 'Remove',
-  newMessage: (name: string, words: string) => `${name}: ${words}`,
+  newMessage: (name: string, text: string) => `${name}: ${text}`,
   toNewest: 'Jump to latest message',
   newBelow: 'New messages',
   olderFailed: 'Older messages could not be loaded.',

@@ -11,7 +11,7 @@ export type ClipLinkResult =
   | { outcome: 'support' };
 
 /** Searched for in the text before parsing. */
-const HOST_WORDS = ['youtube.com', 'youtube-nocookie.com'];
+const HOST_NAMES = ['youtube.com', 'youtube-nocookie.com'];
 
 const AMPERSAND_ENTITY = /&(?:amp|#38|#x26);/gi;
 
@@ -24,25 +24,25 @@ const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
  */
 export function parseClipLink(input: string): ClipLinkResult {
   if (!hasAllParts(input)) return { outcome: 'error' };
-  const link = cutLink(input);
+  const link = extractLink(input);
   if (!hasAllParts(link)) return { outcome: 'support' };
-  return readLink(link.replace(AMPERSAND_ENTITY, '&')) ?? { outcome: 'support' };
+  return parseEmbedLink(link.replace(AMPERSAND_ENTITY, '&')) ?? { outcome: 'support' };
 }
 
 function hasAllParts(text: string): boolean {
   return (
     ['https', 'clip=', 'clipt='].every((part) => text.includes(part)) &&
-    HOST_WORDS.some((host) => text.includes(host))
+    HOST_NAMES.some((host) => text.includes(host))
   );
 }
 
-function cutLink(input: string): string {
-  const fromLink = input.slice(input.indexOf('https'));
-  const quote = fromLink.indexOf('"');
-  return (quote === -1 ? fromLink : fromLink.slice(0, quote)).trim();
+function extractLink(input: string): string {
+  const rest = input.slice(input.indexOf('https'));
+  const quote = rest.indexOf('"');
+  return (quote === -1 ? rest : rest.slice(0, quote)).trim();
 }
 
-function readLink(link: string): ClipLinkResult | null {
+function parseEmbedLink(link: string): ClipLinkResult | null {
   const url = parsePlainUrl(link);
   if (url === null || !EMBED_HOSTS.has(url.host)) return null;
   const videoId = EMBED_PATH.exec(url.pathname)?.[1] ?? '';

@@ -49,9 +49,9 @@ export function secondsToTyped(time: number): TypedTime {
 export function formatTime(time: number): string {
   const tenths = Math.round(time * 10);
   const minutes = Math.floor(tenths / TENTHS_PER_MINUTE);
-  const rest = tenths % TENTHS_PER_MINUTE;
-  const seconds = String(Math.floor(rest / 10)).padStart(2, '0');
-  const fraction = rest % 10 === 0 ? '' : `.${rest % 10}`;
+  const remainder = tenths % TENTHS_PER_MINUTE;
+  const seconds = String(Math.floor(remainder / 10)).padStart(2, '0');
+  const fraction = remainder % 10 === 0 ? '' : `.${remainder % 10}`;
   return `${minutes}:${seconds}${fraction}`;
 }
 

@@ -18,8 +18,8 @@ export function sharedLink(
   { url, text, title }: SharedContent,
   options: WatchLinkOptions = {},
 ): string | null {
-  const words = [url, text, title].map((part) => part ?? '').join('\n');
-  const links = [...words.matchAll(LINK)].map(([link]) => trimSentenceEnd(link));
+  const content = [url, text, title].map((part) => part ?? '').join('\n');
+  const links = [...content.matchAll(LINK)].map(([link]) => trimSentenceEnd(link));
   return links.find((link) => parseWatchLink(link, options) !== null) ?? links[0] ?? null;
 }
 

@@ -45,9 +45,9 @@ function wideVideoId(url: URL): string | null {
 }
 
 function startTimeOf(query: URLSearchParams): number | null {
-  const found = START_TIME.exec(query.get('t') ?? query.get('start') ?? '');
-  if (found === null) return null;
-  const [, hours = '0', minutes = '0', seconds = '0'] = found;
+  const match = START_TIME.exec(query.get('t') ?? query.get('start') ?? '');
+  if (match === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = match;
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return total <= clipLimits.timeMaxS ? total : null;
 }
