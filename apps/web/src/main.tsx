@@ -50,19 +50,19 @@ const app = (
 );
 
 // Leaves network and processor to the first clip.
-const LATER_MS = 3_000;
+const DEFERRED_START_MS = 3_000;
 
 /** The server-rendered page becomes interactive only now. */
 function handleReady(openPage: OpenPage): void {
   root?.removeAttribute('aria-busy');
-  for (const asleep of root?.querySelectorAll('button[inert], input[inert]') ?? [])
-    asleep.removeAttribute('inert');
+  for (const control of root?.querySelectorAll('button[inert], input[inert]') ?? [])
+    control.removeAttribute('inert');
   setTimeout(async () => {
     const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
     startDeferred(auth, openPage);
     // From any page, home is the most likely next one.
     await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
-  }, LATER_MS);
+  }, DEFERRED_START_MS);
 }
 
 /** Hydrates the server-rendered page, or renders from scratch. */

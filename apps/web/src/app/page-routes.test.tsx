@@ -11,12 +11,12 @@ afterEach(() => {
 });
 
 test('the previous page stays while the next one loads', async () => {
-  let arrive = (_page: () => string) => {};
-  const promise = new Promise<() => string>((resolve) => (arrive = resolve));
+  let finishLoading = (_page: () => string) => {};
+  const promise = new Promise<() => string>((resolve) => (finishLoading = resolve));
   open([first, { path: '/later', lazy: { Component: () => promise } }]);
   fireEvent.click(screen.getByRole('link', { name: 'later' }));
   expect(screen.getByText('the first')).toBeTruthy();
-  await act(async () => arrive(() => 'the later'));
+  await act(async () => finishLoading(() => 'the later'));
   expect(screen.getByText('the later')).toBeTruthy();
   expect(screen.queryByText('the first')).toBeNull();
 });

@@ -58,10 +58,10 @@ test('a start with a session subscribes the browser', async () => {
 test.each([
   ['that the browser has lost is created again', null, ['made']],
   ['with an older server key is created again', `C${'A'.repeat(86)}`, ['ended', 'made']],
-])('a subscription %s', async (_case, subscribedWith, did) => {
+])('a subscription %s', async (_case, subscribedWith, expected) => {
   const device = startWithStates(subscribedWith, alice);
   await waitUntil(() => expect(subscriptionRequests()).toHaveLength(1));
-  expect(device.actions).toEqual(did);
+  expect(device.actions).toEqual(expected);
 });
 
 test.each([

@@ -42,13 +42,13 @@ function show(path: string) {
   return renderPage({ routes: [{ element, children }], path, auth: unconfirmed });
 }
 
-const sentence = () => screen.queryByText(noticeTexts.emailUnconfirmed);
+const findNotice = () => screen.queryByText(noticeTexts.emailUnconfirmed);
 
 test('a bar asks to confirm the email until it is confirmed', async () => {
   const { auth } = show('/');
   expect(await screen.findByText(noticeTexts.emailUnconfirmed)).toBeTruthy();
   act(() => auth.setState(alice));
-  expect(sentence()).toBeNull();
+  expect(findNotice()).toBeNull();
 });
 
 test('the bar sends the link again, and shows when that fails', async () => {
@@ -60,10 +60,10 @@ test('the bar sends the link again, and shows when that fails', async () => {
 test('without the requirement, and on the page that confirms, there is no bar', async () => {
   show('/confirm-email');
   await act(async () => {});
-  expect(sentence()).toBeNull();
+  expect(findNotice()).toBeNull();
   cleanup();
   deployment.emailVerification = 'off';
   show('/');
   await act(async () => {});
-  expect(sentence()).toBeNull();
+  expect(findNotice()).toBeNull();
 });

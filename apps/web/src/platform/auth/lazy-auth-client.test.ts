@@ -9,8 +9,8 @@ afterEach(() => vi.useRealTimers());
 test('the state is loading until the code is loaded, and then that of the client', async () => {
   const code = deferred<AuthClient>();
   const auth = createLazyAuthClient(() => code.promise);
-  const told: string[] = [];
-  auth.subscribe(() => told.push(auth.getState().status));
+  const states: string[] = [];
+  auth.subscribe(() => states.push(auth.getState().status));
   expect(auth.getState()).toBe(auth.getState());
   expect(auth.getState()).toEqual({ status: 'loading' });
 
@@ -19,18 +19,18 @@ test('the state is loading until the code is loaded, and then that of the client
   await auth.ready();
   real.setState(alice);
   expect(auth.getState()).toBe(alice);
-  expect(told).toEqual(['signedIn']);
+  expect(states).toEqual(['signedIn']);
 });
 
 test('calls made before that are forwarded with their results and errors', async () => {
   const code = deferred<AuthClient>();
   const auth = createLazyAuthClient(() => code.promise);
   const signIn = vi.fn(() => Promise.reject(new Error('refused')));
-  const asked = auth.signIn('alice@example.com', 'secret1!');
+  const call = auth.signIn('alice@example.com', 'secret1!');
   const token = auth.accessToken({ forceRefresh: true });
   const accessToken = vi.fn(() => Promise.resolve('token'));
   code.resolve({ ...createFakeAuthClient(alice), signIn, accessToken });
-  await expect(asked).rejects.toThrow('refused');
+  await expect(call).rejects.toThrow('refused');
   await expect(token).resolves.toBe('token');
   expect(signIn).toHaveBeenCalledWith('alice@example.com', 'secret1!');
   expect(accessToken).toHaveBeenCalledWith({ forceRefresh: true });

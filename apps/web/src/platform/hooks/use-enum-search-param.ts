@@ -11,11 +11,11 @@ export function useEnumSearchParam<Value extends string>(
 ): [Value, (next: Value) => void] {
   const [params, setParams] = useSearchParams();
   const current = params.get(name);
-  function choose(next: Value) {
-    const changed = new URLSearchParams(params);
-    if (next === defaultValue) changed.delete(name);
-    else changed.set(name, next);
-    setParams(changed, { preventScrollReset: true });
+  function select(next: Value) {
+    const nextParams = new URLSearchParams(params);
+    if (next === defaultValue) nextParams.delete(name);
+    else nextParams.set(name, next);
+    setParams(nextParams, { preventScrollReset: true });
   }
-  return [values.find((value) => value === current) ?? defaultValue, choose];
+  return [values.find((value) => value === current) ?? defaultValue, select];
 }

@@ -6,7 +6,7 @@ export interface StoredPreference<Value extends string = string> {
   get(): Value;
   set(value: Value): void;
   /** Returns the default for unknown words. */
-  parse(word: string | null): Value;
+  parse(stored: string | null): Value;
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,15 +25,15 @@ export function createStoredPreference<const Value extends string>({
   storage = () => localStorage,
 }: StoredPreferenceOptions<Value>): StoredPreference<Value> {
   const listeners = new Set<() => void>();
-  let chosen = defaultValue;
+  let current = defaultValue;
 
-  function parse(word: string | null): Value {
-    return values.find((value) => value === word) ?? defaultValue;
+  function parse(stored: string | null): Value {
+    return values.find((value) => value === stored) ?? defaultValue;
   }
 
   function readStorage(): void {
     try {
-      chosen = parse(storage().getItem(key));
+      current = parse(storage().getItem(key));
     } catch {
       // Storage may be blocked: the choice then holds for this page.
     }
@@ -48,9 +48,9 @@ export function createStoredPreference<const Value extends string>({
 
   return {
     values,
-    get: () => chosen,
+    get: () => current,
     set(value) {
-      chosen = value;
+      current = value;
       try {
         storage().setItem(key, value);
       } catch {

@@ -25,8 +25,8 @@ export function startFakeServer(handlers: Readonly<Record<string, Handler>> = {}
     calls.push(call);
     const handler = handlersByName.get(call.name);
     if (!handler) throw new TypeError(`Failed to fetch ${call.name}`);
-    const answer = await untilAborted(handler(call), request.signal);
-    return answer instanceof Response ? answer : Response.json(answer);
+    const response = await untilAborted(handler(call), request.signal);
+    return response instanceof Response ? response : Response.json(response);
   });
   return {
     calls,
@@ -64,10 +64,10 @@ async function readCall(request: Request): Promise<RecordedCall> {
   };
 }
 
-function untilAborted(answer: unknown, signal: AbortSignal): Promise<unknown> {
+function untilAborted(response: unknown, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));
-    Promise.resolve(answer).then(resolve, reject);
+    Promise.resolve(response).then(resolve, reject);
   });
 }

@@ -11,7 +11,7 @@ import styles from './notice.module.css';
 
 interface NoticeContextValue {
   show: (text: string) => void;
-  setContainer: (place: HTMLElement | null) => void;
+  setContainer: (container: HTMLElement | null) => void;
 }
 
 const NoticeContext = createContext<NoticeContextValue | null>(null);
@@ -42,7 +42,7 @@ export function useNotice(): (text: string) => void {
 /** Places the status line on a screen with controls at the bottom. */
 export function NoticeOutlet() {
   const { setContainer } = useNoticeContext();
-  return <div ref={setContainer} className={styles.place} />;
+  return <div ref={setContainer} className={styles.outlet} />;
 }
 
 function useNoticeContext(): NoticeContextValue {

@@ -1,4 +1,4 @@
-const SHOWN_MS = 7000;
+const DISPLAY_MS = 7000;
 
 export interface Notice {
   id: number;
@@ -34,7 +34,7 @@ export function createNotices({ isOn }: { isOn: boolean }): Notices {
     show(text) {
       if (!isOn) return;
       clearTimeout(timer);
-      timer = setTimeout(dismiss, SHOWN_MS);
+      timer = setTimeout(dismiss, DISPLAY_MS);
       count += 1;
       set({ id: count, text });
     },

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './field.module.css';
 
-export interface FieldLook {
+export interface FieldBaseProps {
   label: string;
   isLabelHidden?: boolean;
   hint?: string | undefined;
@@ -22,7 +22,7 @@ export interface FieldInputProps {
   'aria-invalid': true | undefined;
 }
 
-type FieldProps = FieldLook & { children: (ties: FieldInputProps) => ReactNode };
+type FieldProps = FieldBaseProps & { children: (inputProps: FieldInputProps) => ReactNode };
 
 /** Label above, message below. A box with a visible label reserves one line for its message. */
 export function Field({

@@ -21,7 +21,7 @@ export function SegmentedControl<Value extends string>({
   segments,
   onChange,
 }: SegmentedControlProps<Value>) {
-  const group = useChosenInView(value);
+  const group = useSelectedInView(value);
   return (
     <div ref={group} role="group" aria-label={label} className={styles.group}>
       {segments.map((segment) => (
@@ -42,15 +42,15 @@ export function SegmentedControl<Value extends string>({
 /**
  * Scrolls the selected segment into the middle of an overflowing group, without scrolling the page.
  */
-function useChosenInView(value: string) {
+function useSelectedInView(value: string) {
   const group = useRef<HTMLDivElement>(null);
-  const isShown = useRef(false);
+  const hasScrolled = useRef(false);
   useLayoutEffect(() => {
-    const chosen = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!group.current || !chosen) return;
-    const left = chosen.offsetLeft - (group.current.clientWidth - chosen.offsetWidth) / 2;
-    group.current.scrollTo({ left, behavior: isShown.current ? 'auto' : 'instant' });
-    isShown.current = true;
+    const selected = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!group.current || !selected) return;
+    const left = selected.offsetLeft - (group.current.clientWidth - selected.offsetWidth) / 2;
+    group.current.scrollTo({ left, behavior: hasScrolled.current ? 'auto' : 'instant' });
+    hasScrolled.current = true;
   }, [value]);
   return group;
 }

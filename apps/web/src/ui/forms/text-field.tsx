@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 
 import { classNames } from '#ui/primitives/class-names.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldBaseProps } from './field.tsx';
 import styles from './field.module.css';
 
-export type TextFieldProps = FieldLook & ComponentProps<'input'>;
+export type TextFieldProps = FieldBaseProps & ComponentProps<'input'>;
 
 export function TextField({
   label,

@@ -17,22 +17,24 @@ export interface AvatarProps {
  */
 export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const shown = [src, accountLimits.defaultAvatar].find((one) => one && !failed.includes(one));
-  if (!shown) {
+  const url = [src, accountLimits.defaultAvatar].find(
+    (candidate) => candidate && !failed.includes(candidate),
+  );
+  if (!url) {
     return <span className={styles.avatar} style={{ width: size, height: size }} title={name} />;
   }
   return (
     <img
-      key={shown}
+      key={url}
       className={styles.avatar}
-      src={shown}
+      src={url}
       alt={name}
       width={size}
       height={size}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed([...failed, shown])}
+      onError={() => setFailed([...failed, url])}
     />
   );
 }

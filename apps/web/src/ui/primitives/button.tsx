@@ -7,13 +7,13 @@ import { classNames } from './class-names.ts';
 /** `main` is the main action of a screen, `danger` cannot be undone. */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
 
-interface Look {
+interface ButtonBaseProps {
   kind?: ButtonKind;
   icon?: ReactNode;
   isWide?: boolean;
 }
 
-export type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean };
+export type ButtonProps = ButtonBaseProps & ComponentProps<'button'> & { isBusy?: boolean };
 
 export function Button({
   kind = 'plain',
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = Look & LinkProps;
+export type ButtonLinkProps = ButtonBaseProps & LinkProps;
 
 export function ButtonLink({
   kind = 'plain',

@@ -39,16 +39,16 @@ const signedIn = {
 /** All pages of a test share one session, like tabs of a browser. */
 let account: typeof alice | typeof bob | null;
 let server: FakeServer;
-let mintedCount: number;
+let tokenCount: number;
 let browsers = 0;
 
 beforeEach(() => {
   isolateTabs();
   account = null;
-  mintedCount = 0;
+  tokenCount = 0;
   server = startFakeServer({
     [SESSION]: () => (account ? { session: {}, user: account } : Response.json(null)),
-    [TOKEN]: () => (account ? { token: mint(300) } : Response.json({}, { status: 401 })),
+    [TOKEN]: () => (account ? { token: createToken(300) } : Response.json({}, { status: 401 })),
     [SIGN_IN]: () => {
       account = alice;
       return { redirect: false, token: 't', user: alice };
@@ -80,10 +80,10 @@ function isolateTabs(): void {
   );
 }
 
-function mint(lifeSeconds: number): string {
-  mintedCount += 1;
-  const payload = { sub: account?.id, iat: 1_000, exp: 1_000 + lifeSeconds, n: mintedCount };
-  return `e30.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.sig${mintedCount}`;
+function createToken(lifeSeconds: number): string {
+  tokenCount += 1;
+  const payload = { sub: account?.id, iat: 1_000, exp: 1_000 + lifeSeconds, n: tokenCount };
+  return `e30.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.sig${tokenCount}`;
 }
 
 async function openClient(): Promise<AuthClient> {
@@ -238,20 +238,20 @@ test('a token that cannot be fetched keeps the user signed in', async () => {
 
 test('a sign-out reaches the other tabs', async () => {
   account = alice;
-  const [here, there] = [await openClient(), await openClient()];
-  const change = nextChange(there);
-  await here.signOut();
+  const [tab, otherTab] = [await openClient(), await openClient()];
+  const change = nextChange(otherTab);
+  await tab.signOut();
   await change;
-  expect(here.getState().status).toBe('signedOut');
-  expect(there.getState().status).toBe('signedOut');
+  expect(tab.getState().status).toBe('signedOut');
+  expect(otherTab.getState().status).toBe('signedOut');
 });
 
 test('a sign-in reaches the other tabs', async () => {
-  const [here, there] = [await openClient(), await openClient()];
-  const change = nextChange(there);
-  await here.signIn('alice@example.org', 'secret1!');
+  const [tab, otherTab] = [await openClient(), await openClient()];
+  const change = nextChange(otherTab);
+  await tab.signIn('alice@example.org', 'secret1!');
   await change;
-  expect(there.getState()).toEqual(signedIn);
+  expect(otherTab.getState()).toEqual(signedIn);
 });
 
 test('without BroadcastChannel the storage event signals the other tabs', async () => {
@@ -270,16 +270,16 @@ test('a token requested by the previous user is not given to the next one', asyn
   const page = await openClient();
   const late = deferred<unknown>();
   server.on(TOKEN, () => late.promise);
-  const asked = page.accessToken();
+  const pendingToken = page.accessToken();
   await vi.waitFor(() => expect(server.callsTo(TOKEN)).toHaveLength(1));
 
   server.on(SIGN_IN, () => ({ user: bob }));
   await page.signIn('bob@example.org', 'secret1!');
   account = bob;
-  const bobsToken = mint(300);
+  const bobsToken = createToken(300);
   server.on(TOKEN, () => ({ token: bobsToken }));
-  late.resolve({ token: mint(300) });
-  await expect(asked).resolves.toBe(bobsToken);
+  late.resolve({ token: createToken(300) });
+  await expect(pendingToken).resolves.toBe(bobsToken);
 });
 
 test('a token of another user, whose sign-in no tab has signaled, switches the user and is not used for the shown one', async () => {
@@ -335,11 +335,11 @@ test('an email confirmed in one tab is confirmed in the others', async () => {
     account = alice;
     return {};
   });
-  const here = await openClient();
-  const there = await openClient();
-  expect(there.getState()).toMatchObject({ user: { isEmailVerified: false } });
-  const change = nextChange(there);
-  await here.confirmEmail('code');
+  const tab = await openClient();
+  const otherTab = await openClient();
+  expect(otherTab.getState()).toMatchObject({ user: { isEmailVerified: false } });
+  const change = nextChange(otherTab);
+  await tab.confirmEmail('code');
   await change;
-  expect(there.getState()).toEqual(signedIn);
+  expect(otherTab.getState()).toEqual(signedIn);
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { toAuthError } from './firebase-errors.ts';
 
-const refusal = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code });
+const firebaseError = (code: string) =>
+  Object.assign(new Error(`Firebase: Error (${code}).`), { code });
 
 test.each([
   ['auth/wrong-password', 'invalid-credentials'],
@@ -15,7 +16,7 @@ test.each([
   ['auth/network-request-failed', 'network'],
   ['auth/operation-not-allowed', 'unknown'],
 ])('%s is %s', (code, expected) => {
-  const cause = refusal(code);
+  const cause = firebaseError(code);
   expect(toAuthError(cause)).toMatchObject({ name: 'AuthError', code: expected, cause });
 });
 
