@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -136,17 +137,17 @@ describe('Convert', () => {
     expect(shareButton().disabled).toBe(true);
   });
 
-  test.each([
-    ['unavailable', 'This video is not available.'],
-    ['embedding-off', 'The owner of this video allows playback on YouTube only.'],
-  ] as const)('a video that is %s says so in place of the clip', (reason, sentence) => {
-    open();
-    convert();
-    act(() => setPlayerState({ status: { kind: 'failed', reason } }));
-    expect(screen.getByText(sentence)).toBeTruthy();
-    expect(screen.queryByText('Converted.')).toBeNull();
-    expect(shareButton().disabled).toBe(false);
-  });
+  test.each(['unavailable', 'embedding-off'] as const)(
+    'a video that is %s says so in place of the clip',
+    (reason) => {
+      open();
+      convert();
+      act(() => setPlayerState({ status: { kind: 'failed', reason } }));
+      expect(screen.getByText(clipTexts.failures[reason])).toBeTruthy();
+      expect(screen.queryByText('Converted.')).toBeNull();
+      expect(shareButton().disabled).toBe(false);
+    },
+  );
 });
 
 describe('start and end', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { soundPreference } from '#platform/preferences/preferences.ts';
@@ -124,7 +125,7 @@ it.each<[FailureReason, boolean, boolean]>([
   (reason, canRetry, canLeave) => {
     const { player } = show();
     act(() => player.fail(reason));
-    expect(screen.getByRole('status').textContent).not.toBe('');
+    expect(within(screen.getByRole('status')).getByText(clipTexts.failures[reason])).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry);
     const link = screen.queryByRole('link', { name: 'Watch on YouTube' });
     expect(link?.getAttribute('href') ?? null).toBe(

@@ -1,14 +1,24 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { Play } from 'lucide-react';
+import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { ClipNotice } from './clip-notice.tsx';
 import styles from './clip-view.module.css';
-import type { PlayerStatus } from '#clips/player/clip-player.ts';
+import type { FailureReason, PlayerStatus } from '#clips/player/clip-player.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { Poster } from './clip-poster.tsx';
 import { LoopBar } from './loop-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
+const RETRYABLE_FAILURES: ReadonlySet<FailureReason> = new Set([
+  'player-fault',
+  'script-blocked',
+  'offline',
+  'timeout',
+]);
+
 export interface ClipViewProps {
-  playback: ClipPlayback;
-  size: 'feed' | 'preview' | 'bubble';
+  readonly playback: ClipPlayback;
+  readonly size: 'feed' | 'preview' | 'bubble';
 }
 
 /**
@@ -16,17 +26,39 @@ export interface ClipViewProps {
  * is behind it and a notice replaces it.
  */
 export function ClipView({ playback, size }: ClipViewProps) {
-  const { clip, status, attach } = playback;
+  const { clip, status, attach, onRetry, onToggle } = playback;
   const hasPoster = !showsVideo(status);
-  const hasNotice = status.kind === 'failed' || status.kind === 'autoplay-blocked';
+  const failure = status.kind === 'failed' ? status.reason : null;
+  const isBlocked = status.kind === 'autoplay-blocked';
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
         {hasPoster && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
-        <div ref={attach} className={classNames(styles.mount, hasNotice && styles.hidden)} />
-        {hasNotice && <ClipNotice playback={playback} />}
+        <div
+          ref={attach}
+          className={classNames(styles.mount, (failure || isBlocked) && styles.hidden)}
+        />
+        {isBlocked && <AutoplayNotice onPlay={onToggle} />}
+        {failure && (
+          <FailureNotice
+            clip={clip}
+            reason={failure}
+            onRetry={RETRYABLE_FAILURES.has(failure) ? onRetry : undefined}
+          />
+        )}
       </div>
       <LoopBar playback={playback} />
+    </div>
+  );
+}
+
+function AutoplayNotice({ onPlay }: { onPlay: () => void }) {
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.hint}>{clipTexts.blocked}</p>
+      <Button kind="main" icon={<Play aria-hidden />} onClick={onPlay}>
+        {clipTexts.play}
+      </Button>
     </div>
   );
 }

@@ -1,14 +1,10 @@
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
-import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { RotateCw } from 'lucide-react';
-import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Poster } from './clip-poster.tsx';
 import styles from './clip-view.module.css';
+import { FailureNotice } from './failure-notice.tsx';
 import clipStyles from './unavailable-clip.module.css';
 import type { UnavailableClipProps } from './unavailable-clip-props.ts';
-import { SourceLink } from './source-link.tsx';
 
 export function UnavailableClipView({
   clip,
@@ -23,26 +19,15 @@ export function UnavailableClipView({
         <div className={clipStyles.still} aria-hidden="true">
           <Poster key={clip.videoId} videoId={clip.videoId} />
         </div>
-        <div className={styles.notice} role="status">
-          <p>{clipTexts.failures[reason]}</p>
-          {reason !== 'bad-link' && (
-            <div className={styles.actions}>
-              {onRetry && (
-                <Button
-                  className={clipStyles.retry}
-                  icon={<RotateCw aria-hidden />}
-                  onClick={onRetry}
-                >
-                  {controlTexts.retry}
-                </Button>
-              )}
-              <SourceLink clip={clip} />
-            </div>
-          )}
+        <FailureNotice
+          clip={clip}
+          reason={reason}
+          onRetry={reason === 'bad-link' ? undefined : onRetry}
+        >
           {isAutoAdvancing !== undefined && (
             <p className={clipStyles.autoAdvance}>{isAutoAdvancing && sourceTexts.autoAdvance}</p>
           )}
-        </div>
+        </FailureNotice>
       </div>
       <div className={styles.loop} />
     </div>

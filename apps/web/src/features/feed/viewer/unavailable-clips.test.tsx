@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
@@ -21,8 +23,7 @@ vi.mock('#clips/player/create-player.ts', async () => {
 });
 
 const REPORT_PLAYBACK = 'POST /sources/playback';
-const UNAVAILABLE_TEXT = 'This video is not available.';
-const AUTO_ADVANCE_TEXT = 'The next clip will play shortly.';
+const { failures } = clipTexts;
 const unavailable = {
   tile_link: 'jNQXAC9IVRw',
   source: { title: 'Me at the zoo', unavailable: 'unavailable' },
@@ -60,7 +61,7 @@ function lastPlayer(): FakePlayer {
 describe('A clip that is known to be unavailable', () => {
   test('gets no player; text, source link and NEXT stay', async () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })]);
-    await screen.findByText(UNAVAILABLE_TEXT);
+    await screen.findByText(failures.unavailable);
     expect(players).toHaveLength(0);
     const link = screen.getByRole('link', { name: 'Watch on YouTube' });
     expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=jNQXAC9IVRw&t=1s');
@@ -78,7 +79,7 @@ describe('A clip that is known to be unavailable', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     act(() => lastPlayer().setStatus('playing'));
     await waitFor(() => expect(reports()).toEqual([{ tile_id: 1, outcome: 'played' }]));
-    expect(screen.queryByText(UNAVAILABLE_TEXT)).toBeNull();
+    expect(screen.queryByText(failures.unavailable)).toBeNull();
     expect(screen.getByRole('link', { name: 'Me at the zoo' })).toBeTruthy();
   });
 });
@@ -90,12 +91,12 @@ describe('A clip that turns out to be unavailable', () => {
       tileOf({ tile_id: 2 }),
     ]);
     act(() => lastPlayer().fail('embedding-off'));
-    await screen.findByText('The owner of this video allows playback on YouTube only.');
+    await screen.findByText(failures['embedding-off']);
     await waitFor(() => expect(reports()).toEqual([{ tile_id: 1, outcome: 'embedding-off' }]));
     press('NEXT');
     const made = players.length;
     press('PREV');
-    await screen.findByText('The owner of this video allows playback on YouTube only.');
+    await screen.findByText(failures['embedding-off']);
     expect(players).toHaveLength(made);
     expect(reports()).toHaveLength(1);
   });
@@ -109,7 +110,7 @@ describe('A clip that turns out to be unavailable', () => {
         tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
       ]);
       act(() => lastPlayer().fail('unavailable'));
-      await screen.findByText(UNAVAILABLE_TEXT);
+      await screen.findByText(failures.unavailable);
       await waitFor(() => expect(reports()).toHaveLength(viewer ? 1 : 0));
       expect(notices).toEqual([]);
       unmount();
@@ -129,7 +130,7 @@ describe('A clip that turns out to be unavailable', () => {
   test('is never reported for a sample clip', async () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1 })]);
     act(() => lastPlayer().fail('unavailable'));
-    expect(screen.getByText(UNAVAILABLE_TEXT)).toBeTruthy();
+    expect(screen.getByText(failures.unavailable)).toBeTruthy();
     expect(reports()).toEqual([]);
   });
 });
@@ -144,17 +145,17 @@ describe('The feed advances from an unavailable clip', () => {
   async function show(tiles = two): Promise<void> {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await showFeed(server, alice, tiles);
-    await screen.findByText(UNAVAILABLE_TEXT);
+    await screen.findByText(failures.unavailable);
   }
 
   test('after an announced delay; not when the viewer returns to it', async () => {
     await show();
-    expect(screen.getByText(AUTO_ADVANCE_TEXT)).toBeTruthy();
+    expect(screen.getByText(sourceTexts.autoAdvance)).toBeTruthy();
     await waitLong();
     expect(screen.getByText('clip 2')).toBeTruthy();
     press('PREV');
-    await screen.findByText(UNAVAILABLE_TEXT);
-    expect(screen.queryByText(AUTO_ADVANCE_TEXT)).toBeNull();
+    await screen.findByText(failures.unavailable);
+    expect(screen.queryByText(sourceTexts.autoAdvance)).toBeNull();
     await waitLong();
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
@@ -167,8 +168,8 @@ describe('The feed advances from an unavailable clip', () => {
     ]);
     expect(screen.getByRole('link', { name: 'a YouTube video' })).toBeTruthy();
     act(() => lastPlayer().fail('bad-link'));
-    await screen.findByText('This link does not point to a video.');
-    expect(screen.getByText(AUTO_ADVANCE_TEXT)).toBeTruthy();
+    await screen.findByText(failures['bad-link']);
+    expect(screen.getByText(sourceTexts.autoAdvance)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /YouTube/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await waitLong();
@@ -181,7 +182,7 @@ describe('The feed advances from an unavailable clip', () => {
     async (sign) => {
       await show();
       fireEvent[sign](document.body);
-      expect(screen.queryByText(AUTO_ADVANCE_TEXT)).toBeNull();
+      expect(screen.queryByText(sourceTexts.autoAdvance)).toBeNull();
       await waitLong();
       expect(screen.getByText('clip 1')).toBeTruthy();
     },
@@ -196,6 +197,6 @@ describe('The feed advances from an unavailable clip', () => {
 
   test('but not from the last one', async () => {
     await show([tileOf({ tile_id: 1, ...unavailable })]);
-    expect(screen.queryByText(AUTO_ADVANCE_TEXT)).toBeNull();
+    expect(screen.queryByText(sourceTexts.autoAdvance)).toBeNull();
   });
 });

@@ -1,0 +1,35 @@
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import styles from './clip-view.module.css';
+import { SourceLink } from './source-link.tsx';
+
+interface FailureNoticeProps {
+  readonly clip: Clip;
+  readonly reason: FailureReason;
+  readonly onRetry: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Why a clip does not play, with a retry and a link to its source where they can help. */
+export function FailureNotice({ clip, reason, onRetry, children }: FailureNoticeProps) {
+  const canOpenSource = reason !== 'bad-link' && !isSampleVideo(clip.videoId);
+  return (
+    <div className={styles.notice} role="status">
+      <p>{clipTexts.failures[reason]}</p>
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
+            {controlTexts.retry}
+          </Button>
+        )}
+        {canOpenSource && <SourceLink clip={clip} />}
+      </div>
+      {children}
+    </div>
+  );
+}
