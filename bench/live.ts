@@ -235,14 +235,14 @@ async function idleSockets(
   settings: Readonly<Record<string, string>>,
 ): Promise<Row[]> {
   const server = await startServer(MAIN, settings);
-  const person = await signInTo(database)(1);
+  const user = await signInTo(database)(1);
   const sockets = [];
   try {
-    for (let n = 0; n < 50; n += 1) sockets.push(await openSocket(server.url, person));
+    for (let n = 0; n < 50; n += 1) sockets.push(await openSocket(server.url, user));
     await sleep(2_000);
     const before = await server.memoryMb();
     while (sockets.length < IDLE_SOCKETS) {
-      const opening = Array.from({ length: 50 }, () => openSocket(server.url, person));
+      const opening = Array.from({ length: 50 }, () => openSocket(server.url, user));
       sockets.push(...(await Promise.all(opening)));
     }
     await sleep(5_000);

@@ -33,10 +33,10 @@ async function measure(database: OpenDatabase): Promise<boolean> {
   console.log(`${flags.people} people in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   console.log(`on disk: ${await sizes(database)}`);
   const viewer = { id: VIEWER_ID, uid: '', username: '' };
-  const people = searchService({ db: database.db });
+  const search = searchService({ db: database.db });
   const overHttp = await serve(database);
   try {
-    const ours: Search = async (text) => (await people.search(viewer, text)).rows.length;
+    const ours: Search = async (text) => (await search.search(viewer, text)).rows.length;
     const times = await inTurn({ ours, plain: plainIlike(database), http: overHttp.search });
     report(times);
     await printPlans(database);
@@ -73,9 +73,9 @@ async function serve(database: OpenDatabase) {
   const headers = { authorization: `Bearer ${token}` };
   const search: Search = async (text) => {
     const address = `${url}/user/search?search=${encodeURIComponent(text)}`;
-    const answer = await fetch(address, { headers });
-    if (answer.status !== 200) throw new Error(`The search answered ${answer.status}.`);
-    const { rows } = (await answer.json()) as { rows: unknown[] };
+    const response = await fetch(address, { headers });
+    if (response.status !== 200) throw new Error(`The search answered ${response.status}.`);
+    const { rows } = (await response.json()) as { rows: unknown[] };
     return rows.length;
   };
   return { search, close: () => http.close() };
@@ -124,12 +124,12 @@ function percentile(times: readonly number[], share: number): number {
 
 async function printPlans(database: OpenDatabase): Promise<void> {
   const recording = recordQueries(database);
-  const people = searchService({ db: recording.db });
+  const search = searchService({ db: recording.db });
   const viewer = { id: VIEWER_ID, uid: '', username: '' };
   for (const [kind, texts] of Object.entries(terms)) {
     const plans = [];
     for (const text of texts) {
-      plans.push(await recording.plansOf(() => people.search(viewer, text)));
+      plans.push(await recording.plansOf(() => search.search(viewer, text)));
     }
     const scans = new Set(plans.flatMap((plan) => plan.scans));
     const indexes = new Set(plans.flatMap((plan) => plan.indexes));

@@ -107,12 +107,13 @@ export function openSocket(url: string, { token }: Pick<SignedInUser, 'token'>):
 
 function postAt(url: string, { token }: SignedInUser) {
   return async (path: string, body: unknown): Promise<void> => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    await answer.text();
+    if (response.status !== 200)
+      throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    await response.text();
   };
 }

@@ -13,15 +13,15 @@ const BATCH = 20_000;
 const SEARCH_INDEXES = ['users_username_lower', 'users_username_parts'];
 
 /** Fills a database with users. Builds the search indexes last and prints how long that takes. */
-export async function fill({ pool }: OpenDatabase, people: number): Promise<void> {
+export async function fill({ pool }: OpenDatabase, count: number): Promise<void> {
   await migrate(pool, migrations);
   const { rows: indexes } = await pool.query<{ definition: string }>(
     'select pg_get_indexdef(name::regclass) as definition from unnest($1::text[]) name',
     [SEARCH_INDEXES],
   );
   await pool.query(`drop index ${SEARCH_INDEXES.join(', ')}`);
-  const names = usernames(people);
-  for (let start = 0; start < people; start += BATCH) {
+  const names = usernames(count);
+  for (let start = 0; start < count; start += BATCH) {
     await pool.query(
       `insert into users (uid, username, fname, lname, email)
        select 'uid' || lpad((place + $2)::text, 25, '0'), name, 'Test', 'Person', name || '@example.com'
@@ -33,12 +33,12 @@ export async function fill({ pool }: OpenDatabase, people: number): Promise<void
     `insert into blocks (blocker_id, blocked_id)
      select case when n % 2 = 0 then n else $1::bigint end, case when n % 2 = 0 then $1::bigint else n end
      from generate_series($2::bigint + 1, $3::bigint) n`,
-    [VIEWER_ID, people - BLOCKS, people],
+    [VIEWER_ID, count - BLOCKS, count],
   );
   await pool.query(
     `insert into blocks (blocker_id, blocked_id)
      select n, n + 7 from generate_series($1::bigint + 1, $2::bigint) n`,
-    [VIEWER_ID, people / 10],
+    [VIEWER_ID, count / 10],
   );
   const began = performance.now();
   await buildIndexes(pool, indexes);

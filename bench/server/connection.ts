@@ -35,17 +35,17 @@ export function connect(url: string): Connection {
   const { hostname, port } = new URL(url);
   const socket = openSocket({ host: hostname, port: Number(port), noDelay: true });
   let received: Buffer = Buffer.alloc(0);
-  let waiting: { resolve(answer: HttpResponse): void; reject(error: Error): void } | null = null;
+  let waiting: { resolve(response: HttpResponse): void; reject(error: Error): void } | null = null;
   let failure: Error | null = null;
 
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = parseResponse(received);
-    if (answer === null || waiting === null) return;
+    const response = parseResponse(received);
+    if (response === null || waiting === null) return;
     received = Buffer.alloc(0);
     const { resolve } = waiting;
     waiting = null;
-    resolve(answer);
+    resolve(response);
   });
   const handleEnd = (error?: Error) => {
     failure ??= error ?? new Error('The connection ended.');

@@ -154,9 +154,9 @@ function millions({ posts }: BenchTarget): string {
 async function fetchOnce(url: string, path: string, token?: string): Promise<HttpResponse> {
   const connection = connect(url);
   try {
-    const answer = await connection.request(requestOf('GET', path, token));
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
-    return answer;
+    const response = await connection.request(requestOf('GET', path, token));
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+    return response;
   } finally {
     connection.close();
   }
@@ -176,9 +176,9 @@ async function steadyPage(url: string, path: string, ms: number, token?: string)
       ms,
       connections: CONNECTIONS,
       next: () => request,
-      check: (answer) => {
-        if (answer.status === 200 && answer.body.length === body.length) return;
-        throw new Error(`${path} answered ${answer.status} with ${answer.body.length} bytes.`);
+      check: (response) => {
+        if (response.status === 200 && response.body.length === body.length) return;
+        throw new Error(`${path} answered ${response.status} with ${response.body.length} bytes.`);
       },
     });
 }

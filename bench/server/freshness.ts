@@ -15,11 +15,12 @@ interface Tile {
 }
 
 /** Measures the age of shared visitor pages after posts and edits. */
-export async function visitorFreshness(place: BenchTarget): Promise<Row[]> {
+export async function visitorFreshness(target: BenchTarget): Promise<Row[]> {
   const ages: number[] = [];
   for (let nth = 0; nth < TRIES; nth += 1) {
-    ages.push(await ageAfter(place, 'recent', () => post(place)));
-    for (const sort of SORTS) ages.push(await ageAfter(place, sort, () => editFirst(place, sort)));
+    ages.push(await ageAfter(target, 'recent', () => post(target)));
+    for (const sort of SORTS)
+      ages.push(await ageAfter(target, sort, () => editFirst(target, sort)));
   }
   return [
     {
@@ -87,10 +88,10 @@ async function editFirst({ server, signIn, database }: BenchTarget, sort: string
 }
 
 async function call(url: string, method: string, token: string, body: object): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 200) throw new Error(`${method} ${url} answered ${answer.status}.`);
+  if (response.status !== 200) throw new Error(`${method} ${url} answered ${response.status}.`);
 }

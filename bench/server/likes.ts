@@ -12,11 +12,11 @@ export const INSERTERS = 8;
 const KILL_AFTER_MS = 400;
 
 /** Likes of distinct posts and of one hot post, against direct insert commits. */
-export async function likes(place: BenchTarget, effort: Effort): Promise<Row[]> {
-  const people = await signInLikers(place);
-  const distinct = distinctLikes(place, people);
-  const hot = hotLikes(place, people, await newTile(place));
-  const inserts = insertCommits(place.database);
+export async function likes(target: BenchTarget, effort: Effort): Promise<Row[]> {
+  const users = await signInLikers(target);
+  const distinct = distinctLikes(target, users);
+  const hot = hotLikes(target, users, await newTile(target));
+  const inserts = insertCommits(target.database);
   const figures = await inRounds(effort.rounds, {
     inserts: () => inserts(effort.ms),
     distinct: () => distinct(effort.ms),
@@ -46,17 +46,17 @@ export async function likes(place: BenchTarget, effort: Effort): Promise<Row[]> 
  * Compares the hot post's count with its rows after a SIGKILL under load. Leaves the target without
  * a server.
  */
-export async function countAfterKill(place: BenchTarget): Promise<Row[]> {
-  const people = await signInLikers(place);
-  const hot = hotLikes(place, people, await newTile(place));
+export async function countAfterKill(target: BenchTarget): Promise<Row[]> {
+  const users = await signInLikers(target);
+  const hot = hotLikes(target, users, await newTile(target));
   const load = hot.load(60_000).then(
     () => 'ended',
     () => 'broken off',
   );
   await sleep(KILL_AFTER_MS);
-  await place.server.stop('SIGKILL');
+  await target.server.stop('SIGKILL');
   if ((await load) !== 'broken off') throw new Error('The kill did not hit the load.');
-  await waitUntilIdle(place.database);
+  await waitUntilIdle(target.database);
   const { count, rows } = await hot.stored();
   const wrong = await hot.broken();
   if (hot.answered() === 0) throw new Error('Nothing was answered before the kill.');
@@ -92,13 +92,13 @@ async function newTile({ database }: BenchTarget): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-function checkLiked(answer: HttpResponse): void {
-  if (answer.status === 200 && answer.body.toString() === '{"success":true}') return;
-  throw new Error(`A like answered ${answer.status}: ${answer.body.toString()}`);
+function checkLiked(response: HttpResponse): void {
+  if (response.status === 200 && response.body.toString() === '{"success":true}') return;
+  throw new Error(`A like answered ${response.status}: ${response.body.toString()}`);
 }
 
-function distinctLikes({ server, database }: BenchTarget, people: readonly SignedInUser[]) {
-  const ids = people.map(({ id }) => id);
+function distinctLikes({ server, database }: BenchTarget, users: readonly SignedInUser[]) {
+  const ids = users.map(({ id }) => id);
   let nextTile = 1;
   return async (ms: number) => {
     const first = nextTile;
@@ -118,12 +118,12 @@ function distinctLikes({ server, database }: BenchTarget, people: readonly Signe
     const rowsBefore = (await stored()).rows;
     const measured = await ratePerSecond({
       url: server.url,
-      connections: people.length,
+      connections: users.length,
       ms,
       next: (index) => {
         const tile = nextTile;
         nextTile += 1;
-        return likeRequest('POST', tile, people[index]);
+        return likeRequest('POST', tile, users[index]);
       },
       check: checkLiked,
     });
@@ -140,27 +140,23 @@ function distinctLikes({ server, database }: BenchTarget, people: readonly Signe
   };
 }
 
-function likeRequest(method: string, tile: number, person: SignedInUser | undefined): Buffer {
+function likeRequest(method: string, tile: number, user: SignedInUser | undefined): Buffer {
   const action = method === 'POST' ? 'likepost' : 'unlikepost';
-  return requestOf(method, `/create/${action}/${tile}&${person?.username}`, person?.token);
+  return requestOf(method, `/create/${action}/${tile}&${user?.username}`, user?.token);
 }
 
-function hotLikes(
-  { server, database }: BenchTarget,
-  people: readonly SignedInUser[],
-  tile: number,
-) {
-  const last = people.map(() => ({ isLike: false, isPending: false }));
-  const requests = people.map((person) => ({
-    like: likeRequest('POST', tile, person),
-    unlike: likeRequest('DELETE', tile, person),
+function hotLikes({ server, database }: BenchTarget, users: readonly SignedInUser[], tile: number) {
+  const last = users.map(() => ({ isLike: false, isPending: false }));
+  const requests = users.map((user) => ({
+    like: likeRequest('POST', tile, user),
+    unlike: likeRequest('DELETE', tile, user),
   }));
-  let answers = 0;
+  let responses = 0;
 
   const load = (ms: number) =>
     ratePerSecond({
       url: server.url,
-      connections: people.length,
+      connections: users.length,
       ms,
       next: (index) => {
         const state = last[index];
@@ -169,13 +165,13 @@ function hotLikes(
         state.isPending = true;
         return state.isLike ? request.unlike : request.like;
       },
-      check: (answer, index) => {
-        checkLiked(answer);
+      check: (response, index) => {
+        checkLiked(response);
         const state = last[index];
         if (state === undefined) return;
         state.isLike = !state.isLike;
         state.isPending = false;
-        answers += 1;
+        responses += 1;
       },
     });
 
@@ -196,7 +192,7 @@ function hotLikes(
   /** Counts users whose last acknowledged call is not stored. */
   const broken = async () => {
     const liked = await likers();
-    return people.filter(({ id }, index) => {
+    return users.filter(({ id }, index) => {
       const state = last[index];
       return state?.isPending === false && state.isLike !== liked.has(id);
     }).length;
@@ -206,7 +202,7 @@ function hotLikes(
     load,
     stored,
     broken,
-    answered: () => answers,
+    answered: () => responses,
     run: async (ms: number) => {
       const measured = await load(ms);
       const { count, rows } = await stored();

@@ -6,7 +6,7 @@ export interface Load {
   readonly ms: number;
   readonly next: (connection: number) => Buffer;
   /** Throws for a response that must not count. */
-  readonly check: (answer: HttpResponse, connection: number) => void;
+  readonly check: (response: HttpResponse, connection: number) => void;
 }
 
 /** Returns responses per second, including those in flight at the end. */

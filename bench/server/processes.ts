@@ -66,9 +66,9 @@ async function firstFeed(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + START_DEADLINE_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error('The server ended before it served a feed.');
-    const answer = await fetch(`${url}/get/homevideo?user=0&sort=magic`).catch(() => null);
-    if (answer?.status === 200) {
-      const { rows } = (await answer.json()) as { rows: unknown[] };
+    const response = await fetch(`${url}/get/homevideo?user=0&sort=magic`).catch(() => null);
+    if (response?.status === 200) {
+      const { rows } = (await response.json()) as { rows: unknown[] };
       if (rows.length !== 5) throw new Error(`The first feed had ${rows.length} posts.`);
       return;
     }

@@ -5,7 +5,7 @@ const PROVIDER_STILL = /^https:\/\/[\w.-]+\/vi\/[\w-]+\/\w+\.jpg$/;
 /** Errors in the pages of one test. */
 export interface PageErrors {
   /** Ignores the errors that match. */
-  allow(words: RegExp): void;
+  allow(pattern: RegExp): void;
   unexpected(): readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function watchPageErrors(context: BrowserContext, origin: string): PageEr
   });
 
   return {
-    allow: (words) => void allowed.push(words),
-    unexpected: () => found.filter((error) => !allowed.some((words) => words.test(error))),
+    allow: (pattern) => void allowed.push(pattern),
+    unexpected: () => found.filter((error) => !allowed.some((pattern) => pattern.test(error))),
   };
 }

@@ -15,8 +15,8 @@ const SYSTEM_PATHS = [
  */
 export async function findChromium() {
   const { chromium } = await import('@playwright/test');
-  const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS];
-  return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS];
+  return candidates.find((file) => file !== undefined && file !== '' && existsSync(file)) ?? null;
 }
 
 /**

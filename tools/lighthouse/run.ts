@@ -63,8 +63,8 @@ async function main(): Promise<void> {
 
 /** Has a lock file of its own and is installed on demand only. */
 async function loadLighthouse(): Promise<Lighthouse> {
-  const place = new URL('node_modules/lighthouse/core/index.js', import.meta.url).href;
-  const loaded: { default: Lighthouse } = await import(place).catch(() => {
+  const url = new URL('node_modules/lighthouse/core/index.js', import.meta.url).href;
+  const loaded: { default: Lighthouse } = await import(url).catch(() => {
     throw new Error('Run first: npm ci --prefix tools/lighthouse --ignore-scripts');
   });
   return loaded.default;

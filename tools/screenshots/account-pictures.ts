@@ -139,10 +139,10 @@ async function saveNewPassword(page: Page): Promise<void> {
   await press(page, 'Save password');
 }
 
-async function confirmEmail(page: Page, words: string): Promise<void> {
+async function confirmEmail(page: Page, text: string): Promise<void> {
   await page.goto('/confirm-email?code=abc');
   await press(page, 'Confirm email');
-  await page.getByText(words).waitFor();
+  await page.getByText(text).waitFor();
 }
 
 /** Replaces the deployment's public configuration. */

@@ -128,8 +128,8 @@ async function openConversation(page: Page, friend: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function say(page: Page, words: string): Promise<void> {
+async function say(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Send Message Here' });
-  await box.fill(words);
+  await box.fill(text);
   await box.press('Enter');
 }

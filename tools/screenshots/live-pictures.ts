@@ -30,11 +30,11 @@ const NOTIFICATIONS: readonly PastNotification[] = (
     { kind: 'like', username: 'jonas' },
     { kind: 'acceptance', username: 'teo' },
   ] as const
-).map((news, index) => ({
+).map((notification, index) => ({
   username: 'you',
   img_url: '/avatars/default.svg',
   date: DATE,
-  ...news,
+  ...notification,
   id: 100 - index,
 }));
 

@@ -153,7 +153,7 @@ function newcomer(name: string, open: Picture['open']): Picture {
 }
 
 async function anyPublicId(page: Page): Promise<string> {
-  const answer = await page.request.get('/get/homevideo?user=0&offset=0&sort=most-liked');
-  const { rows } = (await answer.json()) as { rows: readonly Tile[] };
+  const response = await page.request.get('/get/homevideo?user=0&offset=0&sort=most-liked');
+  const { rows } = (await response.json()) as { rows: readonly Tile[] };
   return rows[0]?.public_id ?? '';
 }

@@ -35,9 +35,9 @@ export async function openPaused(page: Page, address: string): Promise<void> {
   await pauseAtFixedFrame(page);
 }
 
-export async function openText(page: Page, address: string, words: string): Promise<void> {
+export async function openText(page: Page, address: string, text: string): Promise<void> {
   await page.goto(address);
-  await page.getByText(words).first().waitFor();
+  await page.getByText(text).first().waitFor();
 }
 
 export async function openClip(page: Page, videoId: string): Promise<void> {

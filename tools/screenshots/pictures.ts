@@ -66,12 +66,12 @@ export const PICTURES: readonly Picture[] = [
     name: 'home-long-caption',
     isSignedIn: true,
     async open(page) {
-      const words = 'Listen to how long it takes until the second voice is there. '.repeat(12);
+      const text = 'Listen to how long it takes until the second voice is there. '.repeat(12);
       await mockFeed(page, [
         tileOf({
           tile_id: 1,
           tile_link: 'sample-0003',
-          tile_desc: words,
+          tile_desc: text,
           tile_owner: 'a.very_longname',
         }),
       ]);

@@ -21,13 +21,13 @@ vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 60_000 + KILLS * 15_000
 let database: OpenDatabase;
 let settings: Record<string, string>;
 let server: servers.ServerProcess;
-let chatters: ChatClient[];
+let clients: ChatClient[];
 
 beforeAll(async () => {
   database = await openTestDatabase();
   settings = serverSettings(database, await servers.freePort());
   server = await servers.startServer(settings);
-  chatters = await makeChatPairs(database, PAIRS);
+  clients = await makeChatPairs(database, PAIRS);
 });
 
 afterAll(async () => {
@@ -54,8 +54,8 @@ async function storedMessages() {
 }
 
 it(`${KILLS} kills of the server while 20 clients send: nothing acknowledged is lost or doubled, order is kept, clients recover by themselves`, async () => {
-  const senders = chatters.map((chatter) => startSender(server.url, chatter));
-  const readers = chatters.map((chatter) => startReader(server.url, chatter));
+  const senders = clients.map((client) => startSender(server.url, client));
+  const readers = clients.map((client) => startReader(server.url, client));
   for (let kill = 0; kill < KILLS; kill += 1) {
     await acknowledge(senders, countOf(senders) + MESSAGES_BETWEEN_KILLS + kill * 7);
     server.kill('SIGKILL');
@@ -67,16 +67,16 @@ it(`${KILLS} kills of the server while 20 clients send: nothing acknowledged is 
 
   const stored = await storedMessages();
   expect(stored).toHaveLength(countOf(senders));
-  for (const [index, { stored: ledger }] of senders.entries()) {
+  for (const [index, { stored: acknowledged }] of senders.entries()) {
     const own = stored
-      .filter(({ uid }) => uid === chatters[index]?.uid)
+      .filter(({ uid }) => uid === clients[index]?.uid)
       .toSorted((one, other) => one.seq - other.seq);
-    expect(own.map(({ client_id, seq }) => ({ id: client_id, seq }))).toEqual(ledger);
+    expect(own.map(({ client_id, seq }) => ({ id: client_id, seq }))).toEqual(acknowledged);
   }
   expect(await findDifferences(database.db)).toEqual([]);
 
   for (const [index, reader] of readers.entries()) {
-    const { uid, friend } = chatters[index] ?? { uid: '', friend: '' };
+    const { uid, friend } = clients[index] ?? { uid: '', friend: '' };
     const expected = stored
       .filter((message) => message.uid === uid || message.uid === friend)
       .toSorted((one, other) => one.seq - other.seq)

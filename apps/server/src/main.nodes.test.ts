@@ -50,7 +50,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     await expect.poll(() => sender.stored.length, { timeout: 30_000 }).toBeGreaterThan(before + 30);
     await sender.stop();
     const sent = sender.stored;
-    expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, place) => place + 1));
+    expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, index) => index + 1));
     await expect
       .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
         timeout: 10_000,

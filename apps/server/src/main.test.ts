@@ -105,11 +105,11 @@ it('stops cleanly on Ctrl-C, which npm sends twice, and stops the database', asy
 it.each(['PORT', 'METRICS_PORT'])(
   'rejects a taken %s and leaves the data unchanged',
   async (name) => {
-    const occupant = createServer().listen(Number(settings[name]), '127.0.0.1');
-    await once(occupant, 'listening');
+    const blocker = createServer().listen(Number(settings[name]), '127.0.0.1');
+    await once(blocker, 'listening');
     const refused = await servers.spawnServer({ ...settings, LOG_LEVEL: 'warn' });
     const ending = await refused.ended;
-    occupant.close();
+    blocker.close();
     const sentence = `Port ${settings[name]} is taken: stop what listens there, or set ${name}.\n`;
     expect(ending).toMatchObject({ code: 1, stdout: '', stderr: sentence });
     await expect(stat(`${dataDir}/pg18/postmaster.pid`)).rejects.toThrow('ENOENT');

@@ -59,7 +59,7 @@ async function responsesTo(caller: Caller, paths: readonly string[]) {
   return responses.map(({ status, body }, index) => ({ path: paths[index], status, body }));
 }
 
-async function readEverything() {
+async function readAllPages() {
   const asCarol = [alice, bob, dan].flatMap((user) => readPathsAbout(user, carol));
   const asVisitor = homeSort.options.map((sort) => `/get/homevideo?user=0&sort=${sort}&limit=7`);
   return [
@@ -73,7 +73,7 @@ async function readEverything() {
 it('no call reveals to another user who is friends with, requested, blocked or wrote to whom, or who reported or likes what', async () => {
   // The like count is public, the name is not.
   await makeLike(app.db, tileId, dan.id);
-  const before = await readEverything();
+  const before = await readAllPages();
   await app.db.updateTable('likes').set({ user_id: bob.id }).execute();
   await makeFriends(app.db, [alice.id, bob.id]);
   await makeFriends(app.db, [dan.id, alice.id], { isAccepted: false });
@@ -83,7 +83,7 @@ it('no call reveals to another user who is friends with, requested, blocked or w
   await app.db.insertInto('blocks').values({ blocker_id: bob.id, blocked_id: dan.id }).execute();
   await app.db.insertInto('saves').values({ user_id: bob.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: dan.id }).execute();
-  expect(await readEverything()).toEqual(before);
+  expect(await readAllPages()).toEqual(before);
   // The same reads return the data to the users themselves.
   expect(
     await responsesTo(bob, [`/user/checkfriendship?sender=bob&tile_owner=alice`]),
@@ -91,22 +91,22 @@ it('no call reveals to another user who is friends with, requested, blocked or w
 });
 
 it('no call reveals to an owner who or how many reported or saved a clip, or who moderates', async () => {
-  const everythingOwn = async () => [
+  const readOwnPages = async () => [
     ...(await responsesTo(
       alice,
-      [alice, carol].flatMap((person) => readPathsAbout(person, alice)),
+      [alice, carol].flatMap((user) => readPathsAbout(user, alice)),
     )),
     (await exportAccount(app, alice)).files,
   ];
   for (const table of ['reports', 'saves', 'moderators'] as const) {
     await app.db.deleteFrom(table).execute();
   }
-  const before = await everythingOwn();
+  const before = await readOwnPages();
   await makeReport(app.db, tileId, carol.id);
   await makeReport(app.db, tileId, bob.id);
   await app.db.insertInto('saves').values({ user_id: carol.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: carol.id }).execute();
-  expect(await everythingOwn()).toEqual(before);
+  expect(await readOwnPages()).toEqual(before);
   // Moderators see it.
   const { body } = await carol.call('GET', '/moderation/queue');
   expect(body.rows).toMatchObject([{ tile_id: tileId }]);

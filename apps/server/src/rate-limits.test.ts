@@ -135,11 +135,11 @@ describe('the calls of the contract', () => {
 });
 
 describe('the calls of /auth', () => {
-  let world: AccountTestApp;
+  let auth: AccountTestApp;
   beforeAll(async () => {
-    world = await startAccountTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+    auth = await startAccountTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
   });
-  afterAll(() => world.stop());
+  afterAll(() => auth.stop());
 
   let addresses = 0;
   const newAddress = () => {
@@ -149,10 +149,10 @@ describe('the calls of /auth', () => {
 
   function from(address: string, path: string, body: object, cookie = ''): Promise<TestResponse> {
     const headers = { 'x-forwarded-for': address, cookie };
-    return world.app.visitor.call('POST', `/auth/${path}`, body, { headers });
+    return auth.app.visitor.call('POST', `/auth/${path}`, body, { headers });
   }
 
-  const state = () => storedState(world.app.db, { withAuth: true });
+  const state = () => storedState(auth.app.db, { withAuth: true });
 
   async function expectCounted(
     rate: RateName,
@@ -206,26 +206,26 @@ describe('the calls of /auth', () => {
     await useUp('passwordReset', () => from(address, 'request-password-reset', {}));
     const make = (at: string) => from(at, 'request-password-reset', { email });
     await expectCounted('passwordReset', make, address);
-    await world.mailbox.codeTo(email);
+    await auth.mailbox.codeTo(email);
   });
 
   it('passwordResetAccount, also for an address without an account', async () => {
     const { email, cookie: own } = await account('erin');
     const { cookie } = await account('frank');
     const bodies: TestResponse['body'][] = [];
-    for (const asked of [email, 'unknown@example.com']) {
+    for (const address of [email, 'unknown@example.com']) {
       await useUp('passwordResetAccount', () =>
-        from(newAddress(), 'request-password-reset', { email: asked }),
+        from(newAddress(), 'request-password-reset', { email: address }),
       );
-      if (asked === email) {
-        await world.mailbox.codeTo(email, rateLimits.passwordResetAccount.max);
+      if (address === email) {
+        await auth.mailbox.codeTo(email, rateLimits.passwordResetAccount.max);
       }
       const before = await state();
-      const refused = await from(newAddress(), 'request-password-reset', { email: asked });
+      const refused = await from(newAddress(), 'request-password-reset', { email: address });
       expectLimited(refused, 'passwordResetAccount');
       bodies.push(refused.body);
       // The other mails with a link share the limit.
-      const change = await from(newAddress(), 'change-email', { email: asked }, cookie);
+      const change = await from(newAddress(), 'change-email', { email: address }, cookie);
       expectLimited(change, 'passwordResetAccount');
       const confirmation = await from(newAddress(), 'request-email-confirmation', {}, own);
       expectLimited(confirmation, 'passwordResetAccount');
@@ -237,7 +237,7 @@ describe('the calls of /auth', () => {
   it('credentials, by address for the codes of links', async () => {
     const { email } = await account('grace');
     await from(newAddress(), 'request-password-reset', { email });
-    const code = await world.mailbox.codeTo(email);
+    const code = await auth.mailbox.codeTo(email);
     const address = newAddress();
     await useUp('credentials', (count) => {
       const path = count % 2 === 0 ? 'reset-password' : 'confirm-email';

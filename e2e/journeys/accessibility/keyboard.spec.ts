@@ -34,7 +34,7 @@ test.describe('with clips that play', () => {
     await pressOn(page, page.getByRole('tab', { name: 'Login' }), 'ArrowRight');
     await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
     await page.keyboard.press('Enter');
-    for (const [label, words] of [
+    for (const [label, text] of [
       ['First name', 'Dan'],
       ['Last name', 'Dale'],
       ['Email', `${name}@example.com`],
@@ -43,7 +43,7 @@ test.describe('with clips that play', () => {
       ['Username', name],
     ] as const) {
       await tabTo(page, page.getByLabel(label, { exact: true }));
-      await page.keyboard.type(words);
+      await page.keyboard.type(text);
     }
     await expect(page.getByText(`${name} is available!!`)).toBeVisible();
     await pressOn(page, button(page, 'Sign Up'));

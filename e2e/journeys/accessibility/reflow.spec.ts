@@ -17,10 +17,10 @@ const SIZES = [
 async function expectReflow(page: Page, screen: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const place = `${screen}, ${size.width} px`;
-    expect(await findFaults(page), place).toEqual([]);
+    const context = `${screen}, ${size.width} px`;
+    expect(await findFaults(page), context).toEqual([]);
     await setTextSpacing(page, true);
-    expect(await findFaults(page), `${place}, spaced`).toEqual([]);
+    expect(await findFaults(page), `${context}, spaced`).toEqual([]);
     await setTextSpacing(page, false);
   }
 }

@@ -127,12 +127,12 @@ test('speed and captions change in the menu of the player and hold for the next 
   await expectPlaying(page);
   await expect(video(page, PROVIDER_VIDEO)).toHaveJSProperty('playbackRate', 1.5);
 
-  for (const [words, source] of [
+  for (const [text, source] of [
     ['clip 2', 'sample-0001'],
     ['clip 3', 'dQw4w9WgXcQ'],
   ] as const) {
     await nextButton(page).click();
-    await expect(currentPost(page)).toContainText(words);
+    await expect(currentPost(page)).toContainText(text);
     await expectPlaying(page);
     await expect(video(page, source)).toHaveJSProperty('playbackRate', 1.5);
     await expect.poll(() => showsCaptions(page, source)).toBe(true);

@@ -61,12 +61,12 @@ test('Convert shows title and channel, and rejects a video that cannot play here
   );
   await expect(share(page)).toBeEnabled();
   await expectAccessible(page, 'a converted video');
-  for (const [videoId, words] of [
+  for (const [videoId, text] of [
     ['ERROR_00101', 'The owner of this video allows playback on YouTube only.'],
     ['ERROR_00403', UNAVAILABLE],
   ] as const) {
     await convert(videoId);
-    await expect(link).toHaveAccessibleDescription(new RegExp(words));
+    await expect(link).toHaveAccessibleDescription(new RegExp(text));
     await expect(share(page)).toBeDisabled();
   }
   await expectAccessible(page, 'a video that cannot play');

@@ -102,9 +102,9 @@ test('Friends shows the newest posts of friends and none of the viewer', async (
   const { rows } = (await (await responded).json()) as { rows: readonly Tile[] };
   const friends = ['mara.k', 'jonas', 'priya_s', 'teo', 'ada.lind'];
   expect(rows).toHaveLength(5);
-  for (const { tile_owner: owner, tile_desc: words } of rows) {
+  for (const { tile_owner: owner, tile_desc: text } of rows) {
     expect(friends).toContain(owner);
-    await expect(currentPost(page)).toContainText(words);
+    await expect(currentPost(page)).toContainText(text);
     await nextButton(page).click();
   }
 });
@@ -148,20 +148,20 @@ test.describe('with clips that play', () => {
       await page.goto('/');
       await expectPlaying(page);
       await page.getByRole('button', { name: 'More' }).click();
-      const words = currentPost(page).getByText('clip 1');
-      await swipe(page, words, { x: 0, y: -200 });
+      const text = currentPost(page).getByText('clip 1');
+      await swipe(page, text, { x: 0, y: -200 });
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-      await expect(words).toBeVisible();
+      await expect(text).toBeVisible();
       await page.evaluate(() => scrollTo(0, 0));
 
-      await swipe(page, words, { x: -150, y: 10 });
+      await swipe(page, text, { x: -150, y: 10 });
       await expect(currentPost(page)).toContainText('clip 2');
       await expectPlaying(page);
       await swipe(page, currentPost(page).getByText('clip 2'), { x: 150, y: 0 });
-      await expect(words).toBeVisible();
+      await expect(text).toBeVisible();
       await expectPlaying(page);
       await swipe(page, page.locator(SAMPLE_VIDEO), { x: -150, y: 0 });
-      await swipe(page, words, { x: -150, y: 0 });
+      await swipe(page, text, { x: -150, y: 0 });
       await expect(currentPost(page)).toContainText('clip 2');
       await swipe(page, currentPost(page).getByText('clip 2'), { x: -150, y: 0 });
       await expect(currentPost(page)).toContainText('clip 3');

@@ -11,13 +11,13 @@ test('saved clips are on the profile, last saved first, for their user alone', a
   await showOnlyPostsOf(page, bob.username);
   await page.goto('/');
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  for (const words of ['the newer one', 'the older one']) {
-    await expect(currentPost(page)).toContainText(words);
+  for (const text of ['the newer one', 'the older one']) {
+    await expect(currentPost(page)).toContainText(text);
     const responded = page.waitForResponse('**/create/savepost/*');
     await save.click();
     await expect(save).toHaveAttribute('aria-pressed', 'true');
     expect((await responded).status()).toBe(200);
-    if (words === 'the newer one') await nextButton(page).click();
+    if (text === 'the newer one') await nextButton(page).click();
   }
   // Axe takes a control that is half under the navbar for too small.
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -28,12 +28,12 @@ export function actorResolver(provider: IdentityProvider, db: Reader): ActorReso
     return actor;
   }
 
-  function forget(): void {
+  function clearCache(): void {
     epoch += 1;
     cache.clear();
   }
 
-  return { resolve, clearCache: forget };
+  return { resolve, clearCache };
 }
 
 function bearerToken(authorization: string | undefined): string | null {

@@ -73,8 +73,8 @@ it('prints unknown arguments and users, and changes nothing', async () => {
   onTestFinished(close);
   const settings = { DATABASE_URL: testDatabaseUrl(pool.options.database ?? '') };
   const usage = 'Usage: npm run moderator -- add <username> | remove <username> | list\n';
-  for (const words of [[], ['add'], ['list', 'alice'], ['add', 'alice', 'bob'], ['appoint', 'a']]) {
-    expect(await moderator(settings, ...words)).toEqual({ code: 1, stdout: '', stderr: usage });
+  for (const args of [[], ['add'], ['list', 'alice'], ['add', 'alice', 'bob'], ['appoint', 'a']]) {
+    expect(await moderator(settings, ...args)).toEqual({ code: 1, stdout: '', stderr: usage });
   }
   const unknown = await moderator(settings, 'add', 'unknown');
   expect(unknown).toEqual({ code: 2, stdout: '', stderr: 'No user has the username unknown.\n' });

@@ -28,9 +28,9 @@ async function listModerators(moderators: ModeratorService): Promise<readonly st
   return names.length === 0 ? ['There are no moderators.'] : names;
 }
 
-function addModerator(asked: string): Command {
+function addModerator(requestedName: string): Command {
   return async (moderators) => {
-    const { username, isChanged } = await moderators.add(asked);
+    const { username, isChanged } = await moderators.add(requestedName);
     const now = isChanged
       ? 'is a moderator now: they find the reported clips at /moderation'
       : 'is a moderator already';
@@ -38,9 +38,9 @@ function addModerator(asked: string): Command {
   };
 }
 
-function removeModerator(asked: string): Command {
+function removeModerator(requestedName: string): Command {
   return async (moderators) => {
-    const { username, isChanged } = await moderators.remove(asked);
+    const { username, isChanged } = await moderators.remove(requestedName);
     return [`${username} is ${isChanged ? 'no moderator any more' : 'no moderator'}.`];
   };
 }

@@ -45,8 +45,8 @@ describe('a subscription', () => {
   });
 
   it('returns a chat to both of its users', async () => {
-    for (const person of [alice, bob]) {
-      const socket = await app.socket(person);
+    for (const user of [alice, bob]) {
+      const socket = await app.socket(user);
       const state = await socket.subscribe('chats', chat);
       expect(z.parse(documents.chats, state.data).messages[0]).toMatchObject({ text: 'first' });
     }
@@ -152,14 +152,14 @@ describe('a change', () => {
 
   it('is not sent after unsubscribing', async () => {
     const socket = await app.socket(bob);
-    const witness = await app.socket(bob);
+    const secondSocket = await app.socket(bob);
     await socket.subscribe('chats', chat);
-    await witness.subscribe('chats', chat);
+    await secondSocket.subscribe('chats', chat);
     expect(await socket.emitWithAck('unsubscribe', { collection: 'chats', id: chat })).toEqual({
       success: true,
     });
     await send(alice, bob);
-    await expect.poll(() => witness.changes.length).toBe(1);
+    await expect.poll(() => secondSocket.changes.length).toBe(1);
     await socket.subscribe('users', bob.uid);
     expect(socket.changes).toEqual([]);
   });

@@ -31,7 +31,7 @@ export interface Hub {
 const hubMessage = z.union([
   z.object({ changes: z.array(documentChange) }),
   z.object({ endedSession: z.string() }),
-  z.object({ changedPerson: z.string() }),
+  z.object({ changedUser: z.string() }),
 ]);
 
 export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut): Hub {
@@ -42,7 +42,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     for (const sockets of localSockets) {
       if ('changes' in message) message.changes.forEach(sockets.deliver);
       else if ('endedSession' in message) sockets.endSession(message.endedSession);
-      else sockets.recheckUser(message.changedPerson);
+      else sockets.recheckUser(message.changedUser);
     }
   });
 
@@ -56,9 +56,9 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
       for (const sockets of localSockets) sockets.endSession(endedSession);
       fanOut.send(JSON.stringify({ endedSession }));
     },
-    recheckUser(changedPerson) {
-      for (const sockets of localSockets) sockets.recheckUser(changedPerson);
-      fanOut.send(JSON.stringify({ changedPerson }));
+    recheckUser(changedUser) {
+      for (const sockets of localSockets) sockets.recheckUser(changedUser);
+      fanOut.send(JSON.stringify({ changedUser }));
     },
     attach: (sockets) => void localSockets.push(sockets),
     lostCount: fanOut.lostCount,

@@ -11,12 +11,12 @@ const bundles = new Map<string, Promise<void>>();
 /** Runs a bundle of src/cli with only these settings: tsx would take seconds for each run. */
 export function commandRunner(name: 'fsck' | 'moderator') {
   const file = `.cache/${name}.js`;
-  return async (settings: Readonly<Record<string, string>>, ...words: string[]) => {
+  return async (settings: Readonly<Record<string, string>>, ...args: string[]) => {
     if (!bundles.has(name)) {
       bundles.set(name, bundleServer(path.join(SERVER_ROOT, file), `cli/${name}.ts`));
     }
     await bundles.get(name);
-    const child = spawn(process.execPath, ['--enable-source-maps', file, ...words], {
+    const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
       cwd: SERVER_ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     });

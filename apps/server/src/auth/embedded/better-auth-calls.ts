@@ -38,8 +38,8 @@ export async function callBetterAuth(
   request: FastifyRequest,
   call: AuthCall,
 ): Promise<AuthResult> {
-  const asked = requestFor(auth, request, call);
-  const { result, databaseError } = await withDatabaseErrors(() => resultOf(auth, asked));
+  const authRequest = requestFor(auth, request, call);
+  const { result, databaseError } = await withDatabaseErrors(() => resultOf(auth, authRequest));
   if (isDatabaseUnavailable(databaseError)) throw databaseError;
   if (result.status >= 400) throw errorOf(result.status, result.body);
   return result;

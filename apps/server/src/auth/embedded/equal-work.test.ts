@@ -11,17 +11,15 @@ import { passwordHashing } from './password-hashing.ts';
 const hash = vi.spyOn(passwordHashing, 'hash');
 const verify = vi.spyOn(passwordHashing, 'verify');
 
-let world: AccountTestApp;
+let auth: AccountTestApp;
 let stored: string;
 beforeAll(async () => {
-  world = await startAccountTestApp();
-  const { uid } = await signUpUser(world.app, 'alice');
-  stored = (await world.storedAccount(uid))?.password ?? '';
-  await signUpUser(world.app, 'nopassword');
+  auth = await startAccountTestApp();
+  const { uid } = await signUpUser(auth.app, 'alice');
+  stored = (await auth.storedAccount(uid))?.password ?? '';
+  await signUpUser(auth.app, 'nopassword');
   await sql`update auth_account set password = null where "userId" =
-            (select id from auth_user where email = 'nopassword@example.com')`.execute(
-    world.app.db,
-  );
+            (select id from auth_user where email = 'nopassword@example.com')`.execute(auth.app.db);
 });
 beforeEach(() => {
   hash.mockClear();
@@ -29,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.stop();
+  await auth.stop();
 });
 
 /** The argon2 version, memory, rounds and threads, which determine its time. */
@@ -43,7 +41,7 @@ it.each([
   ['an account without a password', 'nopassword@example.com', 'wrong11!'],
   ['an invalid password', 'unknown@example.com', 'x'],
 ])('a sign-in with %s costs one argon2 of the same size', async (_case, email, password) => {
-  expect((await world.signIn(email, password)).status).toBe(401);
+  expect((await auth.signIn(email, password)).status).toBe(401);
   const hashed = hash.mock.results.map(({ value }) => value);
   const compared = verify.mock.calls.map(([encoded]) => encoded);
   const costs = [...(await Promise.all(hashed)), ...compared].map(costOf);
@@ -52,8 +50,8 @@ it.each([
 
 it('requesting a reset computes none', async () => {
   for (const email of ['alice@example.com', 'unknown@example.com']) {
-    expect((await world.post('request-password-reset', { email })).status).toBe(200);
+    expect((await auth.post('request-password-reset', { email })).status).toBe(200);
   }
   expect(hash).not.toHaveBeenCalled();
-  expect((await world.signIn('alice@example.com', passwords.first)).status).toBe(200);
+  expect((await auth.signIn('alice@example.com', passwords.first)).status).toBe(200);
 });

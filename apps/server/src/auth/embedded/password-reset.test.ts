@@ -11,99 +11,99 @@ import {
 } from '#testing/auth/account-test-app.ts';
 import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 
-let world: AccountTestApp;
+let auth: AccountTestApp;
 beforeAll(async () => {
-  world = await startAccountTestApp();
+  auth = await startAccountTestApp();
 });
-afterAll(() => world.stop());
+afterAll(() => auth.stop());
 
 describe('resetting the password', () => {
   it('sets it once with the emailed code', async () => {
-    const { uid } = await signUpUser(world.app, 'alice');
-    const code = await world.resetCode('alice');
-    expect(await world.post('reset-password', { code, password: passwords.next })).toMatchObject({
+    const { uid } = await signUpUser(auth.app, 'alice');
+    const code = await auth.resetCode('alice');
+    expect(await auth.post('reset-password', { code, password: passwords.next })).toMatchObject({
       status: 200,
       body: { status: true },
     });
-    expect(await world.signIn('alice@example.com', passwords.first)).toMatchObject({ status: 401 });
-    expect(await world.signIn('alice@example.com', passwords.next)).toMatchObject({ status: 200 });
-    const before = await world.storedAccount(uid);
-    expect(await world.post('reset-password', { code, password: passwords.first })).toMatchObject(
+    expect(await auth.signIn('alice@example.com', passwords.first)).toMatchObject({ status: 401 });
+    expect(await auth.signIn('alice@example.com', passwords.next)).toMatchObject({ status: 200 });
+    const before = await auth.storedAccount(uid);
+    expect(await auth.post('reset-password', { code, password: passwords.first })).toMatchObject(
       invalidCode,
     );
-    expect(await world.storedAccount(uid)).toEqual(before);
+    expect(await auth.storedAccount(uid)).toEqual(before);
     await expect
-      .poll(() => world.mailbox.subjectsTo('alice@example.com'), slowPoll)
+      .poll(() => auth.mailbox.subjectsTo('alice@example.com'), slowPoll)
       .toEqual(['Choose a new password', 'Your password was changed']);
   });
 
   it('ends every session: rejects tokens and closes sockets', async () => {
-    const first = await signUpUser(world.app, 'bob');
-    const second = await signInAgain(world.app, 'bob');
-    const sockets = [await world.app.socket(first), await world.app.socket(second)];
-    const code = await world.resetCode('bob');
-    await world.post('reset-password', { code, password: passwords.next });
+    const first = await signUpUser(auth.app, 'bob');
+    const second = await signInAgain(auth.app, 'bob');
+    const sockets = [await auth.app.socket(first), await auth.app.socket(second)];
+    const code = await auth.resetCode('bob');
+    await auth.post('reset-password', { code, password: passwords.next });
     for (const { raw } of sockets) await expect.poll(() => raw.connected, slowPoll).toBe(false);
     expect(sockets.map(({ endReasons }) => endReasons[0]?.error.code)).toEqual([
       'UNAUTHENTICATED',
       'UNAUTHENTICATED',
     ]);
     for (const { token, cookie } of [first, second]) {
-      const response = await world.app.callerWith(token).call('GET', `/user/info?uid=${first.uid}`);
+      const response = await auth.app.callerWith(token).call('GET', `/user/info?uid=${first.uid}`);
       expect(response.status).toBe(401);
-      expect((await world.post('update-user', { name: 'x' }, cookie)).status).toBe(401);
+      expect((await auth.post('update-user', { name: 'x' }, cookie)).status).toBe(401);
     }
-    expect(await world.storedAccount(first.uid)).toMatchObject({ sessions: 0 });
+    expect(await auth.storedAccount(first.uid)).toMatchObject({ sessions: 0 });
   });
 
   it('accepts only the newest code', async () => {
-    const { uid } = await signUpUser(world.app, 'carol');
-    const older = await world.resetCode('carol');
-    const newer = await world.resetCode('carol', 2);
-    const before = await world.storedAccount(uid);
+    const { uid } = await signUpUser(auth.app, 'carol');
+    const older = await auth.resetCode('carol');
+    const newer = await auth.resetCode('carol', 2);
+    const before = await auth.storedAccount(uid);
     expect(
-      await world.post('reset-password', { code: older, password: passwords.next }),
+      await auth.post('reset-password', { code: older, password: passwords.next }),
     ).toMatchObject(invalidCode);
-    expect(await world.storedAccount(uid)).toEqual(before);
+    expect(await auth.storedAccount(uid)).toEqual(before);
     expect(
-      (await world.post('reset-password', { code: newer, password: passwords.next })).status,
+      (await auth.post('reset-password', { code: newer, password: passwords.next })).status,
     ).toBe(200);
   });
 
   it('succeeds once for concurrent requests', async () => {
-    await signUpUser(world.app, 'rush');
-    const code = await world.resetCode('rush');
-    const rivals = ['first11!', 'second2!', 'third33!', 'fourth4!'];
+    await signUpUser(auth.app, 'rush');
+    const code = await auth.resetCode('rush');
+    const candidates = ['first11!', 'second2!', 'third33!', 'fourth4!'];
     const responses = await Promise.all(
-      rivals.map((typed) => world.post('reset-password', { code, password: typed })),
+      candidates.map((typed) => auth.post('reset-password', { code, password: typed })),
     );
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 400, 400, 400,
     ]);
-    const winner = rivals[responses.findIndex(({ status }) => status === 200)] ?? '';
-    expect((await world.signIn('rush@example.com', winner)).status).toBe(200);
+    const winner = candidates[responses.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await auth.signIn('rush@example.com', winner)).status).toBe(200);
   });
 
   it.each([
-    ['an expired code', () => world.expireCodes(), undefined],
+    ['an expired code', () => auth.expireCodes(), undefined],
     ['a wrong code', () => Promise.resolve(), 'x'.repeat(43)],
     ['the stored hash of a code', () => Promise.resolve(), 'stored'],
   ])('rejects %s and changes nothing', async (_case, prepare, other) => {
     const name = uniqueUsername();
-    const { uid } = await signUpUser(world.app, name);
-    const code = await world.resetCode(name);
+    const { uid } = await signUpUser(auth.app, name);
+    const code = await auth.resetCode(name);
     await prepare();
     const { rows } = await sql<{ identifier: string }>`
       select identifier from auth_verification where id = ${`password:${uid}`}`.execute(
-      world.app.db,
+      auth.app.db,
     );
     expect(rows[0]?.identifier).not.toContain(code);
     const sent = other === 'stored' ? rows[0]?.identifier : (other ?? code);
-    const before = await world.storedAccount(uid);
+    const before = await auth.storedAccount(uid);
     expect(
-      await world.post('reset-password', { code: sent, password: passwords.next }),
+      await auth.post('reset-password', { code: sent, password: passwords.next }),
     ).toMatchObject(invalidCode);
-    expect(await world.storedAccount(uid)).toEqual(before);
+    expect(await auth.storedAccount(uid)).toEqual(before);
   });
 
   it.each([
@@ -114,103 +114,103 @@ describe('resetting the password', () => {
     ['an extra field', { uid: 'x' }],
   ])('rejects %s and does not use up the code', async (_case, change) => {
     const name = uniqueUsername();
-    await signUpUser(world.app, name);
-    const code = await world.resetCode(name);
-    const refused = await world.post('reset-password', {
+    await signUpUser(auth.app, name);
+    const code = await auth.resetCode(name);
+    const refused = await auth.post('reset-password', {
       code,
       password: passwords.next,
       ...change,
     });
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    expect((await world.signIn(`${name}@example.com`, passwords.first)).status).toBe(200);
-    expect((await world.post('reset-password', { code, password: passwords.next })).status).toBe(
+    expect((await auth.signIn(`${name}@example.com`, passwords.first)).status).toBe(200);
+    expect((await auth.post('reset-password', { code, password: passwords.next })).status).toBe(
       200,
     );
   });
 
   it('lets no concurrent sign-in with the old password succeed', async () => {
-    const { uid, cookie } = await signUpUser(world.app, 'slow');
-    await world.post('sign-out', {}, cookie);
+    const { uid, cookie } = await signUpUser(auth.app, 'slow');
+    await auth.post('sign-out', {}, cookie);
     // The uncommitted change is invisible: the sign-in still accepts the old password.
-    const { late } = await world.app.db.transaction().execute(async (tx) => {
+    const { late } = await auth.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'another' where "userId" = ${uid}`.execute(tx);
-      const sent = world.signIn('slow@example.com', passwords.first);
+      const sent = auth.signIn('slow@example.com', passwords.first);
       await expect.poll(waiting, slowPoll).toBe(1);
       return { late: sent };
     });
     const response = await late;
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await world.storedAccount(uid)).toMatchObject({ sessions: 0 });
+    expect(await auth.storedAccount(uid)).toMatchObject({ sessions: 0 });
   });
 
   it('is not undone by a password change that started before', async () => {
-    const { uid, cookie } = await signUpUser(world.app, 'thief');
+    const { uid, cookie } = await signUpUser(auth.app, 'thief');
     // The uncommitted reset is invisible: the change still accepts the old password.
-    const { late } = await world.app.db.transaction().execute(async (tx) => {
+    const { late } = await auth.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(tx);
       const change = { current: passwords.first, password: passwords.next };
-      const sent = world.post('change-password', change, cookie);
+      const sent = auth.post('change-password', change, cookie);
       await expect.poll(waiting, slowPoll).toBe(1);
       return { late: sent };
     });
     expect(await late).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await world.storedAccount(uid)).toMatchObject({ password: 'reset' });
+    expect(await auth.storedAccount(uid)).toMatchObject({ password: 'reset' });
   });
 
   it('invalidates a code that is being created for an ended session', async () => {
-    const { uid } = await signUpUser(world.app, 'robber');
+    const { uid } = await signUpUser(auth.app, 'robber');
     const id = `email:${uid}`;
-    const code = await world.resetCode('robber');
-    const { late } = await world.app.db.transaction().execute(async (tx) => {
+    const code = await auth.resetCode('robber');
+    const { late } = await auth.app.db.transaction().execute(async (tx) => {
       await sql`select 1 from auth_session where "userId" = ${uid} for key share`.execute(tx);
       await sql`insert into auth_verification (id, identifier, value, "expiresAt")
                 values (${id}, 'hash', 'robber2@example.com', now() + interval '1 hour')`.execute(
         tx,
       );
-      const sent = world.post('reset-password', { code, password: passwords.next });
+      const sent = auth.post('reset-password', { code, password: passwords.next });
       await expect.poll(waiting, slowPoll).toBe(1);
       return { late: sent };
     });
     expect((await late).status).toBe(200);
-    expect((await world.storedCodes()).map((stored) => stored.id)).not.toContain(id);
+    expect((await auth.storedCodes()).map((stored) => stored.id)).not.toContain(id);
   });
 
   async function waiting(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.app.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(auth.app.db);
     return rows[0]?.count ?? 0;
   }
 });
 
 describe('requesting a reset', () => {
   it('does not reveal whether an account exists', async () => {
-    await signUpUser(world.app, 'known');
-    const asked = [];
+    await signUpUser(auth.app, 'known');
+    const responses = [];
     for (const email of ['unknown@example.com', 'known@example.com', 'KNOWN@example.com']) {
-      asked.push(await world.post('request-password-reset', { email }));
+      responses.push(await auth.post('request-password-reset', { email }));
     }
-    const seen = asked.map(({ status, body, headers }) => {
+    const seen = responses.map(({ status, body, headers }) => {
       const { date: _date, ...others } = Object.fromEntries(headers);
       return { status, body, headers: others };
     });
     expect(seen[0]).toMatchObject({ status: 200, body: { status: true } });
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
-    await world.mailbox.codeTo('known@example.com', 2);
-    expect(world.mailbox.subjectsTo('unknown@example.com')).toEqual([]);
+    await auth.mailbox.codeTo('known@example.com', 2);
+    expect(auth.mailbox.subjectsTo('unknown@example.com')).toEqual([]);
   });
 
   it('writes and sends after the response, so that response time reveals nothing', async () => {
-    await signUpUser(world.app, 'early');
-    const responses = await world.app.db.transaction().execute(async (tx) => {
+    await signUpUser(auth.app, 'early');
+    const responses = await auth.app.db.transaction().execute(async (tx) => {
       await sql`lock table auth_verification in share mode`.execute(tx);
       const emails = ['early@example.com', 'unknown@example.com'];
-      return Promise.all(emails.map((email) => world.post('request-password-reset', { email })));
+      return Promise.all(emails.map((email) => auth.post('request-password-reset', { email })));
     });
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    await world.mailbox.codeTo('early@example.com');
+    await auth.mailbox.codeTo('early@example.com');
   });
 
   it.each([
@@ -218,11 +218,11 @@ describe('requesting a reset', () => {
     { email: 'no-address' },
     { email: 'a@example.com', redirectTo: 'https://evil.example' },
   ])('rejects the body %j', async (body) => {
-    const before = await world.storedCodes();
-    expect(await world.post('request-password-reset', body)).toMatchObject({
+    const before = await auth.storedCodes();
+    expect(await auth.post('request-password-reset', body)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
-    expect(await world.storedCodes()).toEqual(before);
+    expect(await auth.storedCodes()).toEqual(before);
   });
 });

@@ -6,19 +6,19 @@ import { makeFriends, makeTile } from '#testing/factories.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import type { Caller, TestUser } from '#testing/test-app.ts';
 
-let world: AccountTestApp;
+let auth: AccountTestApp;
 let bob: TestUser;
 let tileId: number;
 beforeAll(async () => {
-  world = await startAccountTestApp({ EMAIL_VERIFICATION: 'required' });
-  bob = await world.app.createUser('bob');
-  tileId = await makeTile(world.app.db, { ownerId: bob.id });
+  auth = await startAccountTestApp({ EMAIL_VERIFICATION: 'required' });
+  bob = await auth.app.createUser('bob');
+  tileId = await makeTile(auth.app.db, { ownerId: bob.id });
 });
-afterAll(() => world.stop());
+afterAll(() => auth.stop());
 
 async function newcomer(username: string) {
-  const { uid, cookie, token } = await signUpUser(world.app, username);
-  const { db } = world.app;
+  const { uid, cookie, token } = await signUpUser(auth.app, username);
+  const { db } = auth.app;
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -28,7 +28,7 @@ async function newcomer(username: string) {
   await db.insertInto('notification_documents').values({ user_id: id }).execute();
   await makeFriends(db, [id, bob.id]);
   const user = { uid, username, email: `${username}@example.com` };
-  return { id, cookie, user, caller: world.app.callerWith(token) };
+  return { id, cookie, user, caller: auth.app.callerWith(token) };
 }
 
 function make(name: CallName, caller: Caller, user: Pick<TestUser, 'uid' | 'username' | 'email'>) {
@@ -39,7 +39,7 @@ function make(name: CallName, caller: Caller, user: Pick<TestUser, 'uid' | 'user
 }
 
 async function madeBy(id: number): Promise<number[]> {
-  const { db } = world.app;
+  const { db } = auth.app;
   const made = await Promise.all([
     db.selectFrom('tiles').select('id').where('owner_id', '=', id).execute(),
     db.selectFrom('likes').select('tile_id').where('user_id', '=', id).execute(),
@@ -53,7 +53,7 @@ const calls = ['createVideo', 'likePost', 'sendMessage'] as const;
 describe('with EMAIL_VERIFICATION=required', () => {
   it('a new account gets an email and can only read until it is confirmed', async () => {
     const { id, user, caller, cookie } = await newcomer('alice');
-    const code = await world.mailbox.codeTo('alice@example.com');
+    const code = await auth.mailbox.codeTo('alice@example.com');
     for (const name of calls) {
       expect(await make(name, caller, user)).toMatchObject({
         status: 403,
@@ -65,21 +65,21 @@ describe('with EMAIL_VERIFICATION=required', () => {
       expect((await make(name, caller, user)).status).toBe(200);
     }
 
-    expect((await world.post('confirm-email', { code })).status).toBe(200);
+    expect((await auth.post('confirm-email', { code })).status).toBe(200);
     const init = { headers: { cookie } };
-    const { body } = await world.app.visitor.call('GET', '/auth/token', undefined, init);
-    const confirmed = world.app.callerWith(body.token);
+    const { body } = await auth.app.visitor.call('GET', '/auth/token', undefined, init);
+    const confirmed = auth.app.callerWith(body.token);
     for (const name of calls) expect((await make(name, confirmed, user)).status).toBe(200);
     expect(await madeBy(id)).toEqual([1, 1, 1]);
   });
 
   it('the email can be requested again', async () => {
     const { cookie } = await newcomer('carol');
-    const first = await world.mailbox.codeTo('carol@example.com');
-    expect((await world.post('request-email-confirmation', {}, cookie)).status).toBe(200);
-    const second = await world.mailbox.codeTo('carol@example.com', 2);
-    expect((await world.post('confirm-email', { code: first })).status).toBe(400);
-    expect((await world.post('confirm-email', { code: second })).status).toBe(200);
+    const first = await auth.mailbox.codeTo('carol@example.com');
+    expect((await auth.post('request-email-confirmation', {}, cookie)).status).toBe(200);
+    const second = await auth.mailbox.codeTo('carol@example.com', 2);
+    expect((await auth.post('confirm-email', { code: first })).status).toBe(400);
+    expect((await auth.post('confirm-email', { code: second })).status).toBe(200);
   });
 });
 

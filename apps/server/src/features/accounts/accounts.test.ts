@@ -38,8 +38,8 @@ async function storedUser(uid: string) {
 describe('POST /user/save/', () => {
   it('creates the record and the documents', async () => {
     const alice = await openAccount(app, 'alice');
-    const answer = await alice.call('POST', '/user/save/', registration(alice));
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await alice.call('POST', '/user/save/', registration(alice));
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(await storedUser(alice.uid)).toMatchObject({
       username: 'alice',
       fname: 'Alice',
@@ -65,8 +65,8 @@ describe('POST /user/save/', () => {
 
   it('rejects a visitor', async () => {
     const account = await openAccount(app, 'newcomer1');
-    const answer = await app.visitor.call('POST', '/user/save', registration(account));
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await app.visitor.call('POST', '/user/save', registration(account));
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await storedUser(account.uid)).toBeUndefined();
   });
 
@@ -74,8 +74,11 @@ describe('POST /user/save/', () => {
     const mallory = await openAccount(app, 'mallory');
     const victim = await openAccount(app, 'victim');
     for (const change of [{ firebaseUID: victim.uid }, { email: victim.email }]) {
-      const answer = await mallory.call('POST', '/user/save', registration(mallory, change));
-      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+      const response = await mallory.call('POST', '/user/save', registration(mallory, change));
+      expect(response).toMatchObject({
+        status: 403,
+        body: { error: { code: 'IDENTITY_MISMATCH' } },
+      });
     }
     expect(await storedUser(mallory.uid)).toBeUndefined();
     expect(await storedUser(victim.uid)).toBeUndefined();
@@ -97,20 +100,23 @@ describe('POST /user/save/', () => {
     ['a list as username', { username: ['alice'] }],
   ])('rejects %s and stores nothing', async (_case, change) => {
     const account = await openAccount(app, `bad${Math.random().toString(36).slice(2, 10)}`);
-    const answer = await account.call('POST', '/user/save', registration(account, change));
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await account.call('POST', '/user/save', registration(account, change));
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await storedUser(account.uid)).toBeUndefined();
   });
 
   it('rejects a second record for one uid', async () => {
     const account = await openAccount(app, 'first.name');
     await account.call('POST', '/user/save', registration(account));
-    const answer = await account.call(
+    const response = await account.call(
       'POST',
       '/user/save',
       registration(account, { username: 'second' }),
     );
-    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'ALREADY_REGISTERED' } } });
+    expect(response).toMatchObject({
+      status: 409,
+      body: { error: { code: 'ALREADY_REGISTERED' } },
+    });
     expect(await storedUser(account.uid)).toMatchObject({ username: 'first.name' });
   });
 
@@ -118,7 +124,7 @@ describe('POST /user/save/', () => {
     const accounts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => openAccount(app, `racer${index}`)),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       accounts.map((account, index) =>
         account.call(
           'POST',
@@ -127,7 +133,7 @@ describe('POST /user/save/', () => {
         ),
       ),
     );
-    const codes = answers.map(({ status, body }) => body.error?.code ?? status);
+    const codes = responses.map(({ status, body }) => body.error?.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 'USERNAME_TAKEN')).toHaveLength(19);
     const records = await Promise.all(accounts.map(({ uid }) => storedUser(uid)));
@@ -144,16 +150,16 @@ describe('GET /user/check/', () => {
       ['free.name', 0],
       ['settings', 1],
     ]) {
-      const answer = await app.visitor.call('GET', `/user/check/?username=${username}`);
-      expect(answer).toMatchObject({ status: 200, body: { rows: [{ count }] } });
+      const response = await app.visitor.call('GET', `/user/check/?username=${username}`);
+      expect(response).toMatchObject({ status: 200, body: { rows: [{ count }] } });
     }
   });
 
   it.each(['', 'ab', '%25', '_a_', "a'%20or%201=1--", 'dana.q&username=bob'])(
     'rejects %j',
     async (username) => {
-      const answer = await app.visitor.call('GET', `/user/check/?username=${username}`);
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      const response = await app.visitor.call('GET', `/user/check/?username=${username}`);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     },
   );
 });
@@ -161,8 +167,8 @@ describe('GET /user/check/', () => {
 describe('GET /user/info', () => {
   it("returns the viewer's own record", async () => {
     const bob = await app.createUser('bob');
-    const answer = await bob.call('GET', `/user/info?uid=${bob.uid}`);
-    expect(answer.body).toEqual({
+    const response = await bob.call('GET', `/user/info?uid=${bob.uid}`);
+    expect(response.body).toEqual({
       rows: [
         {
           fname: 'Test',
@@ -178,15 +184,15 @@ describe('GET /user/info', () => {
   });
 
   it('allows the next username change 7 days after the last one', async () => {
-    const person = await app.createUser('changer');
+    const user = await app.createUser('changer');
     const allowedAfter = async (days: number) => {
       const changedAt = new Date(Date.now() - days * 86_400_000);
       await app.db
         .updateTable('users')
         .set({ username_change_d: changedAt })
-        .where('id', '=', person.id)
+        .where('id', '=', user.id)
         .execute();
-      const { body } = await person.call('GET', `/user/info?uid=${person.uid}`);
+      const { body } = await user.call('GET', `/user/info?uid=${user.uid}`);
       return body.rows[0].username_change_allowed;
     };
     expect([await allowedAfter(6.9), await allowedAfter(7.1)]).toEqual([false, true]);
@@ -198,17 +204,17 @@ describe('GET /user/info', () => {
       status: 401,
       body: { error: { code: 'UNAUTHENTICATED' } },
     });
-    const answer = await eve.call('GET', `/user/info?uid=${carol.uid}`);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(JSON.stringify(answer.body)).not.toContain(carol.email);
+    const response = await eve.call('GET', `/user/info?uid=${carol.uid}`);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(JSON.stringify(response.body)).not.toContain(carol.email);
   });
 
   it.each(['', '?uid=', '?uid=a%00b', '?uid=a&uid=b', '?uid=x&extra=1'])(
     'rejects %j',
     async (query) => {
       const dan = await openAccount(app, `dan${Math.random().toString(36).slice(2, 8)}`);
-      const answer = await dan.call('GET', `/user/info${query}`);
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      const response = await dan.call('GET', `/user/info${query}`);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     },
   );
 });
@@ -234,7 +240,9 @@ describe('PATCH /user/logindate', () => {
         400,
       ],
     ] as const;
-    expect(refused.map(([answer]) => answer.status)).toEqual(refused.map(([, status]) => status));
+    expect(refused.map(([response]) => response.status)).toEqual(
+      refused.map(([, status]) => status),
+    );
     expect(await storedUser(grace.uid)).toMatchObject({ date_login: null });
   });
 
@@ -251,8 +259,8 @@ describe('PATCH /user/logindate', () => {
 describe('GET /user/uid', () => {
   it("returns the uid of a tile's owner, ignoring case", async () => {
     const [ivan, judy] = await Promise.all([app.createUser('ivan'), app.createUser('Judy')]);
-    const answer = await ivan.call('GET', '/user/uid?tile_owner=judy');
-    expect(answer).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
+    const response = await ivan.call('GET', '/user/uid?tile_owner=judy');
+    expect(response).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
     const unknown = await ivan.call('GET', '/user/uid?tile_owner=unknown.name');
     expect(unknown).toMatchObject({ status: 200, body: { rows: [] } });
   });
@@ -260,12 +268,12 @@ describe('GET /user/uid', () => {
   it('returns no row if a block hides the user', async () => {
     const [lena, mike] = await Promise.all([app.createUser('lena'), app.createUser('mike')]);
     await makeBlock(app.db, [lena.id, mike.id]);
-    for (const [person, owner] of [
+    for (const [user, owner] of [
       [lena, mike],
       [mike, lena],
     ] as const) {
-      const answer = await person.call('GET', `/user/uid?tile_owner=${owner.username}`);
-      expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
+      const response = await user.call('GET', `/user/uid?tile_owner=${owner.username}`);
+      expect(response).toMatchObject({ status: 200, body: { rows: [] } });
     }
   });
 
@@ -283,10 +291,10 @@ describe('GET /user/uid', () => {
 
 it("responds with the spec's texts", async () => {
   const account = await openAccount(app, 'worded');
-  const answer = await account.call(
+  const response = await account.call(
     'POST',
     '/user/save',
     registration(account, { fname: 'X', username: 'worded' }),
   );
-  expect(answer.body.error.message).toContain(loginTexts.personName);
+  expect(response.body.error.message).toContain(loginTexts.personName);
 });

@@ -109,36 +109,36 @@ async function waitForBlockedQueries(count: number): Promise<void> {
     .toBe(count);
 }
 
-async function makeWorld(round: string) {
+async function makeUsersWithTiles(round: string) {
   const names = ['alice', 'bob', 'carol', 'dan'].map((name) => `${name}${round}`);
   const users = await makeFriendGroup(app, ...names);
   const tiles = await makeTiles(
     app.db,
     users.map(({ id }) => ({ ownerId: id })),
   );
-  return { people: users, tiles };
+  return { users, tiles };
 }
 
 it(`other users can still act while an account is deleted, ${ROUNDS} times`, async () => {
   const statuses = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { people, tiles } = await makeWorld(`x${round}`);
-    const [alice] = people;
+    const { users, tiles } = await makeUsersWithTiles(`x${round}`);
+    const [alice] = users;
     if (alice === undefined) throw new Error('A user is missing.');
-    const doings = shuffled(
-      people.flatMap((me) =>
+    const calls = shuffled(
+      users.flatMap((actor) =>
         allCallsOf(
-          me,
-          people.filter((other) => other !== me),
+          actor,
+          users.filter((other) => other !== actor),
           tiles,
         ),
       ),
     );
-    const half = Math.floor(doings.length / 2);
-    const mixed = doings.toSpliced(half, 0, () => deleteAccount(alice));
-    const answers = await callConcurrently(mixed);
-    expect(answers[half]?.status).toBe(200);
-    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const half = Math.floor(calls.length / 2);
+    const mixed = calls.toSpliced(half, 0, () => deleteAccount(alice));
+    const responses = await callConcurrently(mixed);
+    expect(responses[half]?.status).toBe(200);
+    for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     await requireNoDifferences(app.db);
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
@@ -147,16 +147,16 @@ it(`other users can still act while an account is deleted, ${ROUNDS} times`, asy
 }, 120_000);
 
 it('a whole group of friends deletes their accounts at once', async () => {
-  const { people, tiles } = await makeWorld('all');
-  const doings = people.flatMap((me) => {
-    const others = people.filter((other) => other !== me);
-    return allCallsOf(me, others, tiles);
+  const { users, tiles } = await makeUsersWithTiles('all');
+  const calls = users.flatMap((actor) => {
+    const others = users.filter((other) => other !== actor);
+    return allCallsOf(actor, others, tiles);
   });
-  await callConcurrently(doings);
-  const left = await Promise.all(people.map(deleteAccount));
-  expect(left.map(({ status }) => status)).toEqual(people.map(() => 200));
-  const uids = people.map(({ uid }) => uid);
-  const ids = people.map(({ id }) => id);
+  await callConcurrently(calls);
+  const left = await Promise.all(users.map(deleteAccount));
+  expect(left.map(({ status }) => status)).toEqual(users.map(() => 200));
+  const uids = users.map(({ uid }) => uid);
+  const ids = users.map(({ id }) => id);
   const chats = await app.db.selectFrom('chats').select('id').where('low_id', 'in', ids).execute();
   expect(chats).toEqual([]);
   const statuses = await app.db
@@ -172,10 +172,10 @@ it('the deletion waits for a post in flight and deletes it too', async () => {
   const alice = await app.createUser('alice');
   const posting = await app.db.startTransaction().execute();
   const tileId = await makeTile(posting, { ownerId: alice.id });
-  const leaving = deleteAccount(alice);
+  const deletion = deleteAccount(alice);
   await waitForBlockedQueries(1);
   await posting.commit().execute();
-  expect((await leaving).status).toBe(200);
+  expect((await deletion).status).toBe(200);
   const tiles = await app.db.selectFrom('tiles').select('id').where('id', '=', tileId).execute();
   expect(tiles).toEqual([]);
 });
@@ -184,12 +184,12 @@ it("a call that waits for the deletion finds none of the user's rows", async () 
   const alice = await app.createUser('late');
   const holding = await app.db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
-  const leaving = deleteAccount(alice);
+  const deletion = deleteAccount(alice);
   await waitForBlockedQueries(1);
   const call = alice.call('POST', '/notifications/clear');
   await waitForBlockedQueries(2);
   await holding.commit().execute();
-  expect((await leaving).status).toBe(200);
+  expect((await deletion).status).toBe(200);
   expect((await call).status).toBe(404);
 });
 
@@ -197,7 +197,7 @@ it('a friend request that waits for the deletion finds no user', async () => {
   const [alice, bob] = [await app.createUser('alice'), await app.createUser('bob')];
   const holding = await app.db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
-  const leaving = deleteAccount(alice);
+  const deletion = deleteAccount(alice);
   await waitForBlockedQueries(1);
   const requests = [
     updateFriend(bob, alice, 'Send Friend Request'),
@@ -205,7 +205,7 @@ it('a friend request that waits for the deletion finds no user', async () => {
   ];
   await waitForBlockedQueries(3);
   await holding.commit().execute();
-  expect((await leaving).status).toBe(200);
+  expect((await deletion).status).toBe(200);
   for (const request of requests) expect((await request).status).toBe(404);
 });
 
@@ -219,7 +219,7 @@ it('two users who viewed each other’s clips and notified a third do not deadlo
   const reported = await makeTile(app.db);
   await one.call('POST', '/feed/shown', { tile_ids: [tileId] });
   await one.call('POST', '/create/report', { tile_id: reported, username: 'one', reason: 'no' });
-  for (const person of [one, other]) await updateFriend(person, third, 'Send Friend Request');
+  for (const user of [one, other]) await updateFriend(user, third, 'Send Friend Request');
   const holding = await app.db.startTransaction().execute();
   await sql`select from reports where user_id = ${one.id} for update`.execute(holding);
   const first = deleteAccount(one);

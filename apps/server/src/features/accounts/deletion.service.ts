@@ -11,7 +11,7 @@ export interface DeletionService {
    * Deletes a user and all their data in one transaction. Messages stay with their recipients, from
    * 'Deleted user'. After the commit, tokens are rejected and sockets closed.
    */
-  deleteAccount(person: UserKey): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
+  deleteAccount(user: UserKey): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
 }
 
 export interface DeletionDeps {

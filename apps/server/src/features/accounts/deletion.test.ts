@@ -119,8 +119,8 @@ describe('a deleted user', () => {
   it('must have signed in recently', async () => {
     const old = Math.floor((Date.now() - accountLimits.freshSignInMs) / 1000) - 1;
     const token = await app.signToken(alice, { auth_time: old });
-    const answer = await app.callerWith(token).call('DELETE', '/user/delete', { uid: alice.uid });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'REAUTH_REQUIRED' } } });
+    const response = await app.callerWith(token).call('DELETE', '/user/delete', { uid: alice.uid });
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'REAUTH_REQUIRED' } } });
     expect((await alice.call('GET', `/user/info?uid=${alice.uid}`)).body.rows).toHaveLength(1);
   });
 
@@ -155,8 +155,8 @@ describe("a deleted user's data", () => {
       { ownerId: alice.id },
       { ownerId: bob.id },
     ]);
-    for (const person of [alice, bob, carol]) {
-      for (const tileId of [own, other]) expect((await like(person, tileId)).status).toBe(200);
+    for (const user of [alice, bob, carol]) {
+      for (const tileId of [own, other]) expect((await like(user, tileId)).status).toBe(200);
     }
     const reason = { reason: 'not a clip', username: alice.username };
     await alice.call('POST', '/create/report', { tile_id: other, ...reason });
@@ -230,13 +230,13 @@ describe('users with relations to the deleted one', () => {
     ]);
     expect((await markSeen(bob, alice)).status).toBe(200);
     const other = await makeTile(app.db);
-    for (const answer of [
+    for (const response of [
       await send(bob, alice),
       await openChat(bob, alice),
       await share(bob, [alice], other),
       await share(bob, [carol, alice], other),
     ]) {
-      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'NOT_FRIENDS' } } });
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'NOT_FRIENDS' } } });
     }
     expect((await history(bob, alice)).body.rows).toHaveLength(2);
   });
@@ -272,9 +272,9 @@ describe('users with relations to the deleted one', () => {
     await like(alice, tileId);
     await dan.call('POST', '/notifications/clear');
     await updateFriend(bob, dan, 'Send Friend Request');
-    for (const person of [alice, bob, alice]) {
-      await person.call('DELETE', `/create/unlikepost/${tileId}&${person.username}`);
-      await like(person, tileId);
+    for (const user of [alice, bob, alice]) {
+      await user.call('DELETE', `/create/unlikepost/${tileId}&${user.username}`);
+      await like(user, tileId);
     }
     await socket.subscribe('notifications', dan.uid);
     const before = await notificationsOf(dan);

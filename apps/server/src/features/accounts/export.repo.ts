@@ -46,7 +46,7 @@ export async function findAccount(db: Reader, userId: number) {
     .executeTakeFirst();
 }
 
-type ReadPage = (db: Reader, personId: number, page: PageRequest) => Promise<KeyedRow[]>;
+type ReadPage = (db: Reader, userId: number, page: PageRequest) => Promise<KeyedRow[]>;
 
 export const exportedRows = {
   posts: pageReader(
@@ -138,11 +138,11 @@ export interface MessagePage {
 
 export async function listMessages(
   db: Reader,
-  { personId, chatIds }: { readonly personId: number; readonly chatIds: readonly number[] },
+  { personId: userId, chatIds }: { readonly personId: number; readonly chatIds: readonly number[] },
   { after, limit }: MessagePage,
 ): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
-    select chat_id, seq, client_id as id, sender_id = ${personId} as is_own, body as text,
+    select chat_id, seq, client_id as id, sender_id = ${userId} as is_own, body as text,
       sent_at, tile_id, video_id, starttime, endtime
     from messages
     where chat_id = any (${chatIds}::bigint[])

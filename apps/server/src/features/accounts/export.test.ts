@@ -124,12 +124,12 @@ describe('GET /user/export', () => {
   it('works after another reader has aborted', async () => {
     const ending = new AbortController();
     const headers = { authorization: `Bearer ${bob.token}` };
-    const answer = await fetch(`${app.url}/user/export?uid=${bob.uid}`, {
+    const response = await fetch(`${app.url}/user/export?uid=${bob.uid}`, {
       headers,
       signal: ending.signal,
     });
     ending.abort();
-    await expect(answer.arrayBuffer()).rejects.toThrow(/abort/);
+    await expect(response.arrayBuffer()).rejects.toThrow(/abort/);
     expect((await exportAccount(app, bob)).files.account).toHaveLength(1);
   });
 

@@ -98,8 +98,8 @@ describe('PATCH /user/img', () => {
 
   it("does not change another user's picture", async () => {
     const before = await storedUser(alice);
-    const answer = await setImage(bob, 'https://evil.example/me.png');
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await setImage(bob, 'https://evil.example/me.png');
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(await storedUser(alice)).toEqual(before);
     expect(await storedUser(bob)).toMatchObject({ img_url: null });
   });
@@ -114,8 +114,8 @@ describe('PATCH /user/img', () => {
 describe('PATCH /user/updatename', () => {
   it('changes first and last name only', async () => {
     const before = await storedUser(alice);
-    const answer = await setNames(alice, { fname: 'Inês', lname: 'de la Cruz' });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await setNames(alice, { fname: 'Inês', lname: 'de la Cruz' });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(await storedUser(alice)).toEqual({ ...before, fname: 'Inês', lname: 'de la Cruz' });
   });
 
@@ -139,8 +139,8 @@ describe('PATCH /user/updatename', () => {
 
   it("does not change another user's name", async () => {
     const [ofAlice, ofBob] = [await storedUser(alice), await storedUser(bob)];
-    const answer = await setNames(bob, { fname: 'Mallory' });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await setNames(bob, { fname: 'Mallory' });
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect([await storedUser(alice), await storedUser(bob)]).toEqual([ofAlice, ofBob]);
   });
 
@@ -156,8 +156,8 @@ describe('PATCH /user/updatename', () => {
     const { max } = rateLimits.account;
     const rename = (fname: string) =>
       dan.call('PATCH', '/user/updatename', { uid: dan.uid, fname, lname: 'Person' });
-    const answers = await Promise.all(Array.from({ length: max }, () => rename('Daniel')));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: max }, () => rename('Daniel')));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(await rename('Mallory')).toMatchObject({ status: 429 });
     const image = { username: 'dan', img: '/avatars/fern.svg' };
     expect(await dan.call('PATCH', '/user/img', image)).toMatchObject({ status: 429 });

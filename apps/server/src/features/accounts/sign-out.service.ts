@@ -8,12 +8,12 @@ import { revokeSignIns } from './accounts.repo.ts';
 /** Ends a user's sessions on all devices. */
 export interface SignOutService {
   /**
-   * Rejects the tokens of all sign-ins up to now except `kept`, and closes their sockets on every
+   * Rejects the tokens of all sign-ins up to now except `exempt`, and closes their sockets on every
    * server.
    */
   signOutEverywhere(
     viewer: Viewer,
-    kept: SignIn | null,
+    exempt: SignIn | null,
   ): Promise<Result<typeof accountLifecycleEndpoints.signOutEverywhere>>;
 }
 

@@ -25,19 +25,19 @@ async function wasClosed({ raw }: TestSocket): Promise<void> {
 
 describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
   let issuer: TokenIssuer;
-  let people = 0;
+  let userCount = 0;
   beforeAll(async () => {
     issuer = await open();
   });
   afterAll(() => issuer.stop());
 
   async function withThreeSignIns() {
-    people += 1;
-    const person = await issuer.createUser(`person${people}`);
+    userCount += 1;
+    const user = await issuer.createUser(`person${userCount}`);
     const tokenOf = async (secondsAgo: number) =>
-      signToken(issuer, await issuer.signIn(person, secondsAgo));
+      signToken(issuer, await issuer.signIn(user, secondsAgo));
     const [laptop, phone, tablet] = [await tokenOf(900), await tokenOf(600), await tokenOf(300)];
-    return { person, laptop, phone, tablet };
+    return { user, laptop, phone, tablet };
   }
 
   function signOut(token: string, { uid }: Subject, except_this: boolean) {
@@ -49,10 +49,10 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
   }
 
   it('keeps the current sign-in and ends older and newer ones with their sockets', async () => {
-    const { person, laptop, phone, tablet } = await withThreeSignIns();
+    const { user, laptop, phone, tablet } = await withThreeSignIns();
     const tokens = [laptop, phone, tablet];
     const sockets = await Promise.all(tokens.map((token) => issuer.app.socket({ token })));
-    expect(await signOut(phone, person, true)).toMatchObject({
+    expect(await signOut(phone, user, true)).toMatchObject({
       status: 200,
       body: { success: true },
     });
@@ -61,61 +61,61 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     await wasClosed(onLaptop);
     await wasClosed(onTablet);
     expect(onTablet.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
-    expect(await Promise.all(tokens.map((token) => statusOf(token, person)))).toEqual([
+    expect(await Promise.all(tokens.map((token) => statusOf(token, user)))).toEqual([
       401, 200, 401,
     ]);
-    expect((await onPhone.subscribe('users', person.uid)).version).toBe(1);
+    expect((await onPhone.subscribe('users', user.uid)).version).toBe(1);
     await expect(issuer.app.socket({ token: tablet })).rejects.toMatchObject({
       data: { error: { code: 'UNAUTHENTICATED' } },
     });
   });
 
   it('ends the current sign-in too, and a new sign-in works', async () => {
-    const { person, laptop, phone, tablet } = await withThreeSignIns();
+    const { user, laptop, phone, tablet } = await withThreeSignIns();
     const socket = await issuer.app.socket({ token: phone });
-    expect((await signOut(phone, person, false)).status).toBe(200);
+    expect((await signOut(phone, user, false)).status).toBe(200);
     await wasClosed(socket);
-    for (const token of [laptop, phone, tablet]) expect(await statusOf(token, person)).toBe(401);
-    const again = await signToken(issuer, await issuer.signIn(person));
-    expect(await statusOf(again, person)).toBe(200);
+    for (const token of [laptop, phone, tablet]) expect(await statusOf(token, user)).toBe(401);
+    const again = await signToken(issuer, await issuer.signIn(user));
+    expect(await statusOf(again, user)).toBe(200);
   });
 
   it('does not exempt a previously kept sign-in the next time', async () => {
-    const { person, laptop, phone } = await withThreeSignIns();
-    await signOut(laptop, person, true);
-    const newest = await signToken(issuer, await issuer.signIn(person));
-    await signOut(newest, person, true);
-    expect(await statusOf(laptop, person)).toBe(401);
-    expect(await statusOf(phone, person)).toBe(401);
-    expect(await statusOf(newest, person)).toBe(200);
+    const { user, laptop, phone } = await withThreeSignIns();
+    await signOut(laptop, user, true);
+    const newest = await signToken(issuer, await issuer.signIn(user));
+    await signOut(newest, user, true);
+    expect(await statusOf(laptop, user)).toBe(401);
+    expect(await statusOf(phone, user)).toBe(401);
+    expect(await statusOf(newest, user)).toBe(200);
   });
 
   it('uses the token that a socket was renewed with', async () => {
-    const person = await issuer.createUser('renewer');
-    const claims = await issuer.signIn(person, 60);
+    const user = await issuer.createUser('renewer');
+    const claims = await issuer.signIn(user, 60);
     const socket = await issuer.app.socket({ token: await signToken(issuer, claims) });
     const again = { auth_time: Math.floor(Date.now() / 1_000) - 10 };
     const token = await signToken(issuer, { ...claims, ...again });
     expect(await socket.emitWithAck('renew', { token })).toEqual({ success: true });
     // The second call gives the socket check time to close it, if it would.
-    for (let n = 0; n < 2; n += 1) await signOut(token, person, true);
-    expect((await socket.subscribe('users', person.uid)).version).toBe(1);
-    await signOut(token, person, false);
+    for (let n = 0; n < 2; n += 1) await signOut(token, user, true);
+    expect((await socket.subscribe('users', user.uid)).version).toBe(1);
+    await signOut(token, user, false);
     await wasClosed(socket);
   });
 
   it('rejects visitors and other users, and changes nothing', async () => {
-    const { person, laptop, phone } = await withThreeSignIns();
-    const { person: other, tablet } = await withThreeSignIns();
-    const body = { uid: person.uid, except_this: false };
+    const { user, laptop, phone } = await withThreeSignIns();
+    const { user: other, tablet } = await withThreeSignIns();
+    const body = { uid: user.uid, except_this: false };
     expect(await issuer.app.visitor.call('POST', PATH, body)).toMatchObject({ status: 401 });
-    expect(await signOut(tablet, person, false)).toMatchObject({
+    expect(await signOut(tablet, user, false)).toMatchObject({
       status: 403,
       body: { error: { code: 'IDENTITY_MISMATCH' } },
     });
-    const bad = await issuer.app.callerWith(phone).call('POST', PATH, { uid: person.uid });
+    const bad = await issuer.app.callerWith(phone).call('POST', PATH, { uid: user.uid });
     expect(bad).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    expect(await statusOf(laptop, person)).toBe(200);
+    expect(await statusOf(laptop, user)).toBe(200);
     expect(await statusOf(tablet, other)).toBe(200);
   });
 });
@@ -142,11 +142,11 @@ describe('with two servers', () => {
     const [socket, ofBob] = [await there.socket(tablet), await there.socket(bob)];
     const body = { uid: tablet.uid, except_this: true };
     // The connection to the other server opens in the background.
-    const askAndLook = async () => {
-      const answer = await here.callerWith(phone.token).call('POST', PATH, body);
-      return [answer.status, socket.raw.connected];
+    const callAndCheckSocket = async () => {
+      const response = await here.callerWith(phone.token).call('POST', PATH, body);
+      return [response.status, socket.raw.connected];
     };
-    await expect.poll(askAndLook, { timeout: 15_000 }).toEqual([200, false]);
+    await expect.poll(callAndCheckSocket, { timeout: 15_000 }).toEqual([200, false]);
     expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
     expect(ofBob.raw.connected).toBe(true);
   });

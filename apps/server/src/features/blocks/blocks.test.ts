@@ -49,8 +49,8 @@ async function storedBlocks(): Promise<[number, number][]> {
 
 describe('POST /user/block', () => {
   it("blocks a user, ignoring the name's case", async () => {
-    const answer = await block(alice, { username: 'BOB' });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await block(alice, { username: 'BOB' });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
   });
 
@@ -101,8 +101,8 @@ describe('POST /user/block', () => {
     await resetFriendships(app.db);
     await makeBlock(app.db, [bob.id, alice.id]);
     for (const call of [block, unblock, block]) {
-      const answer = await call(alice, bob);
-      expect([answer.status, answer.body]).toEqual([usual.status, usual.body]);
+      const response = await call(alice, bob);
+      expect([response.status, response.body]).toEqual([usual.status, usual.body]);
     }
     expect(await storedBlocks()).toEqual([
       [alice.id, bob.id],
@@ -123,8 +123,8 @@ describe('POST /user/block', () => {
   it('does not block on behalf of another user', async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
     const mallory = await app.createUser('mallory');
-    const answer = await block(mallory, bob, { user: 'alice' });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await block(mallory, bob, { user: 'alice' });
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(await storedBlocks()).toEqual([]);
     expect(await storedRelations(app.db)).toHaveLength(1);
   });
@@ -154,8 +154,8 @@ describe('POST /user/unblock', () => {
 
   it('does not unblock on behalf of another user', async () => {
     await makeBlock(app.db, [alice.id, bob.id]);
-    const answer = await unblock(bob, bob, { user: 'alice' });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await unblock(bob, bob, { user: 'alice' });
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(await storedBlocks()).toEqual([[alice.id, bob.id]]);
   });
 });
@@ -201,8 +201,8 @@ describe('GET /user/blocked', () => {
   });
 
   it('is visible to the viewer only', async () => {
-    const answer = await bob.call('GET', '/user/blocked?user=alice');
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await bob.call('GET', '/user/blocked?user=alice');
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     const visitor = await app.visitor.call('GET', '/user/blocked?user=alice');
     expect(visitor).toMatchObject({ status: 401 });
   });
@@ -220,8 +220,8 @@ describe('a block', () => {
       body: { error: { code: 'BLOCKED' } },
     });
     expect(await storedRelations(app.db)).toEqual([]);
-    for (const person of [alice, bob]) {
-      expect(await friendNotificationsOf(app.db, person)).toEqual({ count: 0, list: [] });
+    for (const user of [alice, bob]) {
+      expect(await friendNotificationsOf(app.db, user)).toEqual({ count: 0, list: [] });
     }
   });
 

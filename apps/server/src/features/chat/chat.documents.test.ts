@@ -144,7 +144,7 @@ it('returns NOT_FOUND for a missing document', async () => {
 });
 
 /** Rebuilds every document from its changes, as a client does. */
-function follower() {
+function documentReplica() {
   const stored = new Map<string, { version: number; data: Record<string, unknown> }>();
   return {
     async start() {
@@ -167,8 +167,8 @@ function follower() {
 }
 
 it('changes add up to the documents, without gaps', async () => {
-  const documentsKept = follower();
-  await documentsKept.start();
+  const replica = documentReplica();
+  await replica.start();
   const tileId = await makeTile(app.db);
   await chat.open(alice, bob.uid);
   await chat.send(alice, message(bob));
@@ -185,18 +185,18 @@ it('changes add up to the documents, without gaps', async () => {
   await chat.markSeen(bob, id);
   await chat.open(alice, bob.uid);
   await expect(chat.send(alice, { ...again, text: 'other' })).rejects.toThrow('another message');
-  for (const change of published) documentsKept.apply(change);
+  for (const change of published) replica.apply(change);
 
   for (const { uid } of [alice, bob, carol]) {
     for (const name of ['userChats', 'unseenMessages'] as const) {
-      expect(documentsKept.document(`${name}/${uid}`)).toEqual(
+      expect(replica.document(`${name}/${uid}`)).toEqual(
         await sources()[name].read(uid, undefined),
       );
     }
   }
   const { version, ...rest } = await sources().chats.read(id, undefined);
   const { data } = z.parse(z.object({ data: documents.chats }), rest);
-  const followed = documentsKept.document(`chats/${id}`);
+  const followed = replica.document(`chats/${id}`);
   expect(followed).toEqual({
     version,
     data: Object.fromEntries(data.messages.map((sent) => [String(sent.seq), sent])),

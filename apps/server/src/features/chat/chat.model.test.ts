@@ -113,13 +113,13 @@ async function observe(friends: readonly string[]): Promise<ModelState> {
 
 async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
   const id = combinedChatId(users[one].uid, users[other].uid);
-  const answers = [
+  const responses = [
     await history(users[one], users[other]),
     await history(users[other], users[one]),
   ];
-  if (answers.every(({ status }) => status === 404)) return null;
+  if (responses.every(({ status }) => status === 404)) return null;
   const { messages } = await read('chats', id, documents.chats);
-  for (const { body } of answers) expect(body.rows, 'one order for all users').toEqual(messages);
+  for (const { body } of responses) expect(body.rows, 'one order for all users').toEqual(messages);
   expect(
     messages.map(({ seq }) => seq),
     'no holes',
@@ -160,22 +160,22 @@ interface Model {
 
 type Step = fc.AsyncCommand<Model, TestApp>;
 
-function concurrentActions(acts: readonly Command[]): Step {
+function concurrentActions(commands: readonly Command[]): Step {
   return {
     check: () => true,
-    toString: () => acts.map((act) => JSON.stringify(act)).join(' | '),
+    toString: () => commands.map((act) => JSON.stringify(act)).join(' | '),
     async run(model) {
-      const answered = await Promise.all(acts.map(perform));
+      const completed = await Promise.all(commands.map(perform));
       const observed = await observe(await storedFriends());
-      const ends = reachableStates(model.world, answered);
-      const told = `${JSON.stringify(model.world)} ${JSON.stringify(answered)}`;
-      expect(ends, `no serial order ends so: ${told}`).toContainEqual(observed);
+      const ends = reachableStates(model.world, completed);
+      const description = `${JSON.stringify(model.world)} ${JSON.stringify(completed)}`;
+      expect(ends, `no serial order ends so: ${description}`).toContainEqual(observed);
       model.world = observed;
     },
   };
 }
 
-function befriended([one, other]: (typeof pairs)[number]): Step {
+function befriendStep([one, other]: (typeof pairs)[number]): Step {
   return {
     check: ({ world }) => !world.friends.includes(pairOf(one, other)),
     toString: () => `${one} and ${other} are friends again`,
@@ -232,7 +232,7 @@ const steps = [
   fc.array(anyAct, { minLength: 1, maxLength: 4, size: 'max' }).map(concurrentActions),
   anyAct.map((act) => concurrentActions([act])),
   anyAct.map((act) => concurrentActions([act, act])),
-  fc.constantFrom(...pairs).map(befriended),
+  fc.constantFrom(...pairs).map(befriendStep),
 ];
 
 it('chat behaves as its model, serially and with up to four concurrent actions', async () => {

@@ -362,7 +362,7 @@ describe('GET /chat/messages', () => {
 
   it.each(['-1', '1e20', 'x', '', '1&before=2'])('rejects the seq %s', async (before) => {
     const chat = combinedChatId(alice.uid, bob.uid);
-    const answer = await alice.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
-    expect(answer).toMatchObject(refused(400, 'VALIDATION'));
+    const response = await alice.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
+    expect(response).toMatchObject(refused(400, 'VALIDATION'));
   });
 });

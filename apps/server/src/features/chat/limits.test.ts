@@ -23,8 +23,8 @@ afterAll(() => app.stop());
 
 async function expectLimit(max: number, call: () => Promise<TestResponse>): Promise<void> {
   for (let made = 0; made < max; made += CONCURRENCY) {
-    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, call));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: CONCURRENCY }, call));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   }
   const before = await stored();
   const refused = await call();

@@ -40,8 +40,8 @@ function times<T>(count: number, make: (nth: number) => T): T[] {
   return Array.from({ length: count }, (_, nth) => make(nth));
 }
 
-function statusesOf(answers: readonly TestResponse[]): number[] {
-  return [...new Set(answers.map(({ status }) => status))];
+function statusesOf(responses: readonly TestResponse[]): number[] {
+  return [...new Set(responses.map(({ status }) => status))];
 }
 
 async function waitForBlockedQuery(): Promise<void> {
@@ -58,26 +58,26 @@ async function waitForBlockedQuery(): Promise<void> {
 describe('exactly once', () => {
   it('50 concurrent sends of one id store one message and return one result', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(times(50, () => send(alice, bob, { id })));
-    expect(statusesOf(answers)).toEqual([200]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const responses = await Promise.all(times(50, () => send(alice, bob, { id })));
+    expect(statusesOf(responses)).toEqual([200]);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
     expect(await unseenCount(app.db, bob)).toBe(1);
   });
 
   it('of concurrent sends of one id with two texts, one is stored and the other rejected', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(20, (nth) => send(alice, bob, { id, text: nth % 2 === 0 ? 'even' : 'odd' })),
     );
     const [stored] = (await storedChat(app.db, alice, bob))?.messages ?? [];
-    const statuses = answers.map(({ status }, nth) => [nth % 2 === 0 ? 'even' : 'odd', status]);
+    const statuses = responses.map(({ status }, nth) => [nth % 2 === 0 ? 'even' : 'odd', status]);
     for (const [text, status] of statuses) expect(status).toBe(text === stored?.body ? 200 : 409);
   });
 
   it('two concurrent first messages create one chat', async () => {
-    const answers = await Promise.all([send(alice, bob), send(bob, alice), openChat(alice, bob)]);
-    expect(statusesOf(answers)).toEqual([200]);
+    const responses = await Promise.all([send(alice, bob), send(bob, alice), openChat(alice, bob)]);
+    expect(statusesOf(responses)).toEqual([200]);
     expect((await storedChat(app.db, alice, bob))?.lastSeq).toBe(2);
   });
 });
@@ -87,8 +87,8 @@ describe('counts', () => {
     const friends = await Promise.all(times(20, (nth) => app.createUser(`fan${nth}`)));
     for (const { id } of friends) await makeFriends(app.db, [alice.id, id]);
     const before = await unseenOf(app.db, alice);
-    const answers = await Promise.all(friends.map((friend) => send(friend, alice)));
-    expect(statusesOf(answers)).toEqual([200]);
+    const responses = await Promise.all(friends.map((friend) => send(friend, alice)));
+    expect(statusesOf(responses)).toEqual([200]);
     expect(await unseenOf(app.db, alice)).toEqual({
       count: 20,
       version: before.version + 20,
@@ -175,12 +175,12 @@ describe('friendship', () => {
   it('after concurrent removals and messages, exactly the acknowledged ones are stored', async () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       await resetChats(app.db, [alice, bob]);
-      const [removed, ...answers] = await Promise.all([
+      const [removed, ...responses] = await Promise.all([
         updateFriend(bob, alice, friendTexts.remove),
         ...times(6, (nth) => send(nth % 2 === 0 ? alice : bob, nth % 2 === 0 ? bob : alice)),
       ]);
       expect(removed?.status).toBe(200);
-      const acknowledged = answers.filter(({ status }) => status === 200);
+      const acknowledged = responses.filter(({ status }) => status === 200);
       const stored = (await storedChat(app.db, alice, bob))?.messages ?? [];
       expect(stored.map(({ client_id }) => client_id).toSorted()).toEqual(
         acknowledged.map(({ body }) => String(body.rows[0].id)).toSorted(),

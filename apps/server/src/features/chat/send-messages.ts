@@ -61,10 +61,10 @@ export async function lockChatsWith(
     );
   }
   const ids = uids.map((uid) => combinedChatId(viewer.uid, uid));
-  const held = await chats.lockChats(tx, viewer.id, ids);
+  const lockedChats = await chats.lockChats(tx, viewer.id, ids);
   return uids.map((uid) => {
     const friend = friends.find((some) => some.uid === uid);
-    const chat = held.find(({ other_id }) => other_id === friend?.id);
+    const chat = lockedChats.find(({ other_id }) => other_id === friend?.id);
     if (friend === undefined || chat === undefined) throw noSuchChat();
     return { chat, friend };
   });

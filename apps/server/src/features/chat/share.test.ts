@@ -98,9 +98,9 @@ describe('POST /chat/share', () => {
 
   it('sends nothing if one user is not a friend, and names that user', async () => {
     const stranger = await app.createUser('stranger');
-    const answer = await share(alice, [...friends.slice(1), stranger], tileId);
-    expect(answer).toMatchObject(refused(403, 'NOT_FRIENDS'));
-    expect(answer.body.rows).toEqual([{ to: stranger.uid }]);
+    const response = await share(alice, [...friends.slice(1), stranger], tileId);
+    expect(response).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(response.body.rows).toEqual([{ to: stranger.uid }]);
     expect(await countMessages()).toBe(0);
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
@@ -124,20 +124,20 @@ describe('POST /chat/share', () => {
     for (const [nth, { id }] of friends.slice(0, 6).entries()) {
       for (const other of friends.slice(nth + 1, 6)) await makeFriends(app.db, [id, other.id]);
     }
-    const people = [alice, ...friends.slice(0, 6)];
-    const answers = await Promise.all(
+    const users = [alice, ...friends.slice(0, 6)];
+    const responses = await Promise.all(
       [1, 2, 3].flatMap(() =>
-        people.map((from) =>
+        users.map((from) =>
           share(
             from,
-            people.filter(({ id }) => id !== from.id),
+            users.filter(({ id }) => id !== from.id),
             tileId,
           ),
         ),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await countMessages()).toBe(3 * 7 * 6);
-    for (const person of people) expect(await unseenCount(app.db, person)).toBe(6);
+    for (const user of users) expect(await unseenCount(app.db, user)).toBe(6);
   });
 });

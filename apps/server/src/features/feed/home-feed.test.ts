@@ -203,8 +203,8 @@ describe('pages of the home feed', () => {
       '%00',
       'a'.repeat(4_097),
     ]) {
-      const answer = await home(alice, `user=alice&sort=${sort}&after=${after}`);
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      const response = await home(alice, `user=alice&sort=${sort}&after=${after}`);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     }
   });
 });
@@ -257,21 +257,21 @@ describe("a visitor's home feed", () => {
   it.each(['user=alice&sort=recent', 'user=0&sort=friends', 'user=alice&sort=friends'])(
     'does not return %s',
     async (query) => {
-      const answer = await home(app.visitor, query);
-      expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+      const response = await home(app.visitor, query);
+      expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     },
   );
 });
 
 describe('input the home feed rejects', () => {
   it("another person's view", async () => {
-    const answer = await home(bob, 'user=alice&sort=recent');
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await home(bob, 'user=alice&sort=recent');
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
   });
 
   it('friends of a visitor', async () => {
-    const answer = await home(alice, 'user=0&sort=friends');
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await home(alice, 'user=0&sort=friends');
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
   it.each([
@@ -291,7 +291,7 @@ describe('input the home feed rejects', () => {
     'user=alice&sort=recent&more=1',
     'user=%00&sort=recent',
   ])('%s', async (query) => {
-    const answer = await home(alice, query);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await home(alice, query);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });

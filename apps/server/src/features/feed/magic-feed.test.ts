@@ -132,11 +132,11 @@ describe('Magic', () => {
 });
 
 describe('POST /feed/shown', () => {
-  function shownTo(person: TestUser) {
+  function shownTo(user: TestUser) {
     return app.db
       .selectFrom('tile_views')
       .select('tile_id')
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .orderBy('tile_id')
       .execute();
   }
@@ -145,13 +145,13 @@ describe('POST /feed/shown', () => {
     const tileId = await makeTile(app.db);
     const otherId = await makeTile(app.db);
     const tile_ids = [otherId, 999_999, tileId, tileId];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [tile_ids, tile_ids.toReversed(), tile_ids].map((order) =>
         alice.call('POST', '/feed/shown', { tile_ids: order }),
       ),
     );
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 200, body: { success: true } });
     }
     expect(await shownTo(alice)).toEqual([{ tile_id: tileId }, { tile_id: otherId }]);
     expect(await shownTo(bob)).toEqual([]);
@@ -159,8 +159,8 @@ describe('POST /feed/shown', () => {
 
   it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await app.visitor.call('POST', '/feed/shown', { tile_ids: [tileId] });
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await app.visitor.call('POST', '/feed/shown', { tile_ids: [tileId] });
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await app.db.selectFrom('tile_views').selectAll().execute()).toEqual([]);
   });
 
@@ -174,8 +174,8 @@ describe('POST /feed/shown', () => {
     { tile_ids: [1], user: 'bob' },
     {},
   ])('rejects %j and records nothing', async (body) => {
-    const answer = await alice.call('POST', '/feed/shown', body);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await alice.call('POST', '/feed/shown', body);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await shownTo(alice)).toEqual([]);
   });
 });

@@ -70,8 +70,8 @@ it('is case-sensitive', async () => {
 it.each(['Unknown00000', '1', "' or true --", '%', 'x'.repeat(64)])(
   'returns 404 for %j',
   async (publicId) => {
-    const answer = await getTile(app.visitor, publicId);
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    const response = await getTile(app.visitor, publicId);
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   },
 );
 

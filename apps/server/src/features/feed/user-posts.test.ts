@@ -98,8 +98,8 @@ describe('GET /get/yourposts', () => {
     'is empty for the unknown user %s',
     async (name) => {
       await makeTile(app.db);
-      const answer = await posts(`feedPerson=${name}&sort=recent`);
-      expect(answer).toMatchObject({ status: 200, body: { rows: [], after: null } });
+      const response = await posts(`feedPerson=${name}&sort=recent`);
+      expect(response).toMatchObject({ status: 200, body: { rows: [], after: null } });
     },
   );
 
@@ -123,20 +123,20 @@ describe('GET /get/yourposts', () => {
     const ofHome = await alice.call('GET', '/get/homevideo?user=alice&sort=recent');
     for (const { body } of [ofAlice, ofHome]) {
       expect(body.after).toEqual(expect.any(String));
-      const answer = await posts(`feedPerson=bob&sort=recent&after=${body.after}`);
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      const response = await posts(`feedPerson=bob&sort=recent&after=${body.after}`);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     }
   });
 
   it("does not show another viewer's likes", async () => {
-    const answer = await bob.call('GET', '/get/yourposts?user=alice&feedPerson=bob&sort=recent');
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await bob.call('GET', '/get/yourposts?user=alice&feedPerson=bob&sort=recent');
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
   });
 
   it('requires a signed-in user', async () => {
     const address = '/get/yourposts?user=alice&feedPerson=bob&sort=recent';
-    const answer = await app.visitor.call('GET', address);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await app.visitor.call('GET', address);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('GET /get/yourposts', () => {
     'feedPerson=%00&sort=recent',
     'feedPerson=&sort=recent',
   ])('rejects %s', async (query) => {
-    const answer = await posts(query);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await posts(query);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });

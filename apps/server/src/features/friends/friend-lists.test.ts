@@ -49,14 +49,14 @@ const lists = ['/user/allfriends?', '/user/allrequests?', '/user/searchfriend?se
 describe('every friend list', () => {
   it.each(lists)("%s is limited to the viewer's own", async (list) => {
     await updateFriend(alice, bob, send);
-    const answer = await carol.call('GET', `${list}user=bob`);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(answer.body).not.toHaveProperty('rows');
+    const response = await carol.call('GET', `${list}user=bob`);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(response.body).not.toHaveProperty('rows');
   });
 
   it.each(lists)('%s needs a signed-in user', async (list) => {
-    const answer = await app.visitor.call('GET', `${list}user=alice`);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await app.visitor.call('GET', `${list}user=alice`);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
   it.each(lists)('%s is empty for a user without friends', async (list) => {
@@ -94,8 +94,8 @@ describe('every friend list', () => {
       ),
     ),
   )('%s refuses the offset %s', async (list, offset) => {
-    const answer = await alice.call('GET', `${list}?user=alice&offset=${offset}`);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await alice.call('GET', `${list}?user=alice&offset=${offset}`);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 
   it.each(['/user/allfriends', '/user/allrequests'])('%s is empty past its end', async (list) => {
@@ -208,8 +208,8 @@ describe('GET /user/searchfriend', () => {
 
   it.each(['', 'a'.repeat(16), 'a'.repeat(10_000), '\u0000'])('rejects a text', async (text) => {
     const address = `/user/searchfriend?user=alice&search=${encodeURIComponent(text)}`;
-    const answer = await alice.call('GET', address);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await alice.call('GET', address);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });
 
@@ -258,22 +258,22 @@ describe('GET /user/checkfriendship', () => {
 
   it("does not reveal other users' friendships", async () => {
     await makeFriends(app.db, [alice.id, bob.id]);
-    const answer = await carol.call('GET', '/user/checkfriendship?sender=alice&tile_owner=bob');
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(answer.body).not.toHaveProperty('rows');
+    const response = await carol.call('GET', '/user/checkfriendship?sender=alice&tile_owner=bob');
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(response.body).not.toHaveProperty('rows');
   });
 
   it('requires a signed-in user', async () => {
     const address = '/user/checkfriendship?sender=alice&tile_owner=bob';
-    const answer = await app.visitor.call('GET', address);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await app.visitor.call('GET', address);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
   it.each(['sender=alice', 'tile_owner=bob', 'sender=alice&tile_owner=%00'])(
     'rejects %s',
     async (query) => {
-      const answer = await alice.call('GET', `/user/checkfriendship?${query}`);
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      const response = await alice.call('GET', `/user/checkfriendship?${query}`);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     },
   );
 });

@@ -194,21 +194,21 @@ function concurrentActions(intents: readonly Intent[]): Step {
       intents.map(({ actor, friend, action }) => `${actor} to ${friend}: ${action}`).join(' | '),
     async run(model) {
       const before = model.world;
-      const acts = intents.map(({ actor, friend, action }): Command => ({
+      const commands = intents.map(({ actor, friend, action }): Command => ({
         actor,
         friend,
         action: action === 'as labeled' ? labelIn(before, actor, friend) : action,
       }));
-      const answered = await Promise.all(acts.map(perform));
-      const observed = await observe((name, other) => hasConsented(name, other, before, answered));
-      const ends = reachableStates(before, answered);
+      const completed = await Promise.all(commands.map(perform));
+      const observed = await observe((name, other) => hasConsented(name, other, before, completed));
+      const ends = reachableStates(before, completed);
       const relations = ends.map((end) => [end.relations, end.blocks]);
-      const told = `${JSON.stringify(before)} ${JSON.stringify(answered)}`;
-      expect(relations, `F4: no serial order ends so: ${told}`).toContainEqual([
+      const description = `${JSON.stringify(before)} ${JSON.stringify(completed)}`;
+      expect(relations, `F4: no serial order ends so: ${description}`).toContainEqual([
         observed.relations,
         observed.blocks,
       ]);
-      expect(ends, `F5: news ${told}`).toContainEqual(observed);
+      expect(ends, `F5: news ${description}`).toContainEqual(observed);
       model.world = observed;
     },
   };
@@ -218,13 +218,13 @@ function hasConsented(
   name: Name,
   other: Name,
   before: ModelState,
-  acts: readonly CompletedCommand[],
+  commands: readonly CompletedCommand[],
 ): boolean {
   const relation = relationIn(before, name, other);
   return (
     relation === 'friends' ||
     relation === `asked by ${name}` ||
-    acts.some(
+    commands.some(
       ({ actor, friend, action: did, outcome }) =>
         actor === name &&
         friend === other &&

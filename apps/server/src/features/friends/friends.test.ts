@@ -37,7 +37,7 @@ beforeEach(() => resetFriendships(app.db));
 
 afterAll(() => app.stop());
 
-async function storedEverything() {
+async function storedState() {
   return {
     relations: await storedRelations(app.db),
     news: await app.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
@@ -96,13 +96,13 @@ describe("the friend button's label", () => {
     ] as const) {
       await resetFriendships(app.db);
       await applyState(state);
-      const before = await storedEverything();
+      const before = await storedState();
       const rows = await relationRows(viewer, other);
       for (const stale of friendActions.filter((action) => action !== label)) {
-        const answer = await updateFriend(viewer, other, stale);
-        expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
-        expect(answer.body.rows).toEqual(rows);
-        expect(await storedEverything()).toEqual(before);
+        const response = await updateFriend(viewer, other, stale);
+        expect(response).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
+        expect(response.body.rows).toEqual(rows);
+        expect(await storedState()).toEqual(before);
       }
       expect(await updateFriend(viewer, other, label)).toMatchObject({ status: 200 });
     }
@@ -140,25 +140,25 @@ describe('GET /user/friend', () => {
 
   it('does not return the relation of two other users', async () => {
     await updateFriend(alice, bob, send);
-    const answer = await carol.call('GET', address);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(answer.body).not.toHaveProperty('rows');
+    const response = await carol.call('GET', address);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(response.body).not.toHaveProperty('rows');
   });
 
   it.each([
     ['oneself', 'alice'],
     ['an unknown user', 'unknown'],
   ])('has no relation with %s', async (_, friend) => {
-    const answer = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
-    expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
+    const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
+    expect(response).toMatchObject({ status: 200, body: { rows: [] } });
   });
 
   it.each([
     ['a NUL', '%00'],
     ['an empty name', ''],
   ])('rejects %s', async (_, friend) => {
-    const answer = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 
   it('does not find an inactive user', async () => {
@@ -169,13 +169,13 @@ describe('GET /user/friend', () => {
       .set({ status: 'suspended' })
       .where('id', '=', dan.id)
       .execute();
-    const answer = await alice.call('GET', '/user/friend?user=alice&friend=dan.gone');
-    expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
+    const response = await alice.call('GET', '/user/friend?user=alice&friend=dan.gone');
+    expect(response).toMatchObject({ status: 200, body: { rows: [] } });
   });
 
   it('requires a signed-in user', async () => {
-    const answer = await app.visitor.call('GET', address);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await app.visitor.call('GET', address);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 });
 
@@ -191,21 +191,21 @@ describe('PATCH /user/updatefriend', () => {
 
   it('does not accept on behalf of another user: no forced friendship', async () => {
     await updateFriend(carol, alice, send);
-    const before = await storedEverything();
-    const answer = await carol.call('PATCH', '/user/updatefriend', {
+    const before = await storedState();
+    const response = await carol.call('PATCH', '/user/updatefriend', {
       user: 'alice',
       friend: 'carol',
       action: accept,
     });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await storedEverything()).toEqual(before);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await storedState()).toEqual(before);
     expect(await labelOf(alice, carol)).toBe(accept);
   });
 
   it('leaves a request pending that its own sender tries to accept', async () => {
     await updateFriend(alice, bob, send);
-    const answer = await updateFriend(alice, bob, accept);
-    expect(answer).toMatchObject({
+    const response = await updateFriend(alice, bob, accept);
+    expect(response).toMatchObject({
       status: 409,
       body: {
         error: { code: 'STALE_ACTION', message: noticeTexts.friendStale },
@@ -217,8 +217,8 @@ describe('PATCH /user/updatefriend', () => {
 
   it('rejects the second of two crossing requests as stale', async () => {
     await updateFriend(alice, bob, send);
-    const answer = await updateFriend(bob, alice, send);
-    expect(answer).toMatchObject({
+    const response = await updateFriend(bob, alice, send);
+    expect(response).toMatchObject({
       status: 409,
       body: { error: { code: 'STALE_ACTION' }, rows: [{ friend1: 'alice', accept2: false }] },
     });
@@ -240,18 +240,18 @@ describe('PATCH /user/updatefriend', () => {
     ['an unknown user', { friend: 'unknown' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
   ])('rejects %s and changes nothing', async (_, change, status, code) => {
-    const before = await storedEverything();
-    const answer = await updateFriend(alice, bob, send, change);
-    expect(answer).toMatchObject({ status, body: { error: { code } } });
-    expect(await storedEverything()).toEqual(before);
+    const before = await storedState();
+    const response = await updateFriend(alice, bob, send, change);
+    expect(response).toMatchObject({ status, body: { error: { code } } });
+    expect(await storedState()).toEqual(before);
   });
 
   it('requires a signed-in user', async () => {
-    const before = await storedEverything();
+    const before = await storedState();
     const body = { user: 'alice', friend: 'bob', action: send };
-    const answer = await app.visitor.call('PATCH', '/user/updatefriend', body);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await storedEverything()).toEqual(before);
+    const response = await app.visitor.call('PATCH', '/user/updatefriend', body);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await storedState()).toEqual(before);
   });
 });
 
@@ -270,11 +270,11 @@ describe('PATCH /user/declinefriend', () => {
     'is stale without a pending request, with $name',
     async (state) => {
       await applyState(state);
-      const before = await storedEverything();
-      const answer = await decline(bob, alice);
-      expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
-      expect(answer.body.rows).toEqual(await relationRows(bob, alice));
-      expect(await storedEverything()).toEqual(before);
+      const before = await storedState();
+      const response = await decline(bob, alice);
+      expect(response).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
+      expect(response.body.rows).toEqual(await relationRows(bob, alice));
+      expect(await storedState()).toEqual(before);
     },
   );
 
@@ -285,17 +285,17 @@ describe('PATCH /user/declinefriend', () => {
     ['a field that does not exist', { action: cancel }, 400, 'VALIDATION'],
   ])('rejects %s and changes nothing', async (_, change, status, code) => {
     await updateFriend(alice, bob, send);
-    const before = await storedEverything();
-    const answer = await decline(bob, alice, change);
-    expect(answer).toMatchObject({ status, body: { error: { code } } });
-    expect(await storedEverything()).toEqual(before);
+    const before = await storedState();
+    const response = await decline(bob, alice, change);
+    expect(response).toMatchObject({ status, body: { error: { code } } });
+    expect(await storedState()).toEqual(before);
   });
 
   it('requires a signed-in user', async () => {
     await updateFriend(alice, bob, send);
     const body = { user: 'bob', friend: 'alice' };
-    const answer = await app.visitor.call('PATCH', '/user/declinefriend', body);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await app.visitor.call('PATCH', '/user/declinefriend', body);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await labels()).toEqual([cancel, accept]);
   });
 });
@@ -306,22 +306,22 @@ describe('a blocked user', () => {
   });
 
   it('cannot find the user who blocked them', async () => {
-    const before = await storedEverything();
+    const before = await storedState();
     const look = await bob.call('GET', '/user/friend?user=bob&friend=alice');
     expect(look).toMatchObject({ status: 200, body: { rows: [] } });
-    for (const answer of [await updateFriend(bob, alice, send), await decline(bob, alice)]) {
-      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
-      expect(answer.body.error.message).toBe(friendTexts.userNotFound);
+    for (const response of [await updateFriend(bob, alice, send), await decline(bob, alice)]) {
+      expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      expect(response.body.error.message).toBe(friendTexts.userNotFound);
     }
-    expect(await storedEverything()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 
   it('gets no request from that user either', async () => {
-    const before = await storedEverything();
-    for (const answer of [await updateFriend(alice, bob, send), await decline(alice, bob)]) {
-      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'BLOCKED' } } });
+    const before = await storedState();
+    for (const response of [await updateFriend(alice, bob, send), await decline(alice, bob)]) {
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'BLOCKED' } } });
     }
-    expect(await storedEverything()).toEqual(before);
+    expect(await storedState()).toEqual(before);
     expect(await relationRows(alice, bob)).toEqual([]);
   });
 });
@@ -339,11 +339,11 @@ describe('concurrent friend actions', () => {
       [cancel, accept],
       [accept, cancel],
     ]).toContainEqual(await labels());
-    const told = [
+    const notifications = [
       await friendNotificationsOf(app.db, alice),
       await friendNotificationsOf(app.db, bob),
     ];
-    expect(told.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(notifications.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 
   it.each([
@@ -363,8 +363,8 @@ describe('concurrent friend actions', () => {
   });
 
   it('all end when everyone acts on everyone', async () => {
-    const pairs = [alice, bob, carol].flatMap((actor, _, people) =>
-      people.flatMap((other) => (other === actor ? [] : [{ actor, other }])),
+    const pairs = [alice, bob, carol].flatMap((actor, _, all) =>
+      all.flatMap((other) => (other === actor ? [] : [{ actor, other }])),
     );
     const calls = Array.from({ length: 4 }).flatMap(() =>
       pairs.flatMap(({ actor, other }) => [
@@ -379,17 +379,17 @@ describe('concurrent friend actions', () => {
 describe('a user deleted during an action', () => {
   it('is not found by pending actions and cannot act', async () => {
     const dan = await app.createUser('dan');
-    const before = await storedEverything();
+    const before = await storedState();
     const calls = await app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', dan.id).execute();
       const started = [updateFriend(alice, dan, send), updateFriend(dan, bob, send)];
       await vi.waitUntil(async () => (await waiting()) === started.length);
       return { started };
     });
-    for (const answer of await Promise.all(calls.started)) {
-      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    for (const response of await Promise.all(calls.started)) {
+      expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     }
-    const after = await storedEverything();
+    const after = await storedState();
     expect(after).toEqual({
       ...before,
       documents: before.documents.filter(({ user_id }) => user_id !== dan.id),
@@ -411,8 +411,8 @@ describe('the limit of friend actions', () => {
     const erin = await limited.createUser('erin');
     const { max } = rateLimits.friendAction;
     for (let count = 0; count < max; count += 1) {
-      const answer = await updateFriend(dan, erin, count % 2 === 0 ? send : cancel);
-      expect(answer.status).toBe(200);
+      const response = await updateFriend(dan, erin, count % 2 === 0 ? send : cancel);
+      expect(response.status).toBe(200);
     }
     for (const refused of [await updateFriend(dan, erin, send), await decline(dan, erin)]) {
       expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });

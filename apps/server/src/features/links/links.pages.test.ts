@@ -171,8 +171,8 @@ describe('GET /tile/{public id}', () => {
     const id = await clip('for all');
     const carol = await app.createUser('carol');
     await makeBlock(app.db, [alice.id, carol.id]);
-    const answer = await carol.call('GET', `/tile/${id}`);
-    expect(answer.status).toBe(200);
+    const response = await carol.call('GET', `/tile/${id}`);
+    expect(response.status).toBe(200);
     expect(await carol.call('GET', `/get/tile?public_id=${id}`)).toMatchObject({ status: 404 });
   });
 });
@@ -192,12 +192,12 @@ describe('GET /embed/{public id}', () => {
     });
     expect(link('canonical')).toBe(url);
     const links = named('a').map(({ text, attributes }) => [text, attributes]);
-    const leaving = { target: '_blank', rel: 'noopener' };
+    const externalLink = { target: '_blank', rel: 'noopener' };
     const source = 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s';
     expect(links).toEqual([
-      ['the strings come in', { href: url, ...leaving }],
-      ['Clip by alice on Reprise', { href: url, ...leaving }],
-      ['Watch on YouTube', { href: source, ...leaving }],
+      ['the strings come in', { href: url, ...externalLink }],
+      ['Clip by alice on Reprise', { href: url, ...externalLink }],
+      ['Watch on YouTube', { href: source, ...externalLink }],
     ]);
     expect(byId('root')).toBeUndefined();
   });
@@ -257,7 +257,7 @@ describe('framing', () => {
 it("counts a page as a visitor's read", async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' }, { webRoot: web.root });
   const statuses = new Set<number>();
-  for (let asked = 0; asked <= 300; asked += 1) {
+  for (let requestCount = 0; requestCount <= 300; requestCount += 1) {
     statuses.add((await limited.visitor.call('GET', '/embed/Unknown00000')).status);
   }
   await limited.stop();

@@ -81,8 +81,8 @@ it.each([
 });
 
 it.each(['xml', 'JSON', ''])('returns 501 for the format %j', async (format) => {
-  const answer = await getOembed({ url: clipUrl(), format });
-  expect(answer).toMatchObject({ status: 501, body: { error: { code: 'UNSUPPORTED_FORMAT' } } });
+  const response = await getOembed({ url: clipUrl(), format });
+  expect(response).toMatchObject({ status: 501, body: { error: { code: 'UNSUPPORTED_FORMAT' } } });
 });
 
 it.each([

@@ -34,9 +34,9 @@ export interface LogEntryRow {
 }
 
 /** Returns false if the user is not a moderator. */
-export async function lockModerator(tx: Tx, personId: number): Promise<boolean> {
+export async function lockModerator(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from moderators where user_id = ${personId} for key share`.execute(tx.sql);
+    select from moderators where user_id = ${userId} for key share`.execute(tx.sql);
   return rows.length > 0;
 }
 

@@ -117,8 +117,8 @@ function contentHash({
   report_count,
   reports,
 }: moderation.QueuedTile) {
-  const judged = JSON.stringify([caption, starttime, endtime, report_count, reports[0]?.date]);
-  return createHash('sha256').update(judged).digest('base64url');
+  const content = JSON.stringify([caption, starttime, endtime, report_count, reports[0]?.date]);
+  return createHash('sha256').update(content).digest('base64url');
 }
 
 function presentLogEntry(entry: moderation.LogEntryRow) {

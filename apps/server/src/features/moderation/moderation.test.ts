@@ -109,8 +109,7 @@ describe('Dismiss', () => {
     expect(await notificationHistoryOf(bob)).toEqual([
       { kind: 'report-dismissed', username: 'bob', img_url: picture },
     ]);
-    for (const person of [alice, carol, dan])
-      expect(await notificationHistoryOf(person)).toEqual([]);
+    for (const user of [alice, carol, dan]) expect(await notificationHistoryOf(user)).toEqual([]);
     await requireNoDifferences(app.db);
     const { body } = await bob.call('POST', '/notifications/clear');
     expect(body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
@@ -143,11 +142,11 @@ describe('Remove', () => {
     expect(await notificationHistoryOf(alice)).toEqual([
       { kind: 'removal', username: 'alice', img_url: picture, caption: 'my advert' },
     ]);
-    for (const [person, username] of [
+    for (const [user, username] of [
       [bob, 'bob'],
       [carol, 'carol'],
     ] as const) {
-      expect(await notificationHistoryOf(person)).toEqual([
+      expect(await notificationHistoryOf(user)).toEqual([
         { kind: 'report-upheld', username, img_url: picture },
       ]);
     }
@@ -162,12 +161,12 @@ describe('Remove', () => {
       await report(bob, tileId);
       const revision = await revisionOf(dan, tileId);
       const body = { tile_id: tileId, revision, note: 'looked at it' };
-      const answers = await Promise.all([
+      const outcomes = await Promise.all([
         decideOn(dan, { ...body, decision: 'dismiss' }),
         decideOn(erin, { ...body, decision: 'remove' }),
         decideOn(dan, { ...body, decision: 'remove' }),
       ]);
-      const statuses = answers.map(({ status }) => status);
+      const statuses = outcomes.map(({ status }) => status);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     }
     expect(await notificationHistoryOf(bob)).toHaveLength(rounds);
@@ -182,14 +181,14 @@ describe('Remove', () => {
       ];
       const tileId = await makeTile(app.db, { ownerId: owner.id });
       await report(reporter, tileId);
-      const leave = (person: TestUser) =>
-        person.call('DELETE', '/user/delete', { uid: person.uid });
+      const deleteAccount = (user: TestUser) =>
+        user.call('DELETE', '/user/delete', { uid: user.uid });
       const revision = await revisionOf(dan, tileId);
       const body = { tile_id: tileId, revision, decision: 'remove', note: 'looked at it' };
       const [decided, ...left] = await Promise.all([
         decideOn(dan, body),
-        leave(owner),
-        leave(reporter),
+        deleteAccount(owner),
+        deleteAccount(reporter),
       ]);
       expect([200, 404, 409]).toContain(decided.status);
       expect(left.map(({ status }) => status)).toEqual([200, 200]);
@@ -230,11 +229,11 @@ describe('for everyone else', () => {
     await app.db.deleteFrom('moderators').where('user_id', '=', erin.id).execute();
     const before = await storedState(app.db);
     const target = { user: alice, requester: carol, tileId, publicId: 'x', chat: 'x' };
-    for (const person of [alice, bob, carol, erin]) {
+    for (const user of [alice, bob, carol, erin]) {
       for (const call of ['moderationQueue', 'moderate', 'moderationLog'] as const) {
         const { method, path } = endpoints[call];
-        const parts = everyCall[call](person, target);
-        expect(await person.call(method, pathOf(path, parts), parts.body)).toMatchObject({
+        const parts = everyCall[call](user, target);
+        expect(await user.call(method, pathOf(path, parts), parts.body)).toMatchObject({
           status: 404,
           body: { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } },
         });
@@ -259,15 +258,15 @@ describe('for everyone else', () => {
     const before = await storedState(app.db);
     const revision = await revisionOf(dan, tileId);
     const body = { tile_id: tileId, revision, decision: 'remove', note: 'why', ...change };
-    const answer = await dan.call('POST', '/moderation/decide', body);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await dan.call('POST', '/moderation/decide', body);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await storedState(app.db)).toBe(before);
   });
 });
 
 describe('the reporters of a clip', () => {
   it('are not revealed: responses do not depend on who reported', async () => {
-    const answers: string[] = [];
+    const outcomes: string[] = [];
     for (const reporter of [bob, carol]) {
       const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'the same' });
       const reports = [await app.createUser(`s${reporter.username}`), reporter];
@@ -276,13 +275,13 @@ describe('the reporters of a clip', () => {
       const queue = JSON.stringify(await queueOf(dan));
       await decide(dan, tileId, 'remove');
       const log = await dan.call('GET', '/moderation/log');
-      answers.push(
+      outcomes.push(
         withoutIdsAndDates(queue + JSON.stringify([log.body, await notificationHistoryOf(alice)])),
       );
       await app.db.deleteFrom('moderation_log').execute();
       await app.db.deleteFrom('notifications').execute();
     }
-    expect(answers[1]).toBe(answers[0]);
+    expect(outcomes[1]).toBe(outcomes[0]);
   });
 });
 

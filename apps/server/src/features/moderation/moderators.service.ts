@@ -25,7 +25,7 @@ export interface ModeratorService {
 interface ModeratorChange {
   readonly action: 'appoint' | 'withdraw';
   readonly states: readonly UserStatus[];
-  readonly write: (tx: Tx, personId: number) => Promise<boolean>;
+  readonly write: (tx: Tx, userId: number) => Promise<boolean>;
 }
 
 const appointment: ModeratorChange = {

@@ -36,8 +36,8 @@ async function shownIds(user: TestUser, address: string): Promise<number[]> {
 describe('POST /create/report', () => {
   it('stores the report with its reason', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await report(bob, tileId);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await report(bob, tileId);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(await reportsOf(tileId)).toEqual([{ user_id: bob.id, reason: 'not music' }]);
   });
 
@@ -69,22 +69,22 @@ describe('POST /create/report', () => {
 
   it("accepts reports of others' posts only", async () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
-    const answer = await report(bob, tileId);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'SELF' } } });
+    const response = await report(bob, tileId);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'SELF' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
   it('does not report on behalf of another user', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await report(alice, tileId);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    const response = await report(alice, tileId);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
   it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await report(app.visitor, tileId);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    const response = await report(app.visitor, tileId);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
@@ -99,21 +99,21 @@ describe('POST /create/report', () => {
     { more: 1 },
   ])('rejects %j and stores nothing', async (change) => {
     const tileId = await makeTile(app.db);
-    const answer = await report(bob, tileId, change);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await report(bob, tileId, change);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
   it('rejects a reason of a megabyte', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await report(bob, tileId, { reason: 'x'.repeat(1_000_000) });
-    expect(answer).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE' } } });
+    const response = await report(bob, tileId, { reason: 'x'.repeat(1_000_000) });
+    expect(response).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE' } } });
     expect(await reportsOf(tileId)).toEqual([]);
   });
 
   it('returns 404 for a missing tile', async () => {
-    const answer = await report(bob, 999_999);
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    const response = await report(bob, 999_999);
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     expect(await reportsOf(999_999)).toEqual([]);
   });
 

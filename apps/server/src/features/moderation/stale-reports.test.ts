@@ -58,12 +58,12 @@ describe('a decision on an outdated revision', () => {
         revision: await revisionOf(dan, tileId),
         note: 'looked at it',
       };
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         dan.call('POST', '/moderation/decide', { ...body, decision: 'dismiss' }),
         report(carol, tileId),
       ]);
       const queue = await dan.call('GET', '/moderation/queue');
-      expect(queue.body.rows).toMatchObject([{ report_count: answer.status === 200 ? 1 : 2 }]);
+      expect(queue.body.rows).toMatchObject([{ report_count: response.status === 200 ? 1 : 2 }]);
       await decide(dan, tileId, 'remove');
     }
   });

@@ -100,9 +100,9 @@ async function run({ acts, isOpening }: Step, world: World, tiles: readonly numb
     expect(left).toEqual(new Set([...world.unseen, ...fresh]));
   } else {
     expect(shown.newLikes, 'N1').toBe(shown.likeNews.length);
-    const told = [...world.unseen, ...fresh, ...again.filter((key) => left.has(key))];
+    const notified = [...world.unseen, ...fresh, ...again.filter((key) => left.has(key))];
     const known = [...shown.likeNews, ...namesIn(left)];
-    expect(known.toSorted(), 'N3').toEqual(namesIn(told));
+    expect(known.toSorted(), 'N3').toEqual(namesIn(notified));
     for (const key of left) expect([...fresh, ...again], 'N3: told after it').toContain(key);
   }
   for (const one of acts) {

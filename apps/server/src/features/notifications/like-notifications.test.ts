@@ -196,8 +196,8 @@ describe('opening the panel', () => {
         Promise.all(fans.map((fan) => like(fan, id))),
       ]);
       const left = await likeNotificationsOf(alice);
-      const told = [...shown, left].flatMap(({ likeNews }) => likeNews);
-      expect(told.toSorted()).toEqual(fans.map(({ username }) => username).toSorted());
+      const notified = [...shown, left].flatMap(({ likeNews }) => likeNews);
+      expect(notified.toSorted()).toEqual(fans.map(({ username }) => username).toSorted());
       const unseen = await app.db
         .selectFrom('notifications')
         .select('id')

@@ -72,9 +72,9 @@ it('links to no deleted tile', async () => {
   const tile = await makeTile(app.db, { ownerId: alice.id });
   await likeOf(bob, tile);
   await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
-  const [news] = await historyOf(alice);
-  expect(news).toMatchObject({ kind: 'like', username: 'bob' });
-  expect(news).not.toHaveProperty('tile_id');
+  const [notification] = await historyOf(alice);
+  expect(notification).toMatchObject({ kind: 'like', username: 'bob' });
+  expect(notification).not.toHaveProperty('tile_id');
 });
 
 it.each([

@@ -36,7 +36,7 @@ export interface NotificationService {
    * Notifies users of a moderation decision, in its transaction; in the history only. Never names a
    * reporter or a moderator.
    */
-  addDecisionNotifications(tx: Tx, news: DecisionNotification): Promise<void>;
+  addDecisionNotifications(tx: Tx, notification: DecisionNotification): Promise<void>;
   /**
    * Notifies the owners of a video's tiles that it is unavailable, in its transaction; in the
    * history only, once per tile.

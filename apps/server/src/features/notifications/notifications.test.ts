@@ -175,14 +175,14 @@ describe('a seen notification', () => {
 
 describe('more notifications than the list holds', () => {
   it('are counted, and the 50 newest are kept', async () => {
-    for (const person of users) await updateFriend(person, bob, send);
+    for (const user of users) await updateFriend(user, bob, send);
     const { count, list } = await friendNotificationsOf(app.db, bob);
     expect(count).toBe(listMax + 1);
     expect(list).toEqual(users.slice(1).toReversed().map(requestOf));
   });
 
   it('let an older one return when one of the 50 is removed', async () => {
-    for (const person of users) await updateFriend(person, bob, send);
+    for (const user of users) await updateFriend(user, bob, send);
     await updateFriend(users[20] as TestUser, bob, cancel);
     const left = users.toSpliced(20, 1);
     await expectFriendNotifications(bob, left.toReversed().map(requestOf));
@@ -190,21 +190,21 @@ describe('more notifications than the list holds', () => {
   });
 
   it('keep the 50 newest when one beyond them is removed', async () => {
-    for (const person of users) await updateFriend(person, bob, send);
+    for (const user of users) await updateFriend(user, bob, send);
     await decline(bob, users[0] as TestUser);
     await expectFriendNotifications(bob, users.slice(1).toReversed().map(requestOf));
   });
 
   it('are counted completely when they happen at once', async () => {
-    const answers = await Promise.all(users.map((person) => updateFriend(person, bob, send)));
-    expect(answers.map(({ status }) => status)).toEqual(users.map(() => 200));
+    const responses = await Promise.all(users.map((user) => updateFriend(user, bob, send)));
+    expect(responses.map(({ status }) => status)).toEqual(users.map(() => 200));
     const { count, list } = await friendNotificationsOf(app.db, bob);
     expect(count).toBe(users.length);
-    const actors = new Map(users.map((person) => [person.id, requestOf(person)]));
+    const actors = new Map(users.map((user) => [user.id, requestOf(user)]));
     const newest = (await unseenNotifications(bob)).slice(0, listMax);
     expect(list).toEqual(newest.map(({ actor_id }) => actors.get(actor_id)));
 
-    await Promise.all(users.map((person) => updateFriend(person, bob, cancel)));
+    await Promise.all(users.map((user) => updateFriend(user, bob, cancel)));
     expect(await friendNotificationsOf(app.db, bob)).toEqual(emptyList);
     expect(await unseenNotifications(bob)).toEqual([]);
   });

@@ -33,9 +33,9 @@ beforeEach(() => {
       ),
     send({ endpoint }) {
       const { origin } = new URL(endpoint);
-      const answer = outcomes.get(origin) ?? { kind: 'sent' };
-      if (answer.kind === 'sent') sentTo.push(origin);
-      return Promise.resolve(answer);
+      const outcome = outcomes.get(origin) ?? { kind: 'sent' };
+      if (outcome.kind === 'sent') sentTo.push(origin);
+      return Promise.resolve(outcome);
     },
     recordResult: () => Promise.resolve(),
     onStatus: (end) => void statuses.push(end),

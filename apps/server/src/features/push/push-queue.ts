@@ -8,7 +8,7 @@ export type PushStatus = 'sent' | 'gone' | 'refused' | 'given-up' | 'lost';
 /** Sends pushes in the background. */
 export interface PushQueue {
   /** Queues pushes. Never waits or throws; drops them when the queue is full. */
-  add(news: readonly PushNotification[]): void;
+  add(notifications: readonly PushNotification[]): void;
   /** Sends for two more seconds, then drops the rest. */
   stop(): Promise<void>;
 }

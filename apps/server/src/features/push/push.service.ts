@@ -34,7 +34,7 @@ export interface PushService {
   /** Removes the viewer's subscription. Idempotent. */
   unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
   /** Queues committed notifications, best effort. Never waits or throws. */
-  enqueue(news: readonly PushNotification[]): void;
+  enqueue(notifications: readonly PushNotification[]): void;
   stop(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export function pushService(deps: PushDeps): PushService {
       return SUCCESS;
     },
 
-    enqueue: (news) => queue?.add(news),
+    enqueue: (notifications) => queue?.add(notifications),
     stop: async () => queue?.stop(),
   };
 }

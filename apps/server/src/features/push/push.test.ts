@@ -49,8 +49,8 @@ async function messagesAt(browser: PushBrowser): Promise<PushMessage[]> {
 const bodiesAt = async (browser: PushBrowser) =>
   (await messagesAt(browser)).map(({ body }) => body);
 
-async function listen(answer: RequestListener) {
-  const server = createServer(answer);
+async function listen(handleRequest: RequestListener) {
+  const server = createServer(handleRequest);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
@@ -62,9 +62,13 @@ const endpoints = async () => {
 };
 
 /** Waits for the second user's push, so that the first's has arrived too. */
-async function sendAndWait(text: string, receiver: TestUser, witness: PushBrowser): Promise<void> {
+async function sendAndWait(
+  text: string,
+  receiver: TestUser,
+  secondBrowser: PushBrowser,
+): Promise<void> {
   await send(alice, receiver, { text });
-  await expect.poll(() => bodiesAt(witness), pollOptions).toContain(text);
+  await expect.poll(() => bodiesAt(secondBrowser), pollOptions).toContain(text);
 }
 
 describe('what is pushed', () => {
@@ -210,15 +214,16 @@ describe('devices that get no more pushes', () => {
       sql`update users set sessions_valid_from = now() + interval '1 minute' where username = `,
     ],
   ])('%s', async (_case, name, update) => {
-    const person = await app.createUser(name);
-    await updateFriend(alice, person, 'Send Friend Request');
-    await updateFriend(person, alice, 'Accept Friend Request');
-    const [ended, witness] = [await browserOf(person), await browserOf(bob)];
+    const user = await app.createUser(name);
+    await updateFriend(alice, user, 'Send Friend Request');
+    await updateFriend(user, alice, 'Accept Friend Request');
+    const [ended, secondBrowser] = [await browserOf(user), await browserOf(bob)];
     await ended.answerWith({ status: 503, headers: { 'retry-after': '1' } });
-    await send(alice, person, { text: 'too late' });
+    await send(alice, user, { text: 'too late' });
     await expect.poll(() => ended.refused(), pollOptions).toHaveLength(1);
     await sql`${update} ${name}`.execute(app.db);
-    for (const text of ['after the delay', 'and later']) await sendAndWait(text, bob, witness);
+    for (const text of ['after the delay', 'and later'])
+      await sendAndWait(text, bob, secondBrowser);
     expect(await ended.pushes()).toEqual([]);
   });
 
@@ -258,16 +263,16 @@ describe('responses of push services', () => {
   });
 
   it.each([303, 307])('a redirect (%i): not followed', async (status) => {
-    let asked = 0;
+    let requestCount = 0;
     const { server, origin } = await listen((_request, response) => {
-      asked += 1;
+      requestCount += 1;
       response.end();
     });
-    const [browser, witness] = [await browserOf(bob), await browserOf(bob)];
+    const [browser, secondBrowser] = [await browserOf(bob), await browserOf(bob)];
     await browser.answerWith({ status, headers: { location: `${origin}/secret` } });
-    for (const text of ['elsewhere', 'again']) await sendAndWait(text, bob, witness);
+    for (const text of ['elsewhere', 'again']) await sendAndWait(text, bob, secondBrowser);
     await expect.poll(() => bodiesAt(browser), pollOptions).toEqual(['again']);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     server.close();
   });
 

@@ -44,8 +44,8 @@ describe('a user search scans no table', () => {
     ['a name no one has', 'qx', ['users_username_lower', 'users_username_parts']],
     ['a wildcard', '%', ['users_username_lower', 'users_username_parts']],
   ])('%s: %s', async (_case, text, indexes) => {
-    const people = searchService({ db: recording.db });
-    const plans = await recording.plansOf(() => people.search(alice, text));
+    const search = searchService({ db: recording.db });
+    const plans = await recording.plansOf(() => search.search(alice, text));
     expect(sequentiallyScanned(plans, ['users', 'blocks'])).toEqual([]);
     expect([...new Set(plans.indexes)].filter((index) => index.startsWith('users_'))).toEqual(
       indexes,

@@ -78,5 +78,5 @@ function isFindable(viewer: number): RawBuilder<unknown> {
 
 function bigramsOf(text: string): string[] {
   if (text.length === 1) return [text];
-  return Array.from({ length: text.length - 1 }, (_, place) => text.slice(place, place + 2));
+  return Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
 }

@@ -32,8 +32,8 @@ function useTile(user: TestUser, id: number) {
 it('concurrent likes, views, reports and edits of one clip all succeed and count right', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await makeTile(app.db, { ownerId: owner.id });
-    const answers = await Promise.all(users.flatMap((person) => useTile(person, id)));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const responses = await Promise.all(users.flatMap((user) => useTile(user, id)));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     const { likes } = await app.db
       .selectFrom('tiles')
       .select('likes')

@@ -27,7 +27,7 @@ async function likesOf(tileId: number) {
     .where('tile_id', '=', tileId)
     .orderBy('user_id')
     .execute();
-  return { count: tile?.likes ?? null, people: rows.map(({ user_id }) => user_id) };
+  return { count: tile?.likes ?? null, userIds: rows.map(({ user_id }) => user_id) };
 }
 
 function like(user: TestUser, tileId: number) {
@@ -41,36 +41,36 @@ function unlike(user: TestUser, tileId: number) {
 describe('POST /create/likepost', () => {
   it('stores and counts the like', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await like(alice, tileId);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+    const response = await like(alice, tileId);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, userIds: [alice.id] });
   });
 
   it('is idempotent', async () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
     expect(await like(alice, tileId)).toMatchObject({ status: 200 });
-    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+    expect(await likesOf(tileId)).toEqual({ count: 1, userIds: [alice.id] });
   });
 
   it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await app.visitor.call('POST', `/create/likepost/${tileId}&alice`);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+    const response = await app.visitor.call('POST', `/create/likepost/${tileId}&alice`);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 0, userIds: [] });
   });
 
   it('does not like on behalf of another user', async () => {
     const tileId = await makeTile(app.db);
-    const answer = await bob.call('POST', `/create/likepost/${tileId}&alice`);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+    const response = await bob.call('POST', `/create/likepost/${tileId}&alice`);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 0, userIds: [] });
   });
 
   it('returns 404 for a missing tile', async () => {
-    const answer = await like(alice, 999_999);
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
-    expect(await likesOf(999_999)).toEqual({ count: null, people: [] });
+    const response = await like(alice, 999_999);
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    expect(await likesOf(999_999)).toEqual({ count: null, userIds: [] });
   });
 
   it.each(['liking', 'unliking', 'reporting'])(
@@ -90,8 +90,8 @@ describe('POST /create/likepost', () => {
         const before = await likesOf(tileId);
         const body = { tile_id: tileId, username: fan.username, reason: 'not a clip' };
         const call = { liking: like, unliking: unlike }[action];
-        const answer = await (call?.(fan, tileId) ?? fan.call('POST', '/create/report', body));
-        expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+        const response = await (call?.(fan, tileId) ?? fan.call('POST', '/create/report', body));
+        expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
         expect(await likesOf(tileId)).toEqual(before);
         const reports = app.db
           .selectFrom('reports')
@@ -106,8 +106,8 @@ describe('POST /create/likepost', () => {
     'rejects the malformed pair %s',
     async (pair) => {
       const before = await app.db.selectFrom('likes').selectAll().execute();
-      const answer = await alice.call('POST', `/create/likepost/${pair}`);
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      const response = await alice.call('POST', `/create/likepost/${pair}`);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
       expect(await app.db.selectFrom('likes').selectAll().execute()).toEqual(before);
     },
   );
@@ -117,25 +117,25 @@ describe('POST /create/likepost', () => {
   });
 
   it('rejects a pair that is too long', async () => {
-    const answer = await alice.call('POST', `/create/likepost/1&${'a'.repeat(150)}`);
-    expect([400, 414]).toContain(answer.status);
+    const response = await alice.call('POST', `/create/likepost/1&${'a'.repeat(150)}`);
+    expect([400, 414]).toContain(response.status);
   });
 
   it('stores one row for 50 concurrent likes by one user', async () => {
     const tileId = await makeTile(app.db);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => like(alice, tileId)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+    const responses = await Promise.all(Array.from({ length: 50 }, () => like(alice, tileId)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(await likesOf(tileId)).toEqual({ count: 1, userIds: [alice.id] });
   });
 
   it('stores 50 rows for concurrent likes by 50 users', async () => {
     const tileId = await makeTile(app.db);
-    const people = await Promise.all(
+    const users = await Promise.all(
       Array.from({ length: 50 }, (_, index) => app.createUser(`liker${index}`)),
     );
-    await Promise.all(people.map((person) => like(person, tileId)));
-    const ids = people.map(({ id }) => id).toSorted((a, b) => a - b);
-    expect(await likesOf(tileId)).toEqual({ count: 50, people: ids });
+    await Promise.all(users.map((user) => like(user, tileId)));
+    const ids = users.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await likesOf(tileId)).toEqual({ count: 50, userIds: ids });
   });
 });
 
@@ -144,31 +144,31 @@ describe('DELETE /create/unlikepost', () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
     await like(bob, tileId);
-    const answer = await unlike(alice, tileId);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await likesOf(tileId)).toEqual({ count: 1, people: [bob.id] });
+    const response = await unlike(alice, tileId);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, userIds: [bob.id] });
   });
 
   it('changes nothing without a like, and never drops below 0', async () => {
     const tileId = await makeTile(app.db);
     expect(await unlike(alice, tileId)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await likesOf(tileId)).toEqual({ count: 0, people: [] });
+    expect(await likesOf(tileId)).toEqual({ count: 0, userIds: [] });
   });
 
   it("does not remove another user's like", async () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
-    const answer = await bob.call('DELETE', `/create/unlikepost/${tileId}&alice`);
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+    const response = await bob.call('DELETE', `/create/unlikepost/${tileId}&alice`);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, userIds: [alice.id] });
   });
 
   it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
     await like(alice, tileId);
-    const answer = await app.visitor.call('DELETE', `/create/unlikepost/${tileId}&alice`);
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await likesOf(tileId)).toEqual({ count: 1, people: [alice.id] });
+    const response = await app.visitor.call('DELETE', `/create/unlikepost/${tileId}&alice`);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+    expect(await likesOf(tileId)).toEqual({ count: 1, userIds: [alice.id] });
   });
 
   it('returns 404 for a missing tile', async () => {
@@ -176,8 +176,8 @@ describe('DELETE /create/unlikepost', () => {
   });
 
   it('rejects a malformed pair', async () => {
-    const answer = await alice.call('DELETE', '/create/unlikepost/alice&1');
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const response = await alice.call('DELETE', '/create/unlikepost/alice&1');
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });
 
@@ -187,25 +187,25 @@ describe('likes during other actions', () => {
     const acts = Array.from({ length: 60 }, (_, index) =>
       (index % 3 === 0 ? unlike : like)(index % 2 === 0 ? alice : bob, tileId),
     );
-    const answers = await Promise.all(acts);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { count, people } = await likesOf(tileId);
-    expect(count).toBe(people.length);
+    const responses = await Promise.all(acts);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    const { count, userIds } = await likesOf(tileId);
+    expect(count).toBe(userIds.length);
   });
 
   it('leave no orphan and no deadlock when their tile is deleted', async () => {
     for (let round = 0; round < runs(20); round += 1) {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       await like(bob, tileId);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         like(alice, tileId),
         unlike(bob, tileId),
         alice.call('DELETE', `/create/delete/${tileId}`),
         like(bob, tileId),
         like(alice, tileId),
       ]);
-      for (const { status } of answers) expect([200, 404]).toContain(status);
-      expect(await likesOf(tileId)).toEqual({ count: null, people: [] });
+      for (const { status } of responses) expect([200, 404]).toContain(status);
+      expect(await likesOf(tileId)).toEqual({ count: null, userIds: [] });
     }
   });
 });

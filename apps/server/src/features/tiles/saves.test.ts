@@ -35,8 +35,8 @@ async function page(user: TestUser, query = ''): Promise<{ ids: number[]; after:
 describe('saving', () => {
   it('stores one save for repeated and concurrent calls', async () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(alice, tileId)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => save(alice, tileId)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await stored()).toEqual([{ user_id: alice.id, tile_id: tileId }]);
     const taken = await Promise.all(Array.from({ length: 20 }, () => unsave(alice, tileId)));
     expect(taken.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -75,8 +75,8 @@ describe('saving', () => {
       .where('id', '=', dan.id)
       .execute();
     for (const tileId of [ofBob, ofDan, 999_999]) {
-      const answer = await save(alice, tileId);
-      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      const response = await save(alice, tileId);
+      expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
       expect((await unsave(alice, tileId)).status).toBe(200);
     }
     expect(await stored()).toEqual([]);
@@ -87,8 +87,8 @@ describe('saving', () => {
       ['POST', 'savepost'],
       ['DELETE', 'unsavepost'],
     ] as const) {
-      const answer = await alice.call(method, `/create/${path}/${id}`);
-      expect(answer.status).toBe(400);
+      const response = await alice.call(method, `/create/${path}/${id}`);
+      expect(response.status).toBe(400);
     }
     expect(await stored()).toEqual([]);
   });
@@ -158,8 +158,8 @@ describe('the list', () => {
     const { after } = await page(bob, '&limit=1');
     const home = await alice.call('GET', '/get/homevideo?user=alice&sort=recent&limit=1');
     for (const foreign of [after, home.body.after, 'x', 'e30']) {
-      const answer = await alice.call('GET', `/get/savedvideos?user=alice&after=${foreign}`);
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      const response = await alice.call('GET', `/get/savedvideos?user=alice&after=${foreign}`);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     }
   });
 });

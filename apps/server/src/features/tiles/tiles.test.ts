@@ -47,9 +47,9 @@ function refusal(status: number, code: string) {
 
 describe('POST /create/newvideo', () => {
   it('stores video id, times and description for the signed-in user', async () => {
-    const answer = await alice.call('POST', '/create/newvideo', video);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await tileById(answer.body.tile_id)).toMatchObject({
+    const response = await alice.call('POST', '/create/newvideo', video);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    expect(await tileById(response.body.tile_id)).toMatchObject({
       owner_id: alice.id,
       video_id: 'jNQXAC9IVRw',
       caption: 'the part with the trunks',
@@ -65,9 +65,9 @@ describe('POST /create/newvideo', () => {
     ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'dQw4w9WgXcQ'],
     ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
   ])('accepts the link %s', async (link, videoId) => {
-    const answer = await alice.call('POST', '/create/newvideo', { ...video, link });
-    expect(answer.status).toBe(200);
-    expect(await tileById(answer.body.tile_id)).toMatchObject({ video_id: videoId });
+    const response = await alice.call('POST', '/create/newvideo', { ...video, link });
+    expect(response.status).toBe(200);
+    expect(await tileById(response.body.tile_id)).toMatchObject({ video_id: videoId });
   });
 
   it.each([
@@ -83,10 +83,10 @@ describe('POST /create/newvideo', () => {
     'dQw4w9Wg"cQ',
     '',
   ])("returns 'Wrong Link' for %s and stores nothing", async (link) => {
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newvideo', { ...video, link }),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION', message: createTexts.wrongLink } },
     });
@@ -98,8 +98,8 @@ describe('POST /create/newvideo', () => {
     [0, 0, 10],
   ])('sets the end of %d to %d to start plus 10 s', async (startTime, endTime, stored) => {
     const body = { ...video, startTime, endTime };
-    const answer = await alice.call('POST', '/create/newvideo', body);
-    expect(await tileById(answer.body.tile_id)).toMatchObject({
+    const response = await alice.call('POST', '/create/newvideo', body);
+    expect(await tileById(response.body.tile_id)).toMatchObject({
       starttime: startTime,
       endtime: stored,
     });
@@ -123,54 +123,54 @@ describe('POST /create/newvideo', () => {
     { tile_likes: 9_000 },
     { owner_id: 1 },
   ])('rejects %j and stores nothing', async (change) => {
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newvideo', { ...video, ...change }),
     );
-    expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(response).toMatchObject(refusal(400, 'VALIDATION'));
   });
 
   it('rejects a time that is not a number', async () => {
     const text = JSON.stringify(video).replace('"startTime":5', '"startTime":NaN');
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newvideo', undefined, {
         body: text,
         headers: { 'content-type': 'application/json' },
       }),
     );
-    expect(answer).toMatchObject(refusal(400, 'BAD_JSON'));
+    expect(response).toMatchObject(refusal(400, 'BAD_JSON'));
   });
 
   it("stores the server's time", async () => {
     const body = { ...video, date: '2099-01-01T00:00:00.000Z' };
-    const answer = await alice.call('POST', '/create/newvideo', body);
-    const tile = await tileById(answer.body.tile_id);
+    const response = await alice.call('POST', '/create/newvideo', body);
+    const tile = await tileById(response.body.tile_id);
     expect(Math.abs(Date.now() - Number(tile?.created_at))).toBeLessThan(60_000);
   });
 
   it('stores markup as text', async () => {
     const description = '<img src=x onerror=alert(1)>';
-    const answer = await alice.call('POST', '/create/newvideo', { ...video, description });
-    expect(await tileById(answer.body.tile_id)).toMatchObject({ caption: description });
+    const response = await alice.call('POST', '/create/newvideo', { ...video, description });
+    expect(await tileById(response.body.tile_id)).toMatchObject({ caption: description });
   });
 
   it('requires a signed-in user', async () => {
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       app.visitor.call('POST', '/create/newvideo', video),
     );
-    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 
   it('does not post on behalf of another user', async () => {
-    const answer = await callAndCompareTiles(() => bob.call('POST', '/create/newvideo', video));
-    expect(answer).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
+    const response = await callAndCompareTiles(() => bob.call('POST', '/create/newvideo', video));
+    expect(response).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
   });
 });
 
 describe('POST /create/newpost', () => {
   it('stores only video id, start and end of the embed code', async () => {
-    const answer = await alice.call('POST', '/create/newpost', clip);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    const tile = await tileById(answer.body.tile_id);
+    const response = await alice.call('POST', '/create/newpost', clip);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    const tile = await tileById(response.body.tile_id);
     expect(tile).toMatchObject({
       owner_id: alice.id,
       video_id: 'dQw4w9WgXcQ',
@@ -188,32 +188,35 @@ describe('POST /create/newpost', () => {
     [embedCode.slice(0, embedCode.indexOf('&amp;clipt')), createTexts.wrongLink],
     [embedCode.slice(0, embedCode.indexOf('EPeW') + 3), createTexts.support],
   ])("returns the outcome's text for %s and stores nothing", async (link, message) => {
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       alice.call('POST', '/create/newpost', { ...clip, link }),
     );
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', message } } });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION', message } },
+    });
   });
 
   it.each([{ description: ' ' }, { link: 'https'.repeat(2_000) }, { startTime: 1 }])(
     'rejects %j and stores nothing',
     async (change) => {
-      const answer = await callAndCompareTiles(() =>
+      const response = await callAndCompareTiles(() =>
         alice.call('POST', '/create/newpost', { ...clip, ...change }),
       );
-      expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+      expect(response).toMatchObject(refusal(400, 'VALIDATION'));
     },
   );
 
   it('requires a signed-in user', async () => {
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       app.visitor.call('POST', '/create/newpost', clip),
     );
-    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 
   it('does not post on behalf of another user', async () => {
-    const answer = await callAndCompareTiles(() => bob.call('POST', '/create/newpost', clip));
-    expect(answer).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
+    const response = await callAndCompareTiles(() => bob.call('POST', '/create/newpost', clip));
+    expect(response).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
   });
 });
 
@@ -222,8 +225,8 @@ describe('PATCH /create/edit', () => {
     'changes the caption of an own tile',
     async (tile_desc) => {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
-      const answer = await alice.call('PATCH', '/create/edit', { tile_id: tileId, tile_desc });
-      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+      const response = await alice.call('PATCH', '/create/edit', { tile_id: tileId, tile_desc });
+      expect(response).toMatchObject({ status: 200, body: { success: true } });
       expect(await tileById(tileId)).toMatchObject({ caption: tile_desc });
     },
   );
@@ -234,8 +237,8 @@ describe('PATCH /create/edit', () => {
     await alice.call('PATCH', '/create/edit', body);
     expect(await tileById(tileId)).toMatchObject({ starttime: 5, endtime: 9.5 });
     const times = { startTime: 4.1, endTime: 9.125 };
-    const answer = await alice.call('PATCH', '/create/edit', { ...body, ...times });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await alice.call('PATCH', '/create/edit', { ...body, ...times });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(await tileById(tileId)).toMatchObject({
       caption: 'new',
       starttime: 4.1,
@@ -260,8 +263,8 @@ describe('PATCH /create/edit', () => {
     async (times) => {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       const body = { tile_id: tileId, tile_desc: 'mine now', ...times };
-      const answer = await callAndCompareTiles(() => bob.call('PATCH', '/create/edit', body));
-      expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+      const response = await callAndCompareTiles(() => bob.call('PATCH', '/create/edit', body));
+      expect(response).toMatchObject(refusal(403, 'NOT_OWNER'));
     },
   );
 
@@ -274,8 +277,8 @@ describe('PATCH /create/edit', () => {
       .where('id', '=', owner.id)
       .execute();
     const body = { tile_id: tileId, tile_desc: 'mine now' };
-    const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
-    expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+    const response = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
+    expect(response).toMatchObject(refusal(403, 'NOT_OWNER'));
   });
 
   it.each([
@@ -298,21 +301,23 @@ describe('PATCH /create/edit', () => {
   ])('rejects %j and changes nothing', async (change) => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId, tile_desc: 'new', ...change };
-    const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
-    expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+    const response = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
+    expect(response).toMatchObject(refusal(400, 'VALIDATION'));
   });
 
   it('returns 404 for a missing tile', async () => {
     const body = { tile_id: 999_999, tile_desc: 'new' };
-    const answer = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
-    expect(answer).toMatchObject(refusal(404, 'NOT_FOUND'));
+    const response = await callAndCompareTiles(() => alice.call('PATCH', '/create/edit', body));
+    expect(response).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
 
   it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId, tile_desc: 'new' };
-    const answer = await callAndCompareTiles(() => app.visitor.call('PATCH', '/create/edit', body));
-    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    const response = await callAndCompareTiles(() =>
+      app.visitor.call('PATCH', '/create/edit', body),
+    );
+    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 });
 
@@ -322,8 +327,8 @@ describe('DELETE /create/delete', () => {
     await makeLike(app.db, tileId, bob.id);
     await makeReport(app.db, tileId);
     await app.db.insertInto('tile_views').values({ user_id: bob.id, tile_id: tileId }).execute();
-    const answer = await alice.call('DELETE', `/create/delete/${tileId}`, { tile_id: tileId });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await alice.call('DELETE', `/create/delete/${tileId}`, { tile_id: tileId });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(await tileById(tileId)).toBeUndefined();
     for (const table of ['likes', 'reports', 'tile_views'] as const) {
       const rows = await app.db
@@ -340,8 +345,8 @@ describe('DELETE /create/delete', () => {
     async (headers) => {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       const init = headers === undefined ? {} : { headers };
-      const answer = await alice.call('DELETE', `/create/delete/${tileId}`, undefined, init);
-      expect(answer.status).toBe(200);
+      const response = await alice.call('DELETE', `/create/delete/${tileId}`, undefined, init);
+      expect(response.status).toBe(200);
       expect(await tileById(tileId)).toBeUndefined();
     },
   );
@@ -349,41 +354,45 @@ describe('DELETE /create/delete', () => {
   it('rejects a body that names another tile than the path', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const body = { tile_id: tileId + 1 };
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       alice.call('DELETE', `/create/delete/${tileId}`, body),
     );
-    expect(answer).toMatchObject(refusal(400, 'ID_MISMATCH'));
+    expect(response).toMatchObject(refusal(400, 'ID_MISMATCH'));
   });
 
   it("does not delete another's tile", async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
-    const answer = await callAndCompareTiles(() => bob.call('DELETE', `/create/delete/${tileId}`));
-    expect(answer).toMatchObject(refusal(403, 'NOT_OWNER'));
+    const response = await callAndCompareTiles(() =>
+      bob.call('DELETE', `/create/delete/${tileId}`),
+    );
+    expect(response).toMatchObject(refusal(403, 'NOT_OWNER'));
   });
 
   it.each(['0', '-1', '1.5', 'x', '1e3', '99999999999999999999', '%00'])(
     'rejects the id %s',
     async (id) => {
-      const answer = await callAndCompareTiles(() => alice.call('DELETE', `/create/delete/${id}`));
-      expect(answer).toMatchObject(refusal(400, 'VALIDATION'));
+      const response = await callAndCompareTiles(() =>
+        alice.call('DELETE', `/create/delete/${id}`),
+      );
+      expect(response).toMatchObject(refusal(400, 'VALIDATION'));
     },
   );
 
   it('returns 404 for a deleted tile', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => alice.call('DELETE', `/create/delete/${tileId}`)),
     );
-    const deleted = answers.filter(({ status }) => status === 200);
-    const missed = answers.filter(({ status }) => status === 404);
+    const deleted = responses.filter(({ status }) => status === 200);
+    const missed = responses.filter(({ status }) => status === 404);
     expect([deleted.length, missed.length]).toEqual([1, 4]);
   });
 
   it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
-    const answer = await callAndCompareTiles(() =>
+    const response = await callAndCompareTiles(() =>
       app.visitor.call('DELETE', `/create/delete/${tileId}`),
     );
-    expect(answer).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 });

@@ -130,7 +130,7 @@ describe('a client that breaks the rules', () => {
   it('does not end the server with malformed frames', async () => {
     for (let size = 1; size <= 4_096; size *= 4) {
       await new Promise<void>((resolve, reject) => {
-        const asked = request(`${app.url}/live/?EIO=4&transport=websocket`, {
+        const count = request(`${app.url}/live/?EIO=4&transport=websocket`, {
           headers: {
             connection: 'upgrade',
             upgrade: 'websocket',
@@ -138,13 +138,13 @@ describe('a client that breaks the rules', () => {
             'sec-websocket-key': randomBytes(16).toString('base64'),
           },
         });
-        asked.on('error', reject);
-        asked.on('upgrade', (_answer, connection) => {
+        count.on('error', reject);
+        count.on('upgrade', (_response, connection) => {
           connection.resume().on('error', () => undefined);
           connection.once('close', () => resolve());
           connection.end(randomBytes(size));
         });
-        asked.end();
+        count.end();
       });
     }
     expect(await isAlive()).toBe(true);
@@ -186,10 +186,10 @@ describe('a client that stops reading', () => {
   it('is disconnected with too much unsent data, unlike the others', async () => {
     const slow = await app.socket(bob);
     const reading = await app.socket(bob);
-    const goOn = stopReading(slow);
-    for (let asked = 0; asked < 60; asked += 1) slow.raw.emit('subscribe', chat(), () => {});
-    for (let asked = 0; asked < 60; asked += 1) await reading.emitWithAck('subscribe', chat());
-    goOn();
+    const resumeReading = stopReading(slow);
+    for (let count = 0; count < 60; count += 1) slow.raw.emit('subscribe', chat(), () => {});
+    for (let count = 0; count < 60; count += 1) await reading.emitWithAck('subscribe', chat());
+    resumeReading();
     await expect.poll(() => slow.raw.connected, { timeout: 10_000 }).toBe(false);
     expect(reading.raw.connected).toBe(true);
     expect(await app.metric('live_slow_readers_cut_total')).toBe(1);
@@ -209,7 +209,7 @@ describe('the limits', () => {
   it('allow 20 subscriptions in 10 s per socket', async () => {
     const socket = await limited.socket(carol);
     const name = { collection: 'users', id: carol.uid };
-    for (let asked = 0; asked < 20; asked += 1) {
+    for (let count = 0; count < 20; count += 1) {
       expect(await socket.emitWithAck('subscribe', name)).toMatchObject({ version: 1 });
     }
     for (const event of ['subscribe', 'renew']) {
@@ -263,8 +263,8 @@ it('close every socket when the server stops', async () => {
   const own = await startTestApp();
   const carol = await own.createUser('carol');
   const socket = await own.socket(carol);
-  const deaf = await own.socket(carol);
-  stopReading(deaf);
+  const stalled = await own.socket(carol);
+  stopReading(stalled);
   const started = performance.now();
   await own.stopServer();
   expect(performance.now() - started).toBeLessThan(3_000);

@@ -119,7 +119,7 @@ function socketServer(http: FastifyInstance, connections: ConnectionLimiter): So
       decide(reason, reason === null);
     },
   });
-  io.engine.use((request: IncomingMessage, _answer: unknown, next: (reason?: Error) => void) => {
+  io.engine.use((request: IncomingMessage, _response: unknown, next: (reason?: Error) => void) => {
     next(hasSessionId(request) ? new Error('A connection cannot be taken over.') : undefined);
   });
   return io;

@@ -60,9 +60,9 @@ it('allows 100 subscriptions, also at once, and repeated ones', async () => {
 it('frees the slot of a rejected or failed subscription', async () => {
   const refusing = makeSubscriptions({ mayRead: async () => false });
   const failing = makeSubscriptions({ read: () => Promise.reject(new Error('away')) });
-  for (let asked = 0; asked < 2 * liveLimits.subscriptionsMax; asked += 1) {
-    await expect(refusing.subscribe(chat(String(asked)))).rejects.toThrow(NotFoundError);
-    await expect(failing.subscribe(chat(String(asked)))).rejects.toThrow('away');
+  for (let count = 0; count < 2 * liveLimits.subscriptionsMax; count += 1) {
+    await expect(refusing.subscribe(chat(String(count)))).rejects.toThrow(NotFoundError);
+    await expect(failing.subscribe(chat(String(count)))).rejects.toThrow('away');
   }
   expect([refusing.rooms.size, failing.rooms.size]).toEqual([0, 0]);
 });

@@ -14,7 +14,7 @@ export interface Subscriptions {
    * Returns the document, or its changes since the version, and sends changes from then on. Throws
    * a NotFoundError if it does not exist or the viewer may not read it.
    */
-  subscribe(wish: z.infer<typeof subscription>): Promise<DocumentState>;
+  subscribe(request: z.infer<typeof subscription>): Promise<DocumentState>;
   unsubscribe(name: DocumentName): void;
 }
 

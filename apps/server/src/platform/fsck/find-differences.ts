@@ -208,17 +208,19 @@ function listDifferences(
   what: string,
   count: number,
   list: readonly string[],
-  news: readonly string[],
+  notifications: readonly string[],
 ): string[] {
-  const remaining = [...news];
+  const remaining = [...notifications];
   const unexpected = list.filter((entry) => {
     const index = remaining.indexOf(entry);
     if (index >= 0) remaining.splice(index, 1);
     return index < 0;
   });
-  const length = Math.min(news.length, notificationLimits.listMax);
+  const length = Math.min(notifications.length, notificationLimits.listMax);
   return [
-    ...(count === news.length ? [] : [`${what}: ${count} stored, ${news.length} counted`]),
+    ...(count === notifications.length
+      ? []
+      : [`${what}: ${count} stored, ${notifications.length} counted`]),
     ...(list.length === length ? [] : [`${what}: ${list.length} listed, ${length} expected`]),
     ...unexpected.map((entry) => `${what}: '${entry}' is listed without news`),
   ];

@@ -97,12 +97,12 @@ export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | u
 /** Clients other than browsers send no Origin. */
 export function isForeignOrigin(
   origin: string | undefined,
-  askedHost: string | undefined,
+  requestedHost: string | undefined,
   publicUrl: string | undefined,
 ): boolean {
   if (origin === undefined) return false;
   if (publicUrl !== undefined) return origin !== publicUrl;
   if (!URL.canParse(origin)) return true;
   const { host, hostname } = new URL(origin);
-  return host !== askedHost || !OWN_NAME.test(hostname);
+  return host !== requestedHost || !OWN_NAME.test(hostname);
 }

@@ -10,20 +10,20 @@ const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
 let time: number;
 let result: LookupResult;
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   time = 0;
   result = ALIVE;
-  asked = [];
+  requested = [];
 });
 
 function open() {
-  const ask = (videoId: string) => {
-    asked.push(videoId);
+  const fetchResult = (videoId: string) => {
+    requested.push(videoId);
     return Promise.resolve(result);
   };
-  return videoLookup({ fetchResult: ask, now: () => time });
+  return videoLookup({ fetchResult, now: () => time });
 }
 
 it('results are cached, unless a newer one is requested', async () => {
@@ -32,31 +32,31 @@ it('results are cached, unless a newer one is requested', async () => {
   result = UNAVAILABLE;
   time = cacheMs - 1;
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(await lookup.lookUp('a', 10)).toEqual(UNAVAILABLE);
   expect(await lookup.lookUp('a')).toEqual(UNAVAILABLE);
   time += cacheMs;
   result = ALIVE;
   expect(await lookup.lookUp('a')).toEqual(ALIVE);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 it('concurrent requests for one video are sent once', async () => {
   const lookup = open();
   const responses = await Promise.all(Array.from({ length: 50 }, () => lookup.lookUp('a', 0)));
   expect(responses).toEqual(Array.from({ length: 50 }, () => ALIVE));
-  expect(asked).toEqual(['a']);
+  expect(requested).toEqual(['a']);
 });
 
 it('a failing provider is paused, twice as long each time', async () => {
   const lookup = open();
   result = UNKNOWN;
   for (let pause: number = backoffMs; pause <= backoffMaxMs; pause *= 2) {
-    asked = [];
+    requested = [];
     expect(await lookup.lookUp('a')).toEqual(UNKNOWN);
     time += pause - 1;
     expect(await lookup.lookUp('b')).toEqual(UNKNOWN);
-    expect(asked).toEqual(['a']);
+    expect(requested).toEqual(['a']);
     time += 1;
   }
   result = ALIVE;
@@ -80,7 +80,7 @@ it('concurrent failures count as one', async () => {
 it('the provider gets a limited number of requests per minute', async () => {
   const lookup = open();
   for (let nth = 0; nth < lookupsPerMinute + 20; nth += 1) await lookup.lookUp(`v${nth}`);
-  expect(asked).toHaveLength(lookupsPerMinute);
+  expect(requested).toHaveLength(lookupsPerMinute);
   expect(await lookup.lookUp('another')).toEqual(UNKNOWN);
   expect(await lookup.lookUp('v0')).toEqual(ALIVE);
   time += 60_000;
@@ -93,11 +93,11 @@ it('the cache has a limited size and evicts the oldest result first', async () =
     await lookup.lookUp(`v${nth}`);
     time += 1_000;
   }
-  asked = [];
+  requested = [];
   const forever = Number.POSITIVE_INFINITY;
   await lookup.lookUp(`v${cacheMax}`, forever);
   await lookup.lookUp('v1', forever);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await lookup.lookUp('v0', forever);
-  expect(asked).toEqual(['v0']);
+  expect(requested).toEqual(['v0']);
 });

@@ -15,9 +15,9 @@ export function randomEndpoint(): string {
 
 /** `change` replaces parts of the body. */
 export function subscribe(
-  person: Pick<TestUser, 'uid' | 'call'>,
+  user: Pick<TestUser, 'uid' | 'call'>,
   change: object = {},
 ): Promise<TestResponse> {
-  const body = { uid: person.uid, endpoint: randomEndpoint(), keys: browserKeys(), ...change };
-  return person.call('POST', '/push/subscription', body);
+  const body = { uid: user.uid, endpoint: randomEndpoint(), keys: browserKeys(), ...change };
+  return user.call('POST', '/push/subscription', body);
 }

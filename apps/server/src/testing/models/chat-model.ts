@@ -103,11 +103,11 @@ function applySend(
   const pair = pairOf(actor, friend);
   if (!world.friends.includes(pair)) return { world, outcome: '403' };
   const chat = world.chats[pair] ?? emptyChat;
-  const place = chat.messages.findIndex((some) => some.id === id && some.sender === actor);
-  const known = chat.messages[place];
+  const index = chat.messages.findIndex((some) => some.id === id && some.sender === actor);
+  const known = chat.messages[index];
   if (known !== undefined) {
     const isSame = known.text === text && known.hasClip === hasClip;
-    return { world, outcome: isSame ? `200 at ${place + 1}` : '409' };
+    return { world, outcome: isSame ? `200 at ${index + 1}` : '409' };
   }
   const messages = [...chat.messages, { id, sender: actor, text, hasClip }];
   const seen = {

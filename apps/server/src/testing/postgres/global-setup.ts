@@ -75,6 +75,6 @@ async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }
 
-async function isDirectory(place: string): Promise<boolean> {
-  return (await lstat(place).catch(() => null))?.isDirectory() ?? false;
+async function isDirectory(file: string): Promise<boolean> {
+  return (await lstat(file).catch(() => null))?.isDirectory() ?? false;
 }

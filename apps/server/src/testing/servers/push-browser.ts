@@ -9,7 +9,7 @@ export interface PushBrowser {
   pushes(): Promise<readonly DecryptedPush[]>;
   refused(): Promise<readonly DecryptedPush[]>;
   /** Overrides the next responses. */
-  answerWith(...answers: readonly ResponseOverride[]): Promise<void>;
+  answerWith(...responses: readonly ResponseOverride[]): Promise<void>;
   /** Ends the subscription: further pushes get 410 and still appear in `pushes`. */
   end(): Promise<void>;
 }
@@ -24,8 +24,8 @@ export async function openPushBrowser(origin: string, serverKey: string): Promis
     subscription,
     pushes: async () => (await all()).filter(({ isRefused }) => !isRefused),
     refused: async () => (await all()).filter(({ isRefused }) => isRefused),
-    async answerWith(...answers) {
-      await fetch(url, { method: 'PATCH', body: JSON.stringify(answers) });
+    async answerWith(...responses) {
+      await fetch(url, { method: 'PATCH', body: JSON.stringify(responses) });
     },
     async end() {
       await fetch(url, { method: 'DELETE' });

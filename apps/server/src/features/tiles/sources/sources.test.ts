@@ -76,14 +76,14 @@ function create(user: TestUser, videoId: string) {
 }
 
 describe('Convert', () => {
-  const look = (person: TestUser, videoId: string) =>
-    person.call('GET', `/sources/lookup?video_id=${videoId}`);
+  const lookUp = (user: TestUser, videoId: string) =>
+    user.call('GET', `/sources/lookup?video_id=${videoId}`);
 
   it('returns title and channel with one lookup for all, and stores nothing', async () => {
     const videoId = newVideoId();
     const before = await storedState(app.db);
-    const answers = await Promise.all([look(alice, videoId), look(bob, videoId)]);
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([lookUp(alice, videoId), lookUp(bob, videoId)]);
+    for (const { status, body } of responses) {
       expect(status).toBe(200);
       expect(body).toEqual({ rows: [credit] });
     }
@@ -98,14 +98,14 @@ describe('Convert', () => {
   ])('with status %d returns that the video is unavailable: %s', async (status, reason) => {
     const videoId = newVideoId();
     provider.respondWith(videoId, status);
-    expect((await look(alice, videoId)).body).toEqual({ rows: [{ unavailable: reason }] });
+    expect((await lookUp(alice, videoId)).body).toEqual({ rows: [{ unavailable: reason }] });
   });
 
   it('returns nothing for a sample clip, or with lookups off', async () => {
-    expect((await look(alice, 'sample-0001')).body).toEqual({ rows: [{}] });
+    expect((await lookUp(alice, 'sample-0001')).body).toEqual({ rows: [{}] });
     expect(provider.requestCount('sample-0001')).toBe(0);
     const carol = await offline.createUser('carol');
-    expect((await look(carol, newVideoId())).body).toEqual({ rows: [{}] });
+    expect((await lookUp(carol, newVideoId())).body).toEqual({ rows: [{}] });
   });
 
   it.each([
@@ -116,9 +116,9 @@ describe('Convert', () => {
     'https://evil.example/',
     'a%00bcdefghij',
   ])('rejects the video id %j', async (videoId) => {
-    const asked = provider.queries.length;
-    expect((await look(alice, videoId)).status).toBe(400);
-    expect(provider.queries.length).toBe(asked);
+    const requestsBefore = provider.queries.length;
+    expect((await lookUp(alice, videoId)).status).toBe(400);
+    expect(provider.queries.length).toBe(requestsBefore);
   });
 
   it('requires a signed-in user', async () => {
@@ -180,9 +180,9 @@ describe('a failure that the provider confirms', () => {
     for (const tile of tiles)
       expect(await presentedSource(app, tile)).toEqual({ unavailable: 'unavailable' });
     expect(await presentedSource(app, other)).toBeUndefined();
-    const told = await notificationHistoryOf(alice);
-    expect(told).toHaveLength(2);
-    expect(told[0]).toEqual({
+    const history = await notificationHistoryOf(alice);
+    expect(history).toHaveLength(2);
+    expect(history[0]).toEqual({
       kind: 'source-unavailable',
       username: 'alice',
       img_url: accountLimits.defaultAvatar,
@@ -199,11 +199,11 @@ describe('a failure that the provider confirms', () => {
     const videoId = newVideoId();
     const tileId = await makeTileOf(app, videoId, alice.id);
     provider.respondWith(videoId, 404);
-    const people = await makeUsersOn(app, 10);
-    const answers = await Promise.all(
-      [...people, ...people].map((person) => reportPlayback(person, tileId)),
+    const users = await makeUsersOn(app, 10);
+    const responses = await Promise.all(
+      [...users, ...users].map((user) => reportPlayback(user, tileId)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(provider.requestCount(videoId)).toBe(1);
     expect(await notificationHistoryOf(alice)).toHaveLength(1);
   });
@@ -222,16 +222,14 @@ describe('a failure that the provider denies', () => {
   it('counts only from several users, each once', async () => {
     const videoId = newVideoId();
     const tileId = await makeTileOf(app, videoId, alice.id);
-    const people = await makeUsersOn(app, failuresAgainstProvider);
-    for (const person of people.slice(1)) {
+    const users = await makeUsersOn(app, failuresAgainstProvider);
+    for (const user of users.slice(1)) {
       for (let times = 0; times < 3; times += 1) {
-        expect((await reportPlayback(person, tileId)).body.rows[0]).not.toHaveProperty(
-          'unavailable',
-        );
+        expect((await reportPlayback(user, tileId)).body.rows[0]).not.toHaveProperty('unavailable');
       }
     }
     expect(await notificationHistoryOf(alice)).toEqual([]);
-    const [last = alice] = people;
+    const [last = alice] = users;
     expect((await reportPlayback(last, tileId, 'embedding-off')).body.rows[0].unavailable).toBe(
       'embedding-off',
     );
@@ -242,9 +240,9 @@ describe('a failure that the provider denies', () => {
 describe('a failure without a provider response', () => {
   it('does not count from a suspended user', async () => {
     const tileId = await makeTileOf(offline, newVideoId());
-    const people = await makeUsersOn(offline, failuresWithoutProvider);
-    const [last, ...others] = people;
-    for (const person of others) await reportPlayback(person, tileId);
+    const users = await makeUsersOn(offline, failuresWithoutProvider);
+    const [last, ...others] = users;
+    for (const user of others) await reportPlayback(user, tileId);
     await offline.db
       .updateTable('users')
       .set({ status: 'suspended' })
@@ -262,15 +260,15 @@ describe('a failure without a provider response', () => {
     const owner = await offline.createUser(`o${randomBytes(5).toString('hex')}`);
     const videoId = newVideoId();
     const tileId = await makeTileOf(offline, videoId, owner.id);
-    const people = await makeUsersOn(offline, failuresWithoutProvider + 1);
-    const [first, second, ...others] = people;
-    for (const person of [first, second]) {
-      if (person) expect((await reportPlayback(person, tileId)).body).toEqual({ rows: [{}] });
+    const users = await makeUsersOn(offline, failuresWithoutProvider + 1);
+    const [first, second, ...others] = users;
+    for (const user of [first, second]) {
+      if (user) expect((await reportPlayback(user, tileId)).body).toEqual({ rows: [{}] });
     }
     const longAgo = new Date(Date.now() - failureWindowMs - 60_000);
     await offline.db.updateTable('source_failures').set({ failed_at: longAgo }).execute();
-    for (const person of others) {
-      expect((await reportPlayback(person, tileId)).body).toEqual({ rows: [{}] });
+    for (const user of others) {
+      expect((await reportPlayback(user, tileId)).body).toEqual({ rows: [{}] });
     }
     // The user whose failure had expired fails again and is the third.
     if (first)
@@ -282,10 +280,10 @@ describe('a failure without a provider response', () => {
 });
 
 describe('an unavailable video', () => {
-  async function deadTile(place: TestApp, ownerId: number) {
+  async function makeUnavailableTile(testApp: TestApp, ownerId: number) {
     const videoId = newVideoId();
-    const tileId = await makeTileOf(place, videoId, ownerId);
-    await place.db
+    const tileId = await makeTileOf(testApp, videoId, ownerId);
+    await testApp.db
       .insertInto('sources')
       .values({ video_id: videoId, title: 'kept', unavailable_reason: 'unavailable' })
       .execute();
@@ -293,20 +291,20 @@ describe('an unavailable video', () => {
   }
 
   it('becomes available when it plays and the provider agrees; its owner is not notified twice', async () => {
-    const { videoId, tileId } = await deadTile(app, alice.id);
+    const { videoId, tileId } = await makeUnavailableTile(app, alice.id);
     expect((await reportPlayback(bob, tileId, 'played')).body).toEqual({ rows: [credit] });
     expect(await presentedSource(app, tileId)).toEqual(credit);
     provider.respondWith(videoId, 404);
-    const dies = async () => (await reportPlayback(bob, tileId)).body.rows[0].unavailable;
-    await expect.poll(dies, { timeout: 10_000 }).toBe('unavailable');
+    const reportedReason = async () => (await reportPlayback(bob, tileId)).body.rows[0].unavailable;
+    await expect.poll(reportedReason, { timeout: 10_000 }).toBe('unavailable');
     expect(await notificationHistoryOf(alice)).toHaveLength(1);
     await app.db.updateTable('sources').set({ unavailable_reason: null }).execute();
-    expect(await dies()).toBe('unavailable');
+    expect(await reportedReason()).toBe('unavailable');
     expect(await notificationHistoryOf(alice)).toHaveLength(1);
   });
 
   it('stays unavailable while the provider says so', async () => {
-    const { videoId, tileId } = await deadTile(app, alice.id);
+    const { videoId, tileId } = await makeUnavailableTile(app, alice.id);
     provider.respondWith(videoId, 404);
     const before = await storedState(app.db);
     expect((await reportPlayback(bob, tileId, 'played')).body.rows[0].unavailable).toBe(
@@ -319,23 +317,23 @@ describe('an unavailable video', () => {
     const owner = await offline.createUser(`o${randomBytes(5).toString('hex')}`);
     const videoId = newVideoId();
     const tileId = await makeTileOf(offline, videoId, owner.id);
-    const people = await makeUsersOn(offline, failuresWithoutProvider);
-    for (const person of people) await reportPlayback(person, tileId);
+    const users = await makeUsersOn(offline, failuresWithoutProvider);
+    for (const user of users) await reportPlayback(user, tileId);
     expect(await presentedSource(offline, tileId)).toEqual({ unavailable: 'unavailable' });
     expect((await reportPlayback(owner, tileId, 'played')).body).toEqual({ rows: [{}] });
-    const [first = owner] = people;
+    const [first = owner] = users;
     expect((await reportPlayback(first, tileId)).body).toEqual({ rows: [{}] });
     expect(await notificationHistoryOf(owner)).toHaveLength(1);
   });
 
   it('is not looked up again by users it fails for', async () => {
-    const { videoId, tileId } = await deadTile(app, alice.id);
+    const { videoId, tileId } = await makeUnavailableTile(app, alice.id);
     await Promise.all(Array.from({ length: 10 }, () => reportPlayback(bob, tileId)));
     expect(provider.requestCount(videoId)).toBe(0);
   });
 
   it('is marked in messages with its clip', async () => {
-    const { tileId } = await deadTile(app, alice.id);
+    const { tileId } = await makeUnavailableTile(app, alice.id);
     const [carol, dan] = await makeUsersOn(app, 2);
     if (!carol || !dan) throw new Error('A user is missing.');
     await app.db
@@ -366,12 +364,12 @@ describe('bad input', () => {
     const tileId = await makeTileOf(app, newVideoId(), carol.id);
     await makeBlock(app.db, [carol.id, bob.id]);
     const before = await storedState(app.db);
-    const asked = provider.queries.length;
+    const requestsBefore = provider.queries.length;
     for (const id of [tileId, 999_999]) {
       expect((await reportPlayback(bob, id)).body.error.code).toBe('NOT_FOUND');
     }
     expect(await storedState(app.db)).toBe(before);
-    expect(provider.queries.length).toBe(asked);
+    expect(provider.queries.length).toBe(requestsBefore);
   });
 
   it('of a sample clip changes nothing', async () => {

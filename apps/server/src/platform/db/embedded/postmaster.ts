@@ -70,12 +70,12 @@ export async function shutDown(server: {
     ['SIGQUIT', 3_000],
     ['SIGKILL', 1_000],
   ] as const;
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeout] of steps) {
     try {
       server.send(signal);
     } catch {
       // The process has already ended.
     }
-    if (await server.hasEndedWithin(patience)) return;
+    if (await server.hasEndedWithin(timeout)) return;
   }
 }
