@@ -13,6 +13,7 @@ import { OwnPost } from './own-post.tsx';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { VirtualPost } from './virtual-post.tsx';
 import styles from './own-posts.module.css';
+import { usePostHeights } from './post-heights.ts';
 import { usePageBottom } from './use-page-bottom.ts';
 import { useTiles } from '#features/feed/list/use-tiles.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
@@ -26,7 +27,9 @@ export interface OwnPostsProps {
 
 export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps) {
   const user = viewer.displayName;
-  const query = useInfiniteQuery(feedQuery({ kind: 'own', user, visit }));
+  const descriptor = { kind: 'own', user, visit } as const;
+  const query = useInfiniteQuery(feedQuery(descriptor));
+  const heights = usePostHeights(descriptor);
   const { hasNextPage, fetchNextPage } = query;
   const tiles = useTiles(query.data?.pages);
   const actions = useTileActions(user);
@@ -42,7 +45,7 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
       {tiles.length > 0 && (
         <div role="feed" aria-label={profileTexts.oldPostsTitle} className={styles.posts}>
           {tiles.map((tile, index) => (
-            <VirtualPost key={tile.tile_id} tileId={tile.tile_id}>
+            <VirtualPost key={tile.tile_id} tileId={tile.tile_id} heights={heights}>
               <OwnPost
                 tile={tile}
                 position={{ number: index + 1, count: hasNextPage ? null : tiles.length }}

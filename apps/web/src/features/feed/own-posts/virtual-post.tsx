@@ -7,17 +7,14 @@ import {
   useState,
 } from 'react';
 import styles from './own-posts.module.css';
+import type { PostHeights } from './post-heights.ts';
 
 /** More than the height of a post, so that Tab can reach the next post. */
 const RENDER_MARGIN_PX = 1_500;
 
-/**
- * The last height of each post, so that a list has its full length at once when the user returns.
- */
-const heights = new Map<number, number>();
-
 interface VirtualPostProps {
   readonly tileId: number;
+  readonly heights: PostHeights;
   readonly children: ReactNode;
 }
 
@@ -26,7 +23,7 @@ interface VirtualPostProps {
  * height. Measures, never estimates, and never remounts a rendered post, so that the clip in view
  * does not move (unlike `VirtualList`).
  */
-export function VirtualPost({ tileId, children }: VirtualPostProps) {
+export function VirtualPost({ tileId, heights, children }: VirtualPostProps) {
   const container = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(() => heights.get(tileId));
   const [isNear, setIsNear] = useState(height === undefined);
@@ -55,7 +52,7 @@ export function VirtualPost({ tileId, children }: VirtualPostProps) {
       const last = measured?.getBoundingClientRect().height ?? 0;
       if (last > 0) heights.set(tileId, last);
     };
-  }, [tileId]);
+  }, [heights, tileId]);
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
