@@ -18,8 +18,8 @@ const build: BuildOptions = {
 };
 
 /**
- * The page for embedding in other sites (`--mode embed`), built after the app into the same folder.
- * A separate build, because a shared one would load the script of every page.
+ * The embed page (`--mode embed`), built after the app. A separate build: a shared one would load
+ * the script of every page.
  */
 const embed: UserConfig = {
   root: import.meta.dirname,
@@ -32,8 +32,8 @@ const embed: UserConfig = {
 };
 
 /**
- * The service worker (`--mode worker`), one script at the root; built after the app and before the
- * embed page, because it lists the app's files.
+ * The service worker (`--mode worker`), one script at the root. Built after the app, whose files it
+ * lists, and before the embed page.
  */
 const worker = (): UserConfig => ({
   root: import.meta.dirname,
@@ -56,19 +56,19 @@ function appFiles() {
   return {
     name: createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12),
     initial: paths.filter((file) => page.includes(file)),
-    // Most deployments do not use Firebase; where one does, its script is cached on use.
+    // Most deployments do not use Firebase.
     lazy: paths.filter(
       (file) => /\.(?:js|css)$/.test(file) && !page.includes(file) && !/firebase/.test(file),
     ),
   };
 }
 
-/** Renders the first views at the build (`--mode first-view`); runs in Node and is not served. */
+/** Renders the first views (`--mode first-view`) at build time. */
 const firstView: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
   plugins: [react({ compiler: true })],
-  // Bundles the libraries, in their production builds.
+  // Uses the production builds of the libraries.
   ssr: { noExternal: true },
   build: {
     ssr: path.join(import.meta.dirname, 'src/first-view/main.tsx'),
@@ -106,7 +106,7 @@ const app: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 600,
-    // Few chunks: many small ones compress worse and cost a request each.
+    // Many small chunks compress worse and cost a request each.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -142,7 +142,7 @@ export default defineConfig(({ mode }) => {
   return { embed, 'first-view': firstView }[mode] ?? app;
 });
 
-/** Styles, fonts and the first picture load before the script that hydrates the page. */
+/** Moves the script that hydrates the page after styles, fonts and the first picture. */
 function scriptAfterPictures(): Plugin {
   return {
     name: 'script-after-pictures',
@@ -154,7 +154,7 @@ function scriptAfterPictures(): Plugin {
   };
 }
 
-/** Preloads the fonts of the first screen under their hashed names. */
+/** Preloads the fonts of the first screen by their hashed names. */
 function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'preload-fonts',

@@ -31,7 +31,7 @@ const auth = createAuthClient({ ...config, isVisitor: isVisitorDocument });
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
-// Subscribes before React, so that no screen renders data of the previous user.
+// Before React, so that no screen renders data of the previous user.
 clearCacheOnSignOut(auth, queryClient);
 syncPushSubscription(auth);
 const live = createLazyLiveClient(async () => {
@@ -49,10 +49,8 @@ const app = (
   </StrictMode>
 );
 
-// Leaves network and processor to the first clip.
 const DEFERRED_START_MS = 3_000;
 
-/** The server-rendered page becomes interactive only now. */
 function handleReady(openPage: OpenPage): void {
   root?.removeAttribute('aria-busy');
   for (const control of root?.querySelectorAll('button[inert], input[inert]') ?? [])
@@ -60,16 +58,15 @@ function handleReady(openPage: OpenPage): void {
   setTimeout(async () => {
     const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
     startDeferred(auth, openPage);
-    // From any page, home is the most likely next one.
+    // The most likely next page.
     await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
   }, DEFERRED_START_MS);
 }
 
-/** Hydrates the server-rendered page, or renders from scratch. */
 async function start(container: HTMLElement): Promise<void> {
   if (!container.hasChildNodes()) return createRoot(container).render(app);
   await fetchPages(pages, window.location.pathname);
-  // In a transition React hydrates in small steps that do not block the browser.
+  // A transition hydrates in small steps that do not block the browser.
   startTransition(() => void hydrateRoot(container, app));
 }
 

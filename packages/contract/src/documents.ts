@@ -3,10 +3,8 @@ import { errorBody } from './errors.ts';
 import { text } from './fields.ts';
 import { unavailableReason } from './clips/video-source.ts';
 
-/*
- * The live documents (spec section 3, "Document database collections"; docs/live-documents.md).
- * Clients only read them; the commands of chat and notifications change them.
- */
+/* The live documents (spec section 3, "Document database collections"; docs/live-documents.md).
+   Read-only for clients. */
 
 /** users/{uid}: the own account. */
 export const userDocument = z.object({
@@ -47,8 +45,8 @@ export const notificationsDocument = z.object({
 export type NotificationsDocument = z.infer<typeof notificationsDocument>;
 
 /**
- * A clip in a message, which outlives its post. Times are seconds. No caption: both users read the
- * same document, and one of them may have a block with the owner.
+ * A clip in a message, which outlives its post. Times are seconds. No caption, because both users
+ * read the same document and one of them may have a block with the owner.
  */
 export const messageTile = z.object({
   id: z.int(),
@@ -102,18 +100,17 @@ export const documentName = z.strictObject({
 
 export type DocumentName = z.infer<typeof documentName>;
 
-/** Subscribes to a document, from the version that the client has. */
+/** `since` is the client's version. */
 export const subscription = z.extend(documentName, {
   since: z.optional(z.int().check(z.gte(0))),
 });
 
-/** A summary by combined id, or a message by `seq`. */
+/** `key`: the combined id of a summary, or the `seq` of a message. */
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
 
 /**
  * The event `change`: the next version of a document. With a `key`, `data` is one entry (userChats,
- * chats), else the whole document. After a gap or a reconnect, the client subscribes again with its
- * version.
+ * chats), else the whole document. After a gap, the client subscribes again with its version.
  */
 export const documentChange = z.extend(documentName, {
   version: z.int(),
@@ -134,5 +131,5 @@ export type DocumentState = z.infer<typeof documentState>;
 /** The result of the event `subscribe`. */
 export const subscribeResult = z.union([errorBody, documentState]);
 
-/** To open a socket, and to renew its token (the event `renew`). */
+/** Opens a socket, and renews its token (the event `renew`). */
 export const socketToken = z.strictObject({ token: text(8_192) });

@@ -14,7 +14,7 @@ export type Audience = 'anyone' | 'account' | 'member';
  */
 export type Claim = 'uid' | 'email' | 'username' | 'viewer';
 
-/** The rate limit of a call (docs/limits.md); `read` has one for visitors and one for users. */
+/** The rate limit of a call (docs/limits.md). `read` has one for visitors and one for users. */
 export type LimitName =
   | Exclude<
       keyof typeof rateLimits,
@@ -31,12 +31,10 @@ export type LimitName =
 
 type Schema = z.core.$ZodType;
 
-/** One call of the product API: input, result and audience. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters. */
   readonly path: string;
-  /** One sentence for the API page. */
   readonly summary: string;
   readonly audience: Audience;
   readonly limit: LimitName;
@@ -48,13 +46,13 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly result: Schema;
-  /** For calls that return a file instead of JSON; `result` is then its bytes. */
+  /** For calls that return a file; `result` is then its bytes. */
   readonly file?: { readonly type: string; readonly name: string };
-  /** Error codes in addition to the common ones. */
+  /** In addition to the common ones. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declares a call with the exact types of its schemas. */
+/** Infers the exact types of the schemas. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared;
 }

@@ -15,7 +15,7 @@ export const errorStatus = {
   NOT_FRIENDS: 403,
   BLOCKED: 403,
   BAD_ORIGIN: 403,
-  /** Requires a recent sign-in: ask for the password again. */
+  /** Requires a recent sign-in. */
   REAUTH_REQUIRED: 403,
   /** This deployment requires a confirmed email. */
   EMAIL_UNVERIFIED: 403,
@@ -24,7 +24,7 @@ export const errorStatus = {
   EMAIL_TAKEN: 409,
   ALREADY_REGISTERED: 409,
   STALE_ACTION: 409,
-  /** The reported clip or its reports have changed since the moderator loaded them. */
+  /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,
   ID_REUSED: 409,
   NOT_REGISTERED: 409,

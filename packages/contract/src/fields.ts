@@ -6,7 +6,7 @@ import { isCleanText } from './rules/clean-text.ts';
 const MAX_DATE_LENGTH = 64;
 const PUBLIC_ID_MAX = 64;
 
-/** Text without NUL and lone surrogates, of at most `max` code points. */
+/** Without NUL and lone surrogates. `max` counts code points. */
 export function text(max: number) {
   return z
     .string()
@@ -16,7 +16,6 @@ export function text(max: number) {
     );
 }
 
-/** A whole number in a query string, from 0 to `max`. */
 export function queryInteger(max: number) {
   return z.pipe(
     z.pipe(z.union([z.string(), z.number()]), z.transform(toWholeNumber)),
@@ -42,15 +41,15 @@ export const pathTileId = z.pipe(
   tileId,
 );
 
-/** A look-up key: compared, never stored, so only its size is limited. */
+/** Compared, never stored, so only its size is limited. */
 export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 
-/** A look-up key: compared, never stored, so only its size is limited. */
+/** Compared, never stored, so only its size is limited. */
 export const usernameKey = text(accountLimits.usernameMax).check(z.minLength(1));
 
-/** The caller (a claim) and another user, by username. */
+/** The caller (a claim) and another user. */
 export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernameKey });
 
 /** A page of 20 of the caller's own users. */
@@ -59,7 +58,6 @@ export const userListPage = z.strictObject({
   offset: z._default(queryInteger(friendLimits.listOffsetMax), 0),
 });
 
-/** The result of a call that returns no data. */
 export const success = z.object({ success: z.literal(true) });
 
 export const SUCCESS: z.infer<typeof success> = { success: true };
@@ -69,5 +67,5 @@ export function rowsOf<S extends z.core.$ZodType>(row: S) {
   return z.object({ rows: z.array(row) });
 }
 
-/** The result of a call that returns a file, in chunks. */
+/** A file, in chunks. */
 export const fileBytes = z.custom<AsyncIterable<Uint8Array>>();

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { homeSort, tilePage } from './feed/calls.ts';
 
-/** The id of the script element with the first view. */
 export const FIRST_VIEW_ID = 'first-view';
 
 /**
@@ -16,7 +15,7 @@ export const firstView = z.object({
 
 export type FirstView = z.infer<typeof firstView>;
 
-/** Placeholders in the prerendered clip: `{{owner}}` and so on. */
+/** In the prerendered clip: `{{owner}}` and so on. */
 export const firstViewPlaceholders = [
   'owner',
   'caption',

@@ -1,8 +1,6 @@
-/*
- * Units of limits. The unit of a limit is the end of its name: Ms = milliseconds, S = seconds,
- * Px = CSS pixels, Bytes = bytes. `Min` and `Max` are inclusive. Lengths of text count code points,
- * as zod and PostgreSQL do.
- */
+/* The unit of a limit is the end of its name: Ms = milliseconds, S = seconds, Px = CSS pixels,
+   Bytes = bytes. `Min` and `Max` are inclusive. Text lengths count code points, as zod and
+   PostgreSQL do. */
 export const KIBIBYTE = 1024;
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

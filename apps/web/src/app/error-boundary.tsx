@@ -6,7 +6,7 @@ interface PageErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Confines a page's error to the page, until the next navigation. */
+/** Limits an error to its page, until the next navigation. */
 export function PageErrorBoundary(props: PageErrorBoundaryProps) {
   const { key } = useLocation();
   return <ErrorBoundary {...props} address={key} />;
@@ -22,7 +22,6 @@ interface ErrorBoundaryState {
   readonly address: string;
 }
 
-/** A page whose code failed to load; the boundary resets once it is shown. */
 export class PageLoadError extends Error {
   override readonly name = 'UnfetchedError';
   readonly reset: () => void;

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Like the build's loader: dispatches an event, then fails. */
 async function missing(): Promise<never> {
   const error = new Error('Unable to preload CSS');
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));

@@ -9,7 +9,7 @@ import { Logo } from '#ui/primitives/logo.tsx';
 
 import styles from './error-screen.module.css';
 
-/** Shows an unknown address or a thrown error. The error itself goes only to the console. */
+/** Shows an unknown address or a thrown error. Details go to the console only. */
 export function ErrorScreen({ error }: { readonly error?: unknown }) {
   if (isChunkLoadError(error)) return <MissingCode />;
   return (
@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** A page's code failed to load: offline, or replaced by a newer build. */
+/** Offline, or replaced by a newer build. */
 function MissingCode() {
   const isOffline = useIsOffline();
   const reload = () => location.reload();

@@ -4,7 +4,7 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 
 import { returnPath } from './return-path.ts';
 
-/** Redirects signed-out users to /login, which returns them afterwards. */
+/** Redirects signed-out users to /login, which returns them. */
 export function RequireSignedIn() {
   const { status } = useAuthState();
   const { pathname, search } = useLocation();
@@ -13,7 +13,7 @@ export function RequireSignedIn() {
   return <Navigate to="/login" replace state={{ from: pathname + search }} />;
 }
 
-/** Redirects signed-in users to the page that sent them here, else to the feed. */
+/** Redirects signed-in users to the page that they came from, else to the feed. */
 export function RequireSignedOut() {
   const { status } = useAuthState();
   const { state } = useLocation();

@@ -7,7 +7,6 @@ import { LoadingCover } from './shell/loading-cover.tsx';
 export interface Page {
   readonly path?: string;
   readonly Component?: ComponentType;
-  /** Loads the component when the route opens. */
   readonly lazy?: { readonly Component: () => Promise<ComponentType> };
   readonly ErrorBoundary?: ComponentType<{ readonly error?: unknown }>;
   readonly children?: Page[];
@@ -25,10 +24,7 @@ export function pageRoutes(pages: readonly Page[]): RouteObject[] {
   });
 }
 
-/**
- * Renders the pages of the address. While a page loads, the previous one stays; the first one shows
- * the cover.
- */
+/** Renders the pages of the address. While a page loads, the previous one stays visible. */
 export function Pages({ routes, onReady }: PagesProps) {
   return (
     <Suspense fallback={<LoadingCover />}>
@@ -40,11 +36,9 @@ export function Pages({ routes, onReady }: PagesProps) {
 
 interface PagesProps {
   readonly routes: RouteObject[];
-  /** Called when the first page is interactive. */
   readonly onReady?: ((openPage: OpenPage) => void) | undefined;
 }
 
-/** Opens a page by path, for code outside React. */
 export type OpenPage = (path: string) => void;
 
 function Ready({ onReady }: Pick<PagesProps, 'onReady'>) {
@@ -54,7 +48,6 @@ function Ready({ onReady }: Pick<PagesProps, 'onReady'>) {
   return null;
 }
 
-/** Loads the pages of an address before they render. */
 export async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   const fetches = matches.map(({ route }) => route.handle as Fetch | undefined);
@@ -76,7 +69,7 @@ function pageElement({ Component, lazy: load, ErrorBoundary }: Page) {
   return { element, fetch: fetched?.fetch };
 }
 
-/** A failed load is retried when the page is opened again. */
+/** Retries a failed load when the page opens again. */
 function lazyPage(load: () => Promise<ComponentType>) {
   let LoadedPage: ComponentType = createLazyPage();
 
@@ -95,7 +88,7 @@ function lazyPage(load: () => Promise<ComponentType>) {
       return <LoadedPage />;
     },
     async fetch() {
-      // A page that fails to load throws when it renders.
+      // If it fails, the page throws when it renders.
       LoadedPage = await load().catch(createLazyPage);
     },
   };

@@ -2,7 +2,6 @@ import { matchPath } from 'react-router';
 
 const HOME = '/';
 
-/** Only protected pages redirect to /login. */
 export const PROTECTED_PATHS = [
   '/upload',
   '/account',
@@ -13,12 +12,12 @@ export const PROTECTED_PATHS = [
   '/friend/:friend',
 ] as const;
 
-/** Open pages to which a sign-in also returns. */
+/** Public pages to which a sign-in also returns. */
 const OPEN_PATHS = ['/tile/:publicId'] as const;
 
 /**
- * The target after sign-in: the path in the history state if it is in the lists above, else the
- * feed. Never another origin.
+ * Returns the path in the history state if it is in the lists above, else the feed. Never another
+ * origin.
  */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return HOME;

@@ -3,7 +3,6 @@ import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
 import type { Page } from './page-routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** All pages, each loaded on demand; the page of `/` is part of the initial load. */
 export const routes: Page[] = [
   {
     Component: Shell,

@@ -8,8 +8,8 @@ import { soundPreference } from '#platform/preferences/preferences.ts';
 import '#ui/tokens.css';
 import './embed.css';
 
-// The page embedded in other sites: no app, account or call. The server renders the clip
-// (apps/server/src/features/links/clip-html.ts); this script only plays it.
+// The page embedded in other sites. The server renders it
+// (apps/server/src/features/links/clip-html.ts); this script plays the clip.
 
 const icons = {
   play: 'M5 5a2 2 0 0 1 3-1.7l12 7a2 2 0 0 1 0 3.4l-12 7A2 2 0 0 1 5 19z',

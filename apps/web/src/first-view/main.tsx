@@ -15,7 +15,6 @@ import { createLazyAuthClient } from '#platform/auth/lazy-auth-client.ts';
 import { createLazyLiveClient } from '#platform/live/lazy-live-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
 
-/** A placeholder clip: its rendered values become the slots. */
 const placeholderTile: Tile = {
   tile_id: 0,
   public_id: 'slot-public-id',
@@ -41,8 +40,8 @@ const slotPlaceholders: Readonly<Record<FirstViewPlaceholder, string>> = {
 };
 
 /**
- * Renders the visitor's first views with the app's own components: the home feed with slots for a
- * clip, and the login. Runs at the build (scripts/lib/first-views.mjs); the server fills the slots.
+ * Renders the visitor's home feed, with slots for a clip, and the login page. Runs at build time
+ * (scripts/lib/first-views.mjs); the server fills the slots.
  */
 export async function renderFirstViews(): Promise<{
   readonly home: string;

@@ -17,12 +17,12 @@ const publicConfig = z.object({
   emailVerification: z._default(z.enum(['off', 'required']), 'off'),
 });
 
-/** What the server tells the page about its deployment; one build serves all deployments. */
+/** Deployment settings that the server sends to the page. */
 type PublicConfig = z.infer<typeof publicConfig>;
 
 /**
- * Reads `<meta name="reprise-config" content='{...}'>`, which the server fills. Absent or empty
- * (dev server, tests, build) it returns the defaults; throws if invalid.
+ * Reads `<meta name="reprise-config">`, which the server fills. Returns the defaults if absent or
+ * empty (dev server, tests); throws if invalid.
  */
 export function readConfig(page: Document | undefined): PublicConfig {
   const content = page?.querySelector<HTMLMetaElement>('meta[name="reprise-config"]')?.content;

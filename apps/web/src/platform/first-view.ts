@@ -3,8 +3,8 @@ import { firstView, FIRST_VIEW_ID, type FirstView } from '@reprise/contract/firs
 import * as z from 'zod/mini';
 
 /**
- * Reads the data embedded for a visitor. Null with a session, in the dev server, and for a document
- * of another release, whose first page must be refetched.
+ * Reads the data embedded for a visitor. Returns null with a session, in the dev server, and for a
+ * document of another release.
  */
 export function readFirstView(page: Document | undefined): FirstView | null {
   const text = page?.getElementById(FIRST_VIEW_ID)?.textContent;

@@ -1,6 +1,6 @@
 const KEY = 'reprise.pushes';
 
-/** The uid whose notifications this browser shows; null for none or without storage. */
+/** Returns the uid whose notifications this browser shows; null if none. */
 export function readPushOwner(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -9,7 +9,7 @@ export function readPushOwner(): string | null {
   }
 }
 
-/** Throws without storage: then notifications could not be ended at sign-out. */
+/** Throws if storage is unavailable: notifications could not be ended at sign-out. */
 export function storePushOwner(uid: string | null): void {
   if (uid === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, uid);

@@ -136,7 +136,7 @@ test('NOTICES=off shows no notices', () => {
   expect(notices.current()).toBeNull();
 });
 
-// Loads the lazy menu code before the tests; loading it in a test can time out.
+// Loading the lazy code inside a test can time out.
 beforeAll(async () => void (await import('./overlays/menu-popup.tsx')));
 
 test('a menu opens with its first click and runs its entries', async () => {

@@ -1,14 +1,14 @@
-// Caches the app's own files, so that it opens offline. Caches nothing that depends on an account
-// or a call: docs/decisions/0014-service-worker.md.
+// Caches the app's files for offline use. Caches nothing that depends on an account or a call:
+// docs/decisions/0014-service-worker.md.
 
-/** The page without any data of a user or an address. */
+/** The page without data of a user or an address. */
 const SHELL = '/shell';
 const CACHE_PREFIX = 'reprise-';
-/** A slower page is replaced by the cached shell; its data may still load. */
+/** After this, the cached shell replaces the page; its data may still load. */
 const PAGE_WAIT_MS = 4_000;
-/** Responses of a gateway while the server is down. */
+/** From a gateway while the server is down. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Server routes, not screens of the app. */
+/** Not screens of the app. */
 const SERVER_PATHS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
 
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
@@ -26,8 +26,7 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
 }
 
 /**
- * Activates at once: pages come from the network and file names are content hashes, so a worker can
- * serve pages of other builds.
+ * Activates at once: file names are content hashes, so a worker can serve pages of other builds.
  */
 async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
@@ -36,7 +35,7 @@ async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Pro
   await worker.skipWaiting();
 }
 
-/** Fetched without cookies, so that no user's page can be cached. */
+/** Without cookies, so that no user's page is cached. */
 async function cacheShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
   const html = await response.clone().text();
@@ -47,10 +46,10 @@ async function cacheShell(cache: Cache): Promise<void> {
   await cache.put(SHELL, response);
 }
 
-/** Caches the other screens one by one, to leave bandwidth for the page. */
+/** One by one, to leave bandwidth for the page. */
 async function cacheLazyFiles(cache: Cache): Promise<void> {
   for (const path of BUILD.lazy) {
-    // Offline again: the file is cached when its screen is opened.
+    // Offline again: cached when its screen is opened.
     await cache.add(path).catch(() => undefined);
   }
 }
@@ -98,14 +97,14 @@ function timeout(ms: number): Promise<undefined> {
   });
 }
 
-/** A file of any build: its name is a content hash. */
+/** Safe for any build: the name is a content hash. */
 async function respondWithAsset(request: Request, cacheName: string): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) {
     const cache = await caches.open(cacheName);
-    // Still returns the file if the device is full.
+    // The device may be full.
     await cache.put(request, response.clone()).catch(() => undefined);
   }
   return response;

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 
-/** How long to wait for a loading page before it is reloaded with the new address. */
+/** A page that is still loading does not respond in this time. */
 const NAVIGATION_TIMEOUT_MS = 500;
 const ICON = '/icon-192.png';
 
@@ -24,7 +24,7 @@ async function showPush(
   const isAppVisible = (await appWindows(worker)).some(
     (client) => client.visibilityState === 'visible',
   );
-  // The open page shows it itself.
+  // The visible page shows it itself.
   if (isAppVisible && canSkipNotification(worker)) return;
   const options = { body, tag, renotify: true, timestamp: at, icon: ICON, data: { url } };
   await worker.registration.showNotification(title, options);
@@ -43,12 +43,12 @@ async function openScreen(worker: ServiceWorkerGlobalScope, url: string): Promis
     return;
   }
   const hasNavigated = requestNavigation(window, url);
-  // The browser may refuse to focus the window; it navigates anyway.
+  // The browser may refuse; it navigates anyway.
   await window.focus().catch(() => undefined);
   if (!(await hasNavigated)) await window.navigate(url);
 }
 
-/** Asks the page to navigate itself, which keeps typed text; resolves to whether it does. */
+/** Asks the page to navigate, which keeps typed text. Resolves to false if it does not respond. */
 function requestNavigation(window: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ function requestNavigation(window: WindowClient, url: string): Promise<boolean> 
   });
 }
 
-/** Windows of the app, without embedded clips on other sites. */
+/** Excludes clips embedded in other sites. */
 async function appWindows(worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return all.filter(({ frameType }) => frameType !== 'nested');

@@ -19,15 +19,12 @@ export const userRecord = z.object({
 
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** Reserved words match this, too, and count as taken. */
+/** Matches reserved words, too; they count as taken. */
 const usernameFormat = z.string().check(z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid));
 
-/** Calls that create and read accounts (spec section 7). */
+/** Accounts (spec section 7). */
 export const accountEndpoints = {
-  /**
-   * Creates the user record and its four documents, once per uid. Repeating it with the same
-   * username succeeds.
-   */
+  /** Creates the user record and its documents, once per uid. Idempotent for the same username. */
   saveUser: endpoint({
     method: 'POST',
     path: '/user/save',
@@ -70,7 +67,7 @@ export const accountEndpoints = {
     result: rowsOf(userRecord),
     errors: [],
   }),
-  /** Only validates the given date; stores the server's own time. */
+  /** Validates the date, but stores the server's time. */
   updateLoginDate: endpoint({
     method: 'PATCH',
     path: '/user/logindate',

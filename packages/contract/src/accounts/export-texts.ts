@@ -1,4 +1,4 @@
-/** Our own texts of the page in the data export, which the server generates. */
+/** The page in the data export. Not in the spec. */
 export const exportTexts = {
   title: (username: string) => `Reprise: data of ${username}`,
   intro:

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { fileBytes, success, uid } from '../fields.ts';
 
-/** Calls that end sessions, delete the account and export its data. Additions to the spec. */
+/** Sessions, deletion and export of an account. Not in the spec. */
 export const accountLifecycleEndpoints = {
   /**
-   * Ends every session of the account and closes their sockets at once; `except_this` excepts the
-   * caller's session.
+   * Ends every session of the account and closes their sockets. `except_this` keeps the caller's
+   * session.
    */
   signOutEverywhere: endpoint({
     method: 'POST',
@@ -20,8 +20,8 @@ export const accountLifecycleEndpoints = {
     errors: [],
   }),
   /**
-   * Deletes the user with posts, likes, reports, friendships, blocks, notifications and settings.
-   * Recipients keep messages, from 'Deleted user'. Cannot be undone.
+   * Deletes the user with all their data. Recipients keep messages, from 'Deleted user'. Cannot be
+   * undone.
    */
   deleteAccount: endpoint({
     method: 'DELETE',
@@ -35,7 +35,7 @@ export const accountLifecycleEndpoints = {
     result: success,
     errors: ['REAUTH_REQUIRED'],
   }),
-  /** A zip with a JSON file per kind of data, and a page that shows them without script. */
+  /** A zip with a JSON file per kind of data, and an HTML page. */
   exportAccount: endpoint({
     method: 'GET',
     path: '/user/export',

@@ -14,7 +14,7 @@ export const accountLimits = {
   shownNameMax: 25,
   usernameChangeCooldownMs: 7 * DAY,
   avatarUrlMax: 2048,
-  /** Maximum age of the sign-in for sensitive calls. */
+  /** Maximum age of a sign-in for sensitive calls. */
   freshSignInMs: 5 * MINUTE,
   emailCodeMs: HOUR,
   emailCodeMax: 2048,

@@ -14,7 +14,7 @@ export const loginTexts = {
   usernameTaken: 'Username not available',
   usernameAvailable: (username: string) => `${username} is available!!`,
 
-  // Own words around the two forms.
+  // Not in the spec.
   heading: 'Play it again, together.',
   tabs: 'Login or register',
   email: 'Email',

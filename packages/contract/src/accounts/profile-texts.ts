@@ -1,4 +1,4 @@
-/** The pages of a user: the own profile (spec 2), friend pages and old posts. */
+/** The own profile (spec 2), friend pages and old posts. */
 export const profileTexts = {
   createPost: 'Create a Post',
   logIn: 'Log In and Register',
@@ -9,7 +9,7 @@ export const profileTexts = {
   showFriends: 'Show Friends',
   showRequests: 'Show Requests',
 
-  // Own words.
+  // Not in the spec.
   profile: 'Profile',
   tabs: 'Profile sections',
   saved: 'Saved',

@@ -1,4 +1,4 @@
-/** Own words: the links in account emails and the section 'Account' of the settings. */
+/** Links in account emails, and the section 'Account' of the settings. Not in the spec. */
 export const accountTexts = {
   links: {
     invalid: 'This link is invalid, expired, or already used.',
@@ -16,7 +16,6 @@ export const accountTexts = {
     again: 'Your confirmation expired. Enter your password again.',
   },
 
-  /** /login and /reset-password. */
   reset: {
     forgot: 'Forgot password?',
     title: 'Reset password',
@@ -35,7 +34,6 @@ export const accountTexts = {
     askAgain: 'Request a new link',
   },
 
-  /** /confirm-email. */
   confirm: {
     title: 'Confirm email',
     ask: 'Confirm to use this address for your account.',
@@ -48,7 +46,6 @@ export const accountTexts = {
     onward: 'Go to the home feed',
   },
 
-  /** Settings, section 'Account'. */
   section: {
     title: 'Account',
     email: 'Email',

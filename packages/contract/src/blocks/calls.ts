@@ -5,8 +5,8 @@ import { friendRecord } from '../friends/calls.ts';
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
 /**
- * Blocking, an addition to the spec (docs/spec-departures.md). Ends a friendship or request; then
- * neither user sees the other's clips, finds the other, or can send a request.
+ * Blocking (docs/spec-departures.md). Ends a friendship or request; then the two users cannot see,
+ * find or contact each other.
  */
 export const blockEndpoints = {
   /** Idempotent. */

@@ -1,4 +1,4 @@
-/** Own words: blocking a user. */
+/** Not in the spec. */
 export const blockTexts = {
   block: (username: string) => `Block ${username}`,
   blockTitle: (username: string) => `Block ${username}?`,

@@ -11,12 +11,9 @@ const combinedId = text(chatLimits.idMax).check(z.minLength(1));
 
 const messageText = text(chatLimits.textMax);
 
-/** The calls of chat (decisions, "Chat"). */
+/** Chat (decisions, "Chat"). */
 export const chatEndpoints = {
-  /**
-   * Creates the caller's summary if it is missing; the other user gets theirs with the first
-   * message.
-   */
+  /** Creates the caller's summary if missing. The other user gets theirs with the first message. */
   openChat: endpoint({
     method: 'POST',
     path: '/chat/open',
@@ -49,7 +46,7 @@ export const chatEndpoints = {
     result: rowsOf(z.extend(message, { chat: z.string() })),
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
   }),
-  /** Shares with all recipients or none: NOT_FRIENDS lists the others in its rows. */
+  /** Shares with all recipients or none. NOT_FRIENDS lists the others in its rows. */
   shareTile: endpoint({
     method: 'POST',
     path: '/chat/share',

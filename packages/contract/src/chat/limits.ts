@@ -1,7 +1,6 @@
-/** Chat and sharing. */
 export const chatLimits = {
   textMax: 2000,
-  /** Messages in the live document, and per page of history. */
+  /** In the live document, and per page of history. */
   page: 50,
   shareFriendsMax: 50,
   /** Two uids of at most 128. */

@@ -1,4 +1,4 @@
-/** Share dialog (spec 2) and the box for a message to the owner of a post. */
+/** Share dialog (spec 2), and the box for a message to the owner of a post. */
 export const shareTexts = {
   friendsSelected: (count: number) => `FRIENDS SELECTED : ${count}`,
   messagePlaceholder: 'Enter the Message to Share',
@@ -6,7 +6,7 @@ export const shareTexts = {
   share: 'Share',
   shareSignedOut: 'Log In To Share',
 
-  // Own words.
+  // Not in the spec.
   open: 'Share this clip',
   title: 'Share this clip',
   message: 'Message',

@@ -7,10 +7,10 @@ export const chatTexts = {
   noMessageYet: 'noMssgYet0000',
   sharedClip: 'Shared a clip',
   postRemoved: 'post removed',
-  /** Shown in the direct-message box if viewer and owner are not friends (spec 5). */
+  /** In the box for a message to an owner who is no friend (spec 5). */
   notFriends: 'NOT FRIENDS',
 
-  // Own words around the texts of the spec.
+  // Not in the spec.
   title: 'Messages',
   list: 'Conversations',
   friends: 'Friends',

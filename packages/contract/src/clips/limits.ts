@@ -15,7 +15,7 @@ export const clipLimits = {
   clipCodeMaxBytes: 64,
 } as const;
 
-/** Player and frames (spec 2). Both frames shrink at a fixed ratio, down to the minimum. */
+/** Player and preview (spec 2). Both shrink at a fixed ratio. */
 export const playerLimits = {
   widthPx: 640,
   heightPx: 390,
@@ -23,6 +23,5 @@ export const playerLimits = {
   previewHeightPx: 504,
   minPx: 200,
   lazyLoadMarginPx: 500,
-  /** How long an unavailable clip is shown before the next one. */
   autoAdvanceMs: 8 * SECOND,
 } as const;

@@ -1,4 +1,4 @@
-/** Own words: the player, each reason why a clip does not play, and the video behind a clip. */
+/** Player, playback failures and source of a clip. Not in the spec. */
 export const clipTexts = {
   video: 'Clip',
   providerFrame: 'YouTube video player',

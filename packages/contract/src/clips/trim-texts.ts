@@ -1,6 +1,5 @@
-/** Our own texts of the trim control. Loaded with the screens that use it. */
+/** The trim control. Not in the spec; loads with the screens that use it. */
 export const trimTexts = {
-  /** Per side: the handle, 'now', and the two nudges. */
   start: {
     handle: 'Clip start',
     now: 'Start = now',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Unavailable: deleted or private. */
+/** Deleted or private, or not playable on other sites. */
 export const unavailableReason = z.enum(['unavailable', 'embedding-off']);
 
 export type UnavailableReason = z.infer<typeof unavailableReason>;

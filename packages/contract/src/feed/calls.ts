@@ -22,9 +22,9 @@ export const tile = z.object({
   created_date: z.string(),
   /** The owner's avatar, or the default one. */
   img_url: z.string(),
-  /** The viewer's own username; present if the viewer likes the tile. */
+  /** The viewer's own username, if the viewer likes the tile. */
   username: z.optional(z.string()),
-  /** Present if the owner is a friend of the viewer. */
+  /** Present if the owner is a friend. */
   from_friend: z.optional(z.literal(true)),
   /** Present if the viewer has saved the tile. */
   saved: z.optional(z.literal(true)),
@@ -53,9 +53,9 @@ const paging = {
   after: z.optional(text(CURSOR_MAX)),
 };
 
-/** Calls that read tiles (spec section 7). */
+/** Reading tiles (spec section 7). */
 export const feedEndpoints = {
-  /** The cursor `after` overrides `offset`. Default `limit`: 5. */
+  /** `after` overrides `offset`. Default `limit`: 5. */
   homeVideo: endpoint({
     method: 'GET',
     path: '/get/homevideo',

@@ -8,7 +8,7 @@ export const feedLimits = {
   /** Fetches the next page when fewer posts than this are left. */
   prefetchAhead: 3,
   offsetMax: 10_000,
-  /** /oldposts loads more within this distance of the page bottom. */
+  /** Distance from the page bottom at which /oldposts loads more. */
   bottomMarginPx: 5,
   /** Maximum age of the cached first pages. */
   headCacheMs: SECOND,

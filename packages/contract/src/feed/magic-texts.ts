@@ -1,4 +1,4 @@
-/** Own words: why the Magic order shows a clip. The page that explains it has its own prose. */
+/** Why the Magic order shows a clip. Not in the spec. */
 export const magicTexts = {
   title: 'How Magic works',
   because: (reasons: readonly string[]) => `Shown because: ${reasons.join(', ')}.`,

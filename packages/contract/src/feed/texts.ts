@@ -1,4 +1,4 @@
-/** Home feed (spec 2). The keys of `sorts` are the values of the `sort` query. */
+/** Home feed (spec 2). The keys of `sorts` are values of the `sort` query. */
 export const feedTexts = {
   prev: 'PREV',
   next: 'NEXT',
@@ -13,7 +13,7 @@ export const feedTexts = {
   createSignedIn: 'Create a Post',
   createSignedOut: 'Log In To Share That Song You Like',
 
-  // Own words.
+  // Not in the spec.
   title: 'Home',
   heading: 'Home feed',
   sort: 'Sort',

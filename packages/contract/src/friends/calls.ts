@@ -31,12 +31,12 @@ export const friendRecord = z.object({
 
 export type FriendRecord = z.infer<typeof friendRecord>;
 
-/** The current relation: one row, or none. STALE_ACTION has it, too. */
+/** One row, or none. STALE_ACTION has it, too. */
 export const relationRows = rowsOf(friendRelation);
 
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
-/** The calls of friendship (spec section 7; decisions, "API"), for the session's own user. */
+/** Friendship (spec section 7; decisions, "API"). */
 export const friendEndpoints = {
   /** No row: no relation, or no such user. */
   friend: endpoint({
@@ -63,7 +63,7 @@ export const friendEndpoints = {
     result: relationRows,
     errors: ['SELF', 'NOT_FOUND', 'BLOCKED', 'STALE_ACTION'],
   }),
-  /** Deletes the request without notifying its sender. An addition to the spec. */
+  /** Does not notify the sender. Not in the spec. */
   declineFriend: endpoint({
     ...memberCall,
     method: 'PATCH',

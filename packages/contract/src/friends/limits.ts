@@ -1,4 +1,3 @@
-/** Lists of users. */
 export const friendLimits = {
   listPage: 20,
   listOffsetMax: 100_000,

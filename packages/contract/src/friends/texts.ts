@@ -1,4 +1,4 @@
-/** The four labels of the friend button, sent as the action too (spec 4), the friend page and the lists of friends. */
+/** Friend button (spec 4), friend page and lists of friends. */
 export const friendTexts = {
   send: 'Send Friend Request',
   remove: 'Remove Friend',
@@ -6,7 +6,7 @@ export const friendTexts = {
   accept: 'Accept Friend Request',
   userNotFound: 'User not found',
 
-  // Own words.
+  // Not in the spec.
   noFriends: 'No friends yet. Search for users to add.',
   find: 'Find users',
   relationFailed: 'Friendship status could not be loaded.',

@@ -1,11 +1,10 @@
 import { KIBIBYTE, SECOND, MINUTE, HOUR } from '../units.ts';
 
-/** One request to the server. */
 export const httpLimits = {
   bodyMaxBytes: 64 * KIBIBYTE,
 } as const;
 
-/** How often a call may be made: `max` times in `windowMs` by one user, else by one address. */
+/** `max` calls in `windowMs` by one user, else by one address. */
 export const rateLimits = {
   signIn: { max: 25, windowMs: 5 * MINUTE },
   /** By target account. */
@@ -18,7 +17,7 @@ export const rateLimits = {
   edit: { max: 120, windowMs: 10 * MINUTE },
   /** Registration, login date and profile changes. */
   account: { max: 60, windowMs: 10 * MINUTE },
-  /** Mails caused without a session, by address. */
+  /** Emails caused without a session, by address. */
   passwordReset: { max: 10, windowMs: HOUR },
   /** The same by target account. */
   passwordResetAccount: { max: 3, windowMs: HOUR },

@@ -26,11 +26,11 @@ export const oembed = z.object({
 
 export type Oembed = z.infer<typeof oembed>;
 
-/** Calls for clips on other sites. */
+/** Clips in other sites. */
 export const linkEndpoints = {
   /**
-   * `url` is the address of a clip's page or embed page on this server; NOT_FOUND for others.
-   * Ignores unknown parameters.
+   * `url` is a clip's page or embed page on this server; NOT_FOUND for others. Ignores unknown
+   * parameters.
    */
   oembed: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Clips in the pages of other sites: the player of the feed with a line of credit below. */
+/** Clips in other sites: the feed's player with a line of credit below. */
 export const embedLimits = {
   creditPx: 64,
   sizeMaxPx: 100_000,

@@ -1,4 +1,4 @@
-/** Own words: the address of a clip, its description on other sites, and how to share its link. */
+/** Links to clips: their pages, descriptions and sharing. Not in the spec. */
 export const linkTexts = {
   description: (owner: string, times: string) => `Clip by ${owner} on Reprise, ${times}`,
   from: (title: string) => `from “${title}”`,

@@ -39,7 +39,7 @@ export const moderationLogEntry = z.object({
 
 export type ModerationLogEntry = z.infer<typeof moderationLogEntry>;
 
-/** The calls of moderators. NOT_FOUND for all other users, and for a moderator's own tiles. */
+/** Moderation. NOT_FOUND for all other users, and for a moderator's own tiles. */
 export const moderationEndpoints = {
   /** At most 20 reported tiles, by their first report. */
   moderationQueue: endpoint({

@@ -1,4 +1,3 @@
-/** Reported clips and the decisions of moderators. */
 export const moderationLimits = {
   noteMax: 500,
   queuePage: 20,

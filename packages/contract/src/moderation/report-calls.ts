@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { success, tileId, usernameKey } from '../fields.ts';
 import { reportReasonField } from '../rules/field-rules.ts';
 
-/** The call that reports a tile (spec section 7). */
+/** Reporting a tile (spec section 7). */
 export const reportEndpoints = {
   /** One report per user and tile; hides the tile from the reporter. Idempotent. */
   reportPost: endpoint({

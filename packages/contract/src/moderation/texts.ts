@@ -1,4 +1,4 @@
-/** Own words: moderation. */
+/** Not in the spec. */
 export const moderationTexts = {
   title: 'Moderation',
   queue: 'Reported clips',
@@ -28,7 +28,7 @@ export const moderationTexts = {
     appoint: (by: string, subject: string) => `${by} made ${subject} a moderator.`,
     withdraw: (by: string, subject: string) => `${by} removed ${subject} as a moderator.`,
   },
-  /** Past notifications by kind, also of unavailable videos. */
+  /** Past notifications by kind. */
   notifications: {
     removal: 'Your clip was removed after a report.',
     'report-upheld': 'A clip you reported was removed. Thank you.',

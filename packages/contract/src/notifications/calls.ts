@@ -15,14 +15,14 @@ export const pastNotification = z.object({
     ...decisionNotificationKind.options,
     'source-unavailable',
   ]),
-  /** The cause; for decisions and unavailable videos, the recipient. */
+  /** The user who caused it; for decisions and unavailable videos, the recipient. */
   username: z.string(),
   img_url: z.string(),
   /** The liked tile, or the own one with an unavailable video; absent if deleted. */
   tile_id: z.optional(z.int()),
   /** Present if `tile_id` is. */
   public_id: z.optional(z.string()),
-  /** The description of the own post that was removed or whose video is unavailable. */
+  /** The description of the own removed or unavailable post. */
   caption: z.optional(z.string()),
   /** Present if the request is still open. */
   pending: z.optional(z.literal(true)),
@@ -32,7 +32,7 @@ export const pastNotification = z.object({
 
 export type PastNotification = z.infer<typeof pastNotification>;
 
-/** The calls of notifications (spec section 4; decisions, "Navbar, search, notifications"). */
+/** Notifications (spec section 4; decisions, "Navbar, search, notifications"). */
 export const notificationEndpoints = {
   /** Returns the document and clears it. Concurrent notifications stay for the next one. */
   clearNotifications: endpoint({

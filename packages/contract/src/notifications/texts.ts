@@ -6,7 +6,7 @@ export const notificationTexts = {
   requestSent: (username: string) => `${username} sent you a friend request.`,
   requestAccepted: (username: string) => `${username} accepted your friend request.`,
 
-  // Own words: the entries of the navbar and the history.
+  // Not in the spec: the navbar and the history.
   messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unread` : 'Messages'),
   notifications: (count: number) => (count > 0 ? `Notifications, ${count} new` : 'Notifications'),
   title: 'Notifications',
@@ -22,8 +22,7 @@ export const notificationTexts = {
 } as const;
 
 /**
- * Returns the user that an entry of `friendRequestNews` is about: the document has no other field
- * for it. Returns null for other sentences.
+ * Returns the user in an entry of `friendRequestNews`, which has no other field for it, or null.
  */
 export function usernameFrom(sentence: string): string | null {
   const ending = [notificationTexts.requestSent(''), notificationTexts.requestAccepted('')].find(

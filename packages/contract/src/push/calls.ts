@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid } from '../fields.ts';
 import { pushLimits } from './limits.ts';
 
-/** The URL at the push service; push.service.ts has the allowed ones. */
+/** push.service.ts has the allowed services. */
 const endpointUrl = text(pushLimits.endpointMax).check(z.minLength(1));
 
 /** The browser's public key (65 bytes) and secret (16 bytes). */
@@ -16,17 +16,17 @@ const browserKeys = z.strictObject({
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** A later message with the same tag replaces the shown one. */
+  /** Replaces the shown message with the same tag. */
   readonly tag: string;
   /** The path that it opens. */
   readonly url: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The calls of web push. */
+/** Web push. */
 export const pushEndpoints = {
-  /** The key that browsers subscribe with (RFC 8292); no row if push is off. */
+  /** The key that browsers subscribe with (RFC 8292). No row if push is off. */
   pushKey: endpoint({
     method: 'GET',
     path: '/push/key',
@@ -38,8 +38,8 @@ export const pushEndpoints = {
     errors: [],
   }),
   /**
-   * Sends pushes to a browser until the session ends. A browser belongs to the last user who
-   * subscribed it. Above ten per user the oldest is removed.
+   * Sends pushes to a browser until the session ends. A browser belongs to its last subscriber.
+   * Above ten per user, the oldest is removed.
    */
   subscribePush: endpoint({
     method: 'POST',

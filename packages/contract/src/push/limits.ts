@@ -1,6 +1,5 @@
 import { SECOND, DAY } from '../units.ts';
 
-/** Web push. */
 export const pushLimits = {
   endpointMax: 1024,
   /** Browsers per user; the oldest above it is removed. */

@@ -1,4 +1,4 @@
-/** Our own texts of push notifications and their setting. */
+/** Push notifications and their setting. Not in the spec. */
 export const pushTexts = {
   requestTitle: 'New friend request',
   acceptanceTitle: 'Friend request accepted',

@@ -1,10 +1,12 @@
-/** A lone surrogate: with the `u` flag, a pair is one code point and does not match. */
+/** With the `u` flag, a pair is one code point and does not match. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Spaces, control and format characters, fillers and the empty Braille cell are all invisible. */
+/** Includes control and format characters, fillers and the empty Braille cell. */
 const ONLY_BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Returns true if the text can be stored: no NUL, no lone surrogate (threats, common rules). */
+/**
+ * Returns true if PostgreSQL can store the text: no NUL, no lone surrogate (threats, common rules).
+ */
 export function isCleanText(value: string): boolean {
   return !value.includes('\0') && !LONE_SURROGATE.test(value);
 }

@@ -7,20 +7,17 @@ import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
 import { isBlankText, isCleanText } from './clean-text.ts';
 import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/usernames.ts';
 
-/*
- * Schemas of single fields (spec section 5) with the spec's messages, shared by browser and server.
- */
+/* Field schemas with the spec's messages (section 5). */
 
-/** Unicode letters with their marks, and the five signs; a mark belongs to the letter before it. */
+/** A mark belongs to the letter before it. */
 const NAME_PATTERN = /^\p{L}(?:[\p{L}\p{M} ,.'-]*\p{L})?\p{M}*$/u;
 
-/** Invisible letters and marks, such as the Hangul filler. */
+/** Such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Returns true for an allowed first or last name: 2-26 code points, Unicode letters and the signs
- * space, comma, period, apostrophe, hyphen, a letter at both ends. Excludes control characters and
- * direction overrides (threats T14).
+ * Returns true for a valid first or last name: 2-26 code points, Unicode letters, space, comma,
+ * period, apostrophe and hyphen, a letter at both ends. Excludes direction overrides (threats T14).
  */
 export function isValidName(value: string): boolean {
   const { length } = Array.from(value);
@@ -31,7 +28,7 @@ export function isValidName(value: string): boolean {
 /** At most 254 characters. */
 export const emailField = emailWith(loginTexts.registerEmail);
 
-/** Same rule, Login's message. */
+/** The same rule with Login's message. */
 export const loginEmailField = emailWith(loginTexts.loginEmail);
 
 /** 6-16 letters, digits and !@#$%^&*, at least one digit and one sign. */

@@ -1,6 +1,5 @@
 import { MINUTE, HOUR, DAY } from '../units.ts';
 
-/** Relative age (spec 9). */
 export const ageLimits = {
   yearMs: 365 * DAY,
   monthMs: 30 * DAY,

@@ -8,7 +8,7 @@ export const ageTexts = {
   ago: (count: number, unit: string) => `${count} ${unit} ago`,
 } as const;
 
-/** Own words: messages of fields for which the spec has none. */
+/** Field errors that the spec does not have. */
 export const fieldTexts = {
   caption: 'Enter a description of 1 to 2,000 characters.',
   captionEdit: 'Enter a description of up to 2,000 characters.',

@@ -24,7 +24,7 @@ export type UserProfile = z.infer<typeof userProfile>;
 /** Not a schema: a rejected picture has its own error code. */
 const IMAGE_LINK_MAX = 16_384;
 
-/** Calls that find users and change the own profile (spec section 7). */
+/** Finding users, and changes of the own profile (spec section 7). */
 export const searchEndpoints = {
   /** At most 20 rows, prefix matches first; wildcards are literal. */
   searchUsers: endpoint({
@@ -38,7 +38,7 @@ export const searchEndpoints = {
     result: rowsOf(userRow),
     errors: [],
   }),
-  /** No row for an unknown user or one who blocks the viewer. An addition to the spec. */
+  /** No row for an unknown user or one who blocks the viewer. Not in the spec. */
   userProfile: endpoint({
     method: 'GET',
     path: '/user/person',
@@ -50,7 +50,7 @@ export const searchEndpoints = {
     result: rowsOf(userProfile),
     errors: [],
   }),
-  /** `img` is https or a built-in picture; see rules/avatar-url.ts. The server never opens it. */
+  /** `img` is https or a built-in picture (rules/avatar-url.ts). The server never opens it. */
   updateImage: endpoint({
     method: 'PATCH',
     path: '/user/img',

@@ -1,4 +1,3 @@
-/** User search. */
 export const searchLimits = {
   searchMin: 1,
   searchMax: 15,

@@ -1,4 +1,4 @@
-/** Own words: the user search in the navbar. */
+/** User search in the navbar. Not in the spec. */
 export const searchTexts = {
   placeholder: 'Search users',
   results: 'Users',

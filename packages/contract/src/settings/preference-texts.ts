@@ -1,4 +1,4 @@
-/** Our own texts of the settings per device. Loaded with the settings or the player's menu. */
+/** Settings per device. Not in the spec; loads with the settings or the player's menu. */
 export const preferenceTexts = {
   sound: 'Sound on',
   captionsHint: 'If the video has them.',

@@ -1,4 +1,4 @@
-/** Settings: own words, then the texts of the spec. */
+/** Settings (spec 2), with texts that are not in the spec. */
 export const settingsTexts = {
   photo: 'Profile photo',
   photoLink: 'Image link',

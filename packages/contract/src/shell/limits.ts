@@ -1,4 +1,3 @@
-/** The layout. */
 export const shellLimits = {
   mobileMaxPx: 768,
 } as const;

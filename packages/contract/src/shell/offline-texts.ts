@@ -1,6 +1,5 @@
-/** Own words: no connection. In a file of their own, because they load after the first view. */
+/** Separate file, because these texts load after the first view. Not in the spec. */
 export const offlineTexts = {
-  /** Below the navbar while offline. */
   bar: 'You are offline. Your messages will be sent when you reconnect. Clips need a connection.',
   /** For visitors, who cannot write. */
   visitorBar: 'You are offline. Clips need a connection.',

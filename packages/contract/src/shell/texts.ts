@@ -1,4 +1,4 @@
-/** The frame around all screens, the navbar and the account menu (spec 1, 2). */
+/** Frame of all screens, navbar and account menu (spec 1, 2). */
 export const shellTexts = {
   name: 'Reprise',
   /** Until the auth state is known. */
@@ -6,7 +6,7 @@ export const shellTexts = {
   error: 'Unexpected Application Error!',
   searchSignedOut: 'Login To Search ',
 
-  // Own words.
+  // Not in the spec.
   skip: 'Skip to content',
   home: (name: string) => `${name}, home feed`,
   search: 'Search users',
@@ -25,7 +25,7 @@ export const shellTexts = {
   reload: 'Reload',
 } as const;
 
-/** Own words: controls and states that every screen uses; `cancel` is the spec’s. */
+/** Controls of all screens. Not in the spec, except `cancel`. */
 export const controlTexts = {
   cancel: 'Cancel',
   close: 'Close',
@@ -38,7 +38,7 @@ export const controlTexts = {
   endOfList: 'End of list.',
 } as const;
 
-/** Own words: the quiet status line, by the code of a failure (NOTICES=on). */
+/** Status line by error code (NOTICES=on). Not in the spec. */
 export const noticeTexts = {
   offline: 'No connection. Your text is still here; try again in a moment.',
   failed: 'Something went wrong. Nothing was changed; try again.',

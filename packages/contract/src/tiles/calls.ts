@@ -24,7 +24,7 @@ function splitPair(pair: string): { tile_id: number; username: string } {
   return { tile_id: Number(id), username };
 }
 
-/** Calls that write tiles and likes (spec section 7). */
+/** Writing tiles and likes (spec section 7). */
 export const tileEndpoints = {
   /**
    * `link` is a link that Convert accepts, or a video id. An end that is not after the start
@@ -87,10 +87,7 @@ export const tileEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /**
-   * `startTime` and `endTime` (seconds, both or neither) change the clip's times, as in
-   * `createVideo`.
-   */
+  /** `startTime` and `endTime` (seconds, both or neither) change the times, as in `createVideo`. */
   editPost: endpoint({
     method: 'PATCH',
     path: '/create/edit',

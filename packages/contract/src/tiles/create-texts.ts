@@ -10,7 +10,7 @@ export const createTexts = {
   homeFeed: 'Home Feed',
   yourFeed: 'Your Feed',
 
-  // Own words.
+  // Not in the spec.
   videoLink: 'Video link',
   videoLinkHint: 'A YouTube watch page or share link.',
   clipLink: 'Clip link',

@@ -1,4 +1,3 @@
-/** Posts and reports. */
 export const tileLimits = {
   captionMax: 2000,
   reportReasonMax: 500,

@@ -4,7 +4,7 @@ import { pathTileId, success } from '../fields.ts';
 
 const params = z.strictObject({ tile_id: pathTileId });
 
-/** The calls of saved clips, which are private. */
+/** Saved clips, which are private. */
 export const saveEndpoints = {
   savePost: endpoint({
     method: 'POST',

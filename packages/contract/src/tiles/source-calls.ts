@@ -6,9 +6,9 @@ import { unavailableReason, videoSource } from '../clips/video-source.ts';
 
 const videoId = z.string().check(z.refine(isVideoId, 'Not a video id.'));
 
-/** The calls about the videos behind clips (docs/decisions/0018). */
+/** Videos behind clips (docs/decisions/0018). */
 export const sourceEndpoints = {
-  /** Best effort: no row if the provider does not respond in time. Stores nothing. */
+  /** No row if the provider does not respond in time. Stores nothing. */
   lookUpSource: endpoint({
     method: 'GET',
     path: '/sources/lookup',

@@ -1,8 +1,6 @@
 import { DAY, KIBIBYTE, MINUTE, SECOND } from '../units.ts';
 
-/**
- * Limits of video sources, units as in limits.ts. Separate, because the browser does not need them.
- */
+/** Units as in limits.ts. Separate, because the browser does not need them. */
 export const sourceLimits = {
   titleMax: 100,
   channelMax: 60,
@@ -15,12 +13,12 @@ export const sourceLimits = {
   freshMs: 2 * SECOND,
   /** For all users together. */
   lookupsPerMinute: 60,
-  /** The pause after a failure, doubled each time. */
+  /** Doubled after each failure. */
   backoffMs: 30 * SECOND,
   backoffMaxMs: 10 * MINUTE,
   /** Users whose reports mark a video unavailable if the provider gives no result, */
   failuresWithoutProvider: 3,
-  /** and if the provider contradicts them. */
+  /** or contradicts them. */
   failuresAgainstProvider: 5,
   failureWindowMs: DAY,
 } as const;

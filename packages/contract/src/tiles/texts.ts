@@ -7,7 +7,7 @@ export const tileTexts = {
   confirmDelete: 'Confirm Delete? ',
   likes: (count: number) => `LIKES: ${count}`,
 
-  // Own words.
+  // Not in the spec.
   list: 'Clips',
   by: (owner: string) => `Clip by ${owner}`,
   announced: (owner: string, words: string) => `Clip by ${owner}: ${words}`,

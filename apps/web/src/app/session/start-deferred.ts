@@ -7,8 +7,7 @@ import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
 import { startWorker } from './start-worker.ts';
 
 /**
- * Starts what the first clip does not need. `openScreen` receives the path of a clicked
- * notification.
+ * Starts what the first clip does not need. `openScreen` gets the path of a clicked notification.
  */
 export function startDeferred(auth: AuthClient, openScreen: (path: string) => void): void {
   trackKeyboardInset();
@@ -18,7 +17,6 @@ export function startDeferred(auth: AuthClient, openScreen: (path: string) => vo
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorker(openScreen);
 }
 
-/** Sends pending messages of earlier visits, on any page. */
 async function sendPendingMessages(auth: AuthClient): Promise<void> {
   const state = auth.getState();
   if (state.status !== 'signedIn' || !hasUserStorage(state.user.uid, OUTBOX_PREFIX)) return;

@@ -1,8 +1,8 @@
 const UPDATE_CHECK_MS = 60 * 60 * 1_000;
 
 /**
- * Registers the service worker; optional, because browsers may reject it (private window).
- * `openScreen` receives the path of a clicked notification.
+ * Registers the service worker, if the browser allows it. `openScreen` gets the path of a clicked
+ * notification.
  */
 export async function startWorker(openScreen: (path: string) => void): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent) => {
@@ -12,6 +12,6 @@ export async function startWorker(openScreen: (path: string) => void): Promise<v
   });
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
   if (!registration) return;
-  // Browsers check for updates on navigation only, and an installed app may stay open for days.
+  // Browsers check only on navigation, and an installed app may stay open for days.
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS);
 }

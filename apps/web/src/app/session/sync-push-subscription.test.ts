@@ -21,7 +21,6 @@ const bob: AuthState = {
 const loading: AuthState = { status: 'loading' };
 const signedOut: AuthState = { status: 'signedOut' };
 
-/** The lazily loaded module can take long on a busy machine. */
 const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 let server: FakeServer;

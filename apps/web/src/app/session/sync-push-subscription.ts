@@ -2,8 +2,8 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { readPushOwner } from '#platform/push-owner.ts';
 
 /**
- * Ties this browser's notifications to the signed-in user: renewed for the user who turned them on,
- * ended at sign-out or for another user. Loads nothing if they are off.
+ * Renews this browser's push subscription for its owner, and ends it at sign-out or for another
+ * user. Loads no code while push is off.
  */
 export function syncPushSubscription(auth: AuthClient): void {
   let uid: string | null = null;
@@ -13,7 +13,7 @@ export function syncPushSubscription(auth: AuthClient): void {
     const nextUid = state.status === 'signedIn' ? state.user.uid : null;
     if (nextUid === uid) return;
     uid = nextUid;
-    // In sequence, because a pending renewal would undo a later end.
+    // In sequence, because a pending renewal would undo a later unsubscribe.
     if (readPushOwner() !== null) lastSync = lastSync.then(() => syncForUser(nextUid));
   }
   handleAuthChange();
@@ -25,6 +25,6 @@ async function syncForUser(uid: string | null): Promise<void> {
     const { syncDevice } = await import('#features/push/push-device.ts');
     await syncDevice(uid);
   } catch {
-    // A failure is retried at the next start; the server sends nothing to signed-out users.
+    // Retried at the next start. The server sends nothing to signed-out users.
   }
 }

@@ -4,7 +4,6 @@ import { Logo } from '#ui/primitives/logo.tsx';
 
 import styles from './loading-cover.module.css';
 
-/** Replaces every screen until the auth state is known. */
 export function LoadingCover() {
   return (
     <div className={styles.cover} role="status">

@@ -12,7 +12,7 @@ import {
   type FakeAuthClient,
 } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-// Loads the lazy menu code before the tests; loading it in a test can time out.
+// Loading the lazy code inside a test can time out.
 import '#ui/overlays/menu-popup.tsx';
 import { LiveProvider } from '#platform/live/live-context.tsx';
 import { FindUsersButton } from '#users/find-users-button.tsx';

@@ -78,14 +78,13 @@ function useAuthEverKnown(): boolean {
   return wasKnown || status !== 'loading';
 }
 
-/** The user if they must confirm their email before posting, else null. */
+/** Returns the user if they must confirm their email before posting. */
 function useUnconfirmedUser(): AuthUser | null {
   const auth = useAuthState();
   if (config.emailVerification !== 'required' || auth.status !== 'signedIn') return null;
   return auth.user.isEmailVerified ? null : auth.user;
 }
 
-/** Focuses the new screen like a page load does, so that screen readers start at its top. */
 function useFocusOnNavigation(pathname: string) {
   const mainRef = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);

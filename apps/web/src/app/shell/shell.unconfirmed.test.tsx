@@ -3,7 +3,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// Loads the lazy bar code before the tests; loading it in a test can time out.
+// Loading the lazy code inside a test can time out.
 import '#features/accounts/recovery/confirmation-bar.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';

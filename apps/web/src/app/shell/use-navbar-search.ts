@@ -7,8 +7,8 @@ export function useNavbarSearch() {
   const toggleRef = useRef<HTMLButtonElement>(null);
 
   function open() {
-    // Rendered synchronously: hidden elements cannot take the focus, and phones show the keyboard
-    // only inside a click.
+    // Synchronous: hidden elements cannot take the focus, and phones open the keyboard only inside
+    // a click.
     flushSync(() => setIsOpen(true));
     searchRef.current?.querySelector<HTMLElement>('a, input:not([disabled])')?.focus();
   }

@@ -6,8 +6,8 @@ const STORAGE_KEY = 'reprise.scroll';
 const scrollPositions = new Map<string, number>(readStoredPositions());
 
 /**
- * A new page starts at its top; back, forward and reload restore the position. A change within a
- * page (sort, tab) scrolls nothing.
+ * Restores the scroll position on back, forward and reload. A new page starts at its top; a change
+ * within a page (sort, tab) does not scroll.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -37,12 +37,11 @@ export function useScrollRestoration(): void {
   }, [isHistoryNavigation, key, pathname]);
 }
 
-/** The first page of every visit has the same history key, so the path is added. */
+/** Includes the path, because the first page of every visit has the same history key. */
 function positionKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** Without valid stored positions a reload starts at the top. */
 function readStoredPositions(): [string, number][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
@@ -53,7 +52,6 @@ function readStoredPositions(): [string, number][] {
   }
 }
 
-/** Without storage a reload starts at the top. */
 function storePositions(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(scrollPositions)));

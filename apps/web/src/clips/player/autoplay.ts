@@ -1,7 +1,7 @@
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
 
-/** Reports whether the element is visible, now and on each change. Returns its stop function. */
+/** Calls back with the visibility now and on each change. Returns the stop function. */
 export type ObserveVisibility = (onChange: (isVisible: boolean) => void) => () => void;
 
 export interface Autoplay {
@@ -10,9 +10,8 @@ export interface Autoplay {
 }
 
 /**
- * Plays a clip while it is visible and pauses it otherwise. A clip that the user paused, or that
- * reached its end, stays paused until the user or the next clip starts it. With autoplay off a clip
- * starts paused.
+ * Plays a clip while it is visible. A clip that the user paused, or that reached its end, stays
+ * paused until the user or the next clip starts it. With autoplay off, clips start paused.
  */
 export function autoplayWhileVisible(
   player: ClipPlayer,
@@ -22,7 +21,7 @@ export function autoplayWhileVisible(
   let clip: Clip | null = null;
   let isVisible = false;
   let staysPaused = true;
-  /** Distinguishes the user's pause inside the frame from our own. */
+  /** Tells our own pause from the user's pause inside the frame. */
   let wasLastCommandPlay = false;
 
   function shouldAutoplay({ isByFriend = false }: Clip): boolean {
@@ -45,7 +44,7 @@ export function autoplayWhileVisible(
       staysPaused ||= wasLastCommandPlay;
     else if (now.status.kind === 'playing') {
       staysPaused = false;
-      // A pending start can complete after the clip became invisible.
+      // A pending start can complete after the clip was hidden.
       if (!isVisible) setPlaying(false);
     }
   }

@@ -10,10 +10,10 @@ export interface Clip {
 /**
  * Why a clip cannot be played.
  * - `bad-link`: the video id is malformed;
- * - `unavailable`: removed, private, missing, or an unexplained provider error;
+ * - `unavailable`: removed, private, missing, or an unknown provider error;
  * - `embedding-off`: playable only on the provider's site;
  * - `player-fault`: the provider's player failed twice;
- * - `no-referrer`: the provider received no referrer (wrong headers of this site);
+ * - `no-referrer`: the provider received no referrer;
  * - `script-blocked`: the provider's script did not load although online;
  * - `offline`: no network;
  * - `timeout`: no response in time.
@@ -28,7 +28,7 @@ export type FailureReason =
   | 'offline'
   | 'timeout';
 
-/** `ended` is the end of the video, not of the range; the loop handles that (clip-loop.ts). */
+/** `ended` is the end of the video, not of the range (see clip-loop.ts). */
 export type PlayerStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'cued' }
@@ -39,14 +39,12 @@ export type PlayerStatus =
   | { readonly kind: 'autoplay-blocked' }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
-/** State of a player; the same object until something changes. */
 export interface PlayerSnapshot {
   readonly clip: Clip | null;
   readonly status: PlayerStatus;
   readonly isMuted: boolean;
-  /** The actual playback rate; 1 is normal. */
   readonly rate: number;
-  /** Length of the video in seconds, possibly rounded up; null until known. */
+  /** Seconds, possibly rounded up; null until known. */
   readonly duration: number | null;
 }
 
@@ -60,31 +58,30 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
 };
 
 /**
- * Plays one clip at a time (spec section 4, Feed). Independent of React, does not loop, and
- * outlives its clip, so that a pool can reuse it. Never throws: errors are a `failed` status. After
- * `destroy` all calls are ignored.
+ * Plays one clip at a time (spec section 4, Feed), without looping. Reusable for other clips. Never
+ * throws: errors are a `failed` status. Ignores calls after `destroy`.
  */
 export interface ClipPlayer {
   cue(clip: Clip): void;
-  /** Fetches the media of a cued clip where cueing does not; the clip stays cued. */
+  /** Fetches the media of a cued clip, which stays cued. */
   preload(): void;
-  /** Plays; if the clip is loading, once it is ready. */
+  /** Plays now, or once the clip is ready. */
   play(): void;
   pause(): void;
-  /** Seeks to a second of the video, also outside the range. Ignored until the clip is ready. */
+  /** Seeks to a second of the video, also outside the range. Ignored until ready. */
   seek(seconds: number): void;
-  /** Unmuting must happen in a click or key event, or the browser may stop the clip. */
+  /** Must unmute in a click or key event, or the browser may stop the clip. */
   setMuted(isMuted: boolean): void;
-  /** Sets the rate (1 is normal), or the nearest one that the player supports. */
+  /** Sets the nearest supported rate. */
   setRate(rate: number): void;
-  /** Shows captions if the video has them; reloads the provider's player. */
+  /** Shows captions if the video has them. May reload the provider's player. */
   setCaptions(isOn: boolean): void;
-  /** Seconds into the video; the clip's start until it has played. */
+  /** Returns seconds into the video; the clip's start until it has played. */
   currentTime(): number;
   /** Loads a failed clip from scratch. */
   retry(): void;
   snapshot(): PlayerSnapshot;
-  /** Calls back on each change of the snapshot, never for the passing of time. */
+  /** Calls back on each change of the snapshot, not on time updates. */
   subscribe(listener: () => void): () => void;
   destroy(): void;
 }

@@ -7,8 +7,8 @@ export interface Gestures {
 }
 
 /**
- * Restores the sound preference as soon as the browser allows it: clips start muted, and the first
- * click or key unmutes. A clip that cannot start with sound starts muted.
+ * Applies the sound preference. Clips start muted until the first click or key press; a clip that
+ * the browser blocks with sound starts muted.
  */
 export function syncSound(
   player: ClipPlayer,
@@ -50,7 +50,7 @@ const pageGestures: Gestures = {
   hasHappened: () => navigator.userActivation?.hasBeenActive ?? hasHadGesture,
   onNext(callback) {
     const once = new AbortController();
-    // Not in the capture phase: a click on the sound button must be handled there first.
+    // Not in the capture phase: the sound button handles its click first.
     for (const type of ['click', 'keydown']) {
       const handle = () => {
         hasHadGesture = true;

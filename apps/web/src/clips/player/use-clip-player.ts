@@ -31,8 +31,8 @@ const LOADING: PlayerStatus = { kind: 'loading' };
 const NO_CLIPS: readonly Clip[] = [];
 
 /**
- * Shows one clip at a time in one reused player. Starts muted once more than half of its frame is
- * visible, or on Play with autoplay off, and loops its range unless the preference is off.
+ * Shows one clip at a time in one reused player. Plays it while visible, muted at first, and loops
+ * its range unless the preferences say otherwise.
  */
 export function useClipPlayer(
   clip: Clip,
@@ -61,12 +61,12 @@ export function useClipPlayer(
     controller?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingTrimmed });
   }, [controller, videoId, startTime, endTime, isByFriend, isBeingTrimmed, cueKey]);
 
-  // On every clip: cueing clears the pool's neighbors.
+  // On every render: cueing clears the pool's neighbors.
   useEffect(() => {
     controller?.player.prepare(neighbors);
   });
 
-  // The player receives a new clip after this render; until then its state belongs to the old clip.
+  // Until the effect above has run, the snapshot is of the previous clip.
   const isCurrent =
     snapshot.clip?.videoId === videoId &&
     snapshot.clip.startTime === startTime &&

@@ -1,6 +1,6 @@
 import type { ObserveVisibility } from './autoplay.ts';
 
-/** The provider's rule: autoplay is allowed while more than half of the player is visible. */
+/** The provider allows autoplay while more than half of the player is visible. */
 const VISIBLE_RATIO = 0.5;
 const THRESHOLDS = [...Array.from({ length: 21 }, (_, step) => step / 20), 0.51];
 
@@ -15,9 +15,8 @@ let claimedElement: Element | null = null;
 let observer: IntersectionObserver | null = null;
 
 /**
- * At most one watched element counts as visible: the one with the largest visible share above one
- * half, in a visible page. So two clips never play at once. Elements behind a dialog with clips do
- * not count.
+ * Counts at most one element as visible, so that two clips never play at once: the one with the
+ * largest visible ratio above one half. Ignores elements behind a dialog with clips.
  */
 export function observeVisibility(element: Element): ObserveVisibility {
   return (onChange) => {
@@ -26,7 +25,7 @@ export function observeVisibility(element: Element): ObserveVisibility {
   };
 }
 
-/** The user's choice: counts as visible until half of it is out of view. */
+/** Counts the element as visible until half of it is hidden, for the clip that the user started. */
 export function claimVisibility(element: Element): void {
   claimedElement = element;
   updateVisibleElement();
@@ -69,7 +68,7 @@ function updateVisibleElement(): void {
   if (next) observed.get(next)?.onChange(true);
 }
 
-/** On a tie the current element wins, else the upper one. */
+/** Prefers the current element on a tie, then the upper one. */
 function mostVisibleElement(): Element | null {
   const inView = [...observed].filter(([element]) => isInView(element));
   const maxRatio = Math.max(...inView.map(([, { ratio }]) => ratio));

@@ -26,7 +26,6 @@ export function Playhead({ playback, view }: PlayheadProps) {
     }
     draw();
     if (isPlaying) return eachFrame(draw);
-    // A paused video can still be sought.
     const timer = setInterval(draw, PAUSED_STEP_MS);
     return () => clearInterval(timer);
   }, [player, isPlaying, startTime, endTime, from, to]);

@@ -61,7 +61,7 @@ function TimeBox({ label, text, messageId, onType, onCommit }: TimeBoxProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Enter commits the time; it must not submit the form.
+    // Enter must not submit the form.
     event.preventDefault();
     onCommit();
   }

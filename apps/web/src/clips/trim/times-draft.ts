@@ -12,7 +12,6 @@ export function toTimesDraft(times: ClipTimes): TimesDraft {
   return { start: toTimeText(times.startTime), end: toTimeText(times.endTime), times };
 }
 
-/** Sets the typed text; the times follow once it is valid. */
 export function withTypedTime<Draft extends TimesDraft>(
   draft: Draft,
   side: Side,
@@ -35,7 +34,7 @@ export function withTimes<Draft extends TimesDraft>(
   return { ...draft, ...toTimesDraft(normalizeTimes(times, length)) };
 }
 
-/** Normalizes typed times (spec section 9). Invalid text stays. */
+/** Normalizes typed times (spec section 9). Keeps invalid text. */
 export function withNormalizedTimes<Draft extends TimesDraft>(draft: Draft, length: number): Draft {
   return areTimesValid(draft) ? withTimes(draft, draft.times, length) : draft;
 }

@@ -9,11 +9,11 @@ export interface View {
 }
 
 export const STEP_S = 0.1;
-/** 'Preview loop' starts this much before the end. Seconds. */
+/** Seconds from the start of 'Preview loop' to the end. */
 const PREVIEW_LEAD_S = 2;
 const CONTEXT_MIN_S = 5;
 const WHOLE_VIEW_SHARE = 0.7;
-/** A view this many times larger than needed shows the range too small to drag. */
+/** In a view larger than needed by this factor, the range is too small to drag. */
 const VIEW_SLACK = 3;
 const EDGE_SHARE = 0.04;
 
@@ -41,8 +41,8 @@ export function rangeOf(side: Side, times: ClipTimes, length: number): View {
 }
 
 /**
- * Moves one side, rounded to tenths of a second except at the limits, so that a range can reach the
- * exact end. `length` is 0 while unknown.
+ * Moves one side, rounded to tenths except at the limits, so that a range can reach the exact end.
+ * `length` is 0 if unknown.
  */
 export function moveSide(
   times: ClipTimes,
@@ -75,8 +75,8 @@ export function wholeView(length: number): View {
 }
 
 /**
- * The visible part of a long video: the range plus half of its length on both sides; the whole
- * video if it is hardly longer.
+ * Returns the visible part of a video: the range plus half of its length on both sides, or the
+ * whole video if it is hardly longer.
  */
 export function zoomedView(times: ClipTimes, length: number): View {
   const span = zoomedSpan(times);

@@ -21,7 +21,7 @@ export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
   const position = (time: number) => `${(clamp(shareOf(time, view)) * 100).toFixed(3)}%`;
   const { step, labels } = timelineMarks(view);
 
-  /** Pointer only: by keyboard the handles and boxes reach every time. */
+  /** Pointer only: keyboards use the handles and boxes. */
   function handleUp({ currentTarget, target, clientX, button }: PointerEvent<HTMLElement>) {
     if (!playback.player || button !== 0) return;
     if (target instanceof Element && target.closest('[role="slider"]')) return;

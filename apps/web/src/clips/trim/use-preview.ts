@@ -5,7 +5,7 @@ import { type ClipPlayback, useClipPlayer } from '#clips/player/use-clip-player.
 
 export interface Preview {
   readonly playback: ClipPlayback;
-  /** The normalized range of the form. During a drag the player keeps the previous one. */
+  /** The normalized range. During a drag, the player keeps the previous one. */
   readonly times: ClipTimes;
   readonly isOn: boolean;
   readonly length: number;
@@ -15,7 +15,7 @@ export interface Preview {
   readonly onAdjustingChange: (isAdjusting: boolean) => void;
 }
 
-/** Plays the range of a form, normalized. `videoId` is null before Convert. */
+/** Plays the normalized range of a form. `videoId` is null before Convert. */
 export function usePreview(videoId: string | null, times: ClipTimes): Preview {
   const [knownLength, setKnownLength] = useState({ videoId, length: 0 });
   const [frozenTimes, setFrozenTimes] = useState<ClipTimes | null>(null);
@@ -29,7 +29,7 @@ export function usePreview(videoId: string | null, times: ClipTimes): Preview {
     isBeingTrimmed: true,
   });
 
-  // The player loses the length briefly after each change of the times.
+  // The player briefly loses the length after each change of the times.
   const { duration } = playback;
   if (videoId !== null && duration !== null && duration !== length) {
     setKnownLength({ videoId, length: duration });

@@ -34,7 +34,6 @@ export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: Dra
       isTyping.current = false;
       const next = withNormalizedTimes(draft, length);
       if (next === draft) return;
-      // The note stays until the next typing.
       setAdjustment(describeAdjustment(draft.times, next.times) ?? adjustment);
       setDraft(next);
     },

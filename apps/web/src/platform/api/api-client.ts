@@ -7,26 +7,26 @@ const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 120_000;
 
 /**
- * `NETWORK`: no response, or none in time. `BAD_RESPONSE`: a response outside the contract, for
- * example from a proxy.
+ * `NETWORK`: no response in time. `BAD_RESPONSE`: a response outside the contract, for example from
+ * a proxy.
  */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_RESPONSE';
 
 interface ApiErrorDetails {
   readonly status?: number;
-  /** Seconds to wait, if the server sent them. */
+  /** Seconds. */
   readonly retryAfter?: number | null;
   readonly rows?: readonly unknown[] | undefined;
   readonly cause?: unknown;
 }
 
-/** A failed call. An aborted call is not a failure: it rejects with the signal's own reason. */
+/** A failed call. An aborted call rejects with the signal's reason instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly retryAfter: number | null;
-  /** The current rows, if the call was rejected because they have changed; else empty. */
+  /** The current rows, if they have changed since the request; else empty. */
   readonly rows: readonly unknown[];
 
   constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
@@ -45,14 +45,14 @@ let tokens: TokenProvider = {
   signOut: () => Promise.resolve(),
 };
 
-/** Sets the source of the bearer tokens; called once, at startup. */
+/** Sets the source of the bearer tokens. Called once, at startup. */
 export function connectApi(provider: TokenProvider): void {
   tokens = provider;
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Completes even if the page unloads. For small bodies only. */
+  /** Completes even if the page unloads. Only for small bodies. */
   readonly keepalive?: boolean;
 }
 
@@ -68,8 +68,8 @@ interface RequestInput {
 }
 
 /**
- * Calls the product API and returns the response, parsed by the contract. Renews a rejected token
- * once. Rejects with `ApiError`, or with the signal's reason when the caller aborts.
+ * Calls the product API and returns the parsed response. Renews a rejected token once. Rejects with
+ * `ApiError`, or with the signal's reason if the caller aborts.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -119,8 +119,7 @@ async function fetchWithToken(
   const retriedResponse = await fetch(
     buildRequest(endpoint, input, { ...options, token: renewedToken }),
   );
-  // A new token is rejected too: the server ended the session although the auth service still has
-  // it.
+  // The server has ended the session.
   if (retriedResponse.status === 401) await tokens.signOut().catch(() => undefined);
   return retriedResponse;
 }

@@ -17,7 +17,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   'email-in-use': noticeTexts.emailTaken,
 };
 
-/** The status line's sentence for a failure; `fallback` is the action's own sentence. */
+/** Returns the notice for a failure. `fallback` is the action's own text. */
 export function failureNotice(error: unknown, fallback?: string): string {
   const code = error instanceof ApiError || error instanceof AuthError ? error.code : undefined;
   return (code && noticeByCode[code]) ?? fallback ?? noticeTexts.failed;

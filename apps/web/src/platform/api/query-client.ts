@@ -5,7 +5,7 @@ import { failureNotice } from './failure-notice.ts';
 const RETRIES = 2;
 
 interface NoticeMeta extends Record<string, unknown> {
-  /** The sentence for a failure, or false: the screen shows the failure itself. */
+  /** The text for a failure; false if the screen shows the failure itself. */
   readonly notice?: string | false;
 }
 
@@ -17,8 +17,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of all API reads. The one place that reports a failure, once, through `onNotice`;
- * screens have no try/catch (decisions, "Departures").
+ * The cache of all API reads. Reports each failure once, through `onNotice`; screens have no
+ * try/catch (decisions, "Departures").
  */
 export function createQueryClient(onNotice: (sentence: string) => void): QueryClient {
   function showFailure(error: unknown, meta: NoticeMeta | undefined): void {
@@ -30,7 +30,7 @@ export function createQueryClient(onNotice: (sentence: string) => void): QueryCl
       onError: (error, _variables, _context, mutation) => showFailure(error, mutation.meta),
     }),
     defaultOptions: {
-      // 'always': an offline call fails at once with a notice, instead of pausing silently.
+      // Offline calls fail at once with a notice, instead of pausing silently.
       queries: { networkMode: 'always', retry: shouldRetry, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always' },
     },

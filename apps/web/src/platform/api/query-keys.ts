@@ -1,6 +1,6 @@
-/* Cache keys shared by features: one feature owns the data under a key, others invalidate it. */
+/* Cache keys that features share. */
 
-/** Prefix of all tile lists; invalidated when a tile is added. */
+/** Prefix of all tile lists. */
 export const feedListsKey = ['feed', 'list'] as const;
 
 export const relationsKey = ['friends', 'relation'] as const;
@@ -11,7 +11,7 @@ export const blockedListKey = ['blocks', 'list'] as const;
 
 export const usersKey = ['users'] as const;
 
-/** One user, as `UserListRow` or null; usernames are case-insensitive. */
+/** One user, as `UserListRow` or null. Case-insensitive. */
 export function userKey(username: string) {
   return [...usersKey, username.toLowerCase()] as const;
 }

@@ -11,7 +11,7 @@ export type AuthErrorCode =
   | 'network'
   | 'unknown';
 
-/** The only error that an `AuthClient` rejects with. */
+/** The only error that `AuthClient` rejects with. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
@@ -31,14 +31,13 @@ export interface AuthAccount {
 /** A signed-in user (spec section 3, "Auth user"). */
 export interface AuthUser extends AuthAccount {
   readonly displayName: string;
-  /** The record's `img_url`; null until it was first copied here. */
+  /** The record's `img_url`; null until first copied. */
   readonly photoURL: string | null;
 }
 
 /**
- * The viewer of the page. `unregistered`: signed in at the auth service, but without a finished
- * registration. The rest of the app treats this as signed out; only the login screen distinguishes
- * them. A registration is finished once the display name is set (spec section 4).
+ * `unregistered`: signed in at the auth service, without a display name, which a registration sets
+ * last (spec section 4). Only the login screen distinguishes this from signed out.
  */
 export type AuthState =
   | { readonly status: 'loading' }
@@ -54,23 +53,23 @@ interface ProfileChange {
 
 /** The auth service as the browser uses it (spec section 7). */
 export interface AuthClient {
-  /** The current state; the same object until something changes. */
+  /** Returns the same object until something changes. */
   getState(): AuthState;
   /** Calls back after every change, in this or another tab. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
   /** Resolves when the state is no longer `loading`. */
   ready(): Promise<void>;
-  /** Creates an account and signs it in; the state becomes `unregistered`. */
+  /** Creates an account and signs in. The state becomes `unregistered`. */
   signUp(email: string, password: string): Promise<AuthAccount>;
   signIn(email: string, password: string): Promise<AuthAccount>;
   /** Does nothing when signed out. Rejects, still signed in, if the service is unreachable. */
   signOut(): Promise<void>;
   updateProfile(change: ProfileChange): Promise<void>;
-  /** Signs the same account in again, for actions that need a recent sign-in. */
+  /** Signs in again, for actions that need a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
   /** Sends a reset link. Resolves even if the address has no account. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets the password with the code of a reset link; ends all sessions of the account. */
+  /** Sets the password with the code of a reset link. Ends all sessions of the account. */
   confirmPasswordReset(code: string, password: string): Promise<void>;
   /** Also ends the account's other sessions. */
   changePassword(current: string, next: string): Promise<void>;
@@ -78,13 +77,13 @@ export interface AuthClient {
   changeEmail(password: string, email: string): Promise<void>;
   /** Sends a confirmation link to the account's address. */
   requestEmailConfirmation(): Promise<void>;
-  /** Confirms an address, or its change, with the code of the link. */
+  /** Confirms an address, or its change, with the code of a link. */
   confirmEmail(code: string): Promise<void>;
-  /** Removes the account after the server has deleted the user; signs out. */
+  /** Signs out after the server has deleted the user, and removes the account. */
   removeAccount(): Promise<void>;
   /**
-   * Returns the bearer token, from memory while it is fresh. Null if signed out; if the service has
-   * ended the session, the state becomes `signedOut`.
+   * Returns the bearer token, or null if signed out. If the service has ended the session, the
+   * state becomes `signedOut`.
    */
   accessToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>;
 }

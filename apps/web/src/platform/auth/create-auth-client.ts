@@ -9,7 +9,7 @@ interface AuthConfig {
   readonly isVisitor?: boolean | undefined;
 }
 
-/** Creates the auth client of the configured provider. Firebase's code loads only if used. */
+/** Firebase's code loads only if it is the configured provider. */
 export function createAuthClient({ authProvider, firebase, isVisitor }: AuthConfig): AuthClient {
   if (authProvider === 'embedded') return createEmbeddedAuthClient(isVisitor);
   if (!firebase) throw new Error('The page has authProvider firebase, but no project.');

@@ -1,7 +1,7 @@
 import { loadWithRetry } from '#platform/load-with-retry.ts';
 import type { AuthClient } from './auth-client.ts';
 
-/** An auth client that loads its code on demand; until then the state is `loading`. */
+/** Loads an auth client on demand. Until then the state is `loading`. */
 export function createLazyAuthClient(load: () => Promise<AuthClient>): AuthClient {
   const listeners = new Set<() => void>();
   let client: AuthClient | null = null;

@@ -2,7 +2,7 @@ interface TabSignal {
   send(): void;
 }
 
-/** The signal has no data: receivers ask the server. */
+/** Sends no data: receivers ask the server. */
 export function openTabSignal(name: string, onSignal: () => void): TabSignal {
   if ('BroadcastChannel' in globalThis) {
     const channel = new BroadcastChannel(name);

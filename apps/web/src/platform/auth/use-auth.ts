@@ -8,10 +8,8 @@ export function useAuthClient(): AuthClient {
   return client;
 }
 
-/** The server renders for visitors only. */
 const VISITOR: AuthState = { status: 'signedOut' };
 
-/** Rerenders when the state changes, in this or another tab. */
 export function useAuthState(): AuthState {
   const client = useAuthClient();
   return useSyncExternalStore(client.subscribe, client.getState, () => VISITOR);

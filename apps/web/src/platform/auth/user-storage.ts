@@ -1,6 +1,6 @@
 const PREFIX = 'reprise.of';
 
-/** The storage key of a user's local data, which is removed at sign-out. */
+/** The storage key of a user's local data, removed at sign-out. */
 export function userStorageKey(uid: string, name: string): string {
   return `${PREFIX}.${uid}.${name}`;
 }
@@ -13,7 +13,6 @@ export function clearUserStorage(uid: string): void {
   for (const key of storedKeys(uid, '')) localStorage.removeItem(key);
 }
 
-/** Empty if storage is unavailable: then nothing was stored. */
 function storedKeys(uid: string, name: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(userStorageKey(uid, name)));

@@ -5,7 +5,6 @@ import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 const MAX = notificationLimits.badgeMax;
 
-// The title has two sources: the screen's name and the unseen count.
 let pageTitle: string = shellTexts.name;
 let unseenCount = 0;
 
@@ -20,7 +19,7 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** Shows the unseen count before the title, and as the badge of an installed app. */
+/** Shows the unseen count in the title, and as the badge of an installed app. */
 export function useUnseenCountInTitle(count: number): void {
   useEffect(() => {
     unseenCount = count;
@@ -39,7 +38,7 @@ function writeTitle(): void {
   document.title = unseenCount > 0 ? `(${count}) ${pageTitle}` : pageTitle;
 }
 
-/** Not supported everywhere and may reject; the badge is optional. */
+/** Optional: not supported everywhere, and may reject. */
 function showAppBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   navigator.setAppBadge(count).catch(() => {});

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * A value stored in the URL, so that back, forward and reload restore it. The default has no
- * parameter; unknown values count as the default.
+ * A value in the URL, so that back, forward and reload restore it. The default has no parameter;
+ * unknown values count as the default.
  */
 export function useEnumSearchParam<Value extends string>(
   name: string,

@@ -11,6 +11,7 @@ export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     // A disabled control loses the focus only in the next frame.
+    // `hadFocus`.
     const isLost = activeElement === body || activeElement?.matches(':disabled') === true;
     if (hadFocus.current && isLost) container.current?.focus({ preventScroll: true });
   }, [content]);
@@ -21,7 +22,7 @@ export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
     const handleFocusIn = () => {
       hadFocus.current = element.contains(document.activeElement);
     };
-    // Not when the focused control is removed: that is the case to detect.
+    // Null when the focused control is removed, which must not reset `hadFocus`.
     const handleFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !element.contains(relatedTarget)) {
         hadFocus.current = false;

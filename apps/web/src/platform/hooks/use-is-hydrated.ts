@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False during hydration: the server HTML knows neither the locale nor values that the app
- * computes; then true.
+ * False during hydration, because the server HTML lacks the locale and values that the app
+ * computes.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, isHydrated, isNotHydrated);

@@ -3,7 +3,7 @@ import { createLiveClient } from './live-client.ts';
 import type { LiveClient } from './live-port.ts';
 import { openSocketTransport } from './socket-transport.ts';
 
-/** The live client over Socket.IO. Import lazily: it is large. */
+/** Import lazily: Socket.IO is large. */
 export function connectLiveClient(auth: AuthClient): LiveClient {
   return createLiveClient({ auth, open: openSocketTransport });
 }

@@ -9,11 +9,11 @@ import {
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 
-/** How the documents of a collection are parsed and merged. Null: not of the contract. */
+/** Parses and merges the documents of a collection. Null means outside the contract. */
 export interface DocumentKind<D> {
   parse(data: unknown): D | null;
   merge(document: D | null, key: string, data: unknown): D | null;
-  /** Merges a full read with the entries that the page may keep. */
+  /** Merges a full read with older entries. */
   mergeFull(before: D, full: D): D;
 }
 
@@ -60,7 +60,7 @@ function insertMessage(messages: readonly Message[], added: Message): Message[] 
   return [...before, added, ...after];
 }
 
-/** A chat document contains only its last messages: older ones stay if there is no gap between. */
+/** A chat document has only the last messages. Older ones stay if there is no gap. */
 function retainOlderMessages(before: ChatDocument, full: ChatDocument): ChatDocument {
   const first = full.messages[0]?.seq;
   if (first === undefined) return full;

@@ -1,13 +1,12 @@
 import type { DocumentChange, DocumentState } from '@reprise/contract/documents.ts';
 import type { DocumentKind } from './document-kinds.ts';
 
-/** The local state of a document and of its subscription. */
 export interface DocumentStore<D> {
   readonly known: { readonly version: number; readonly data: D } | null;
-  /** A subscription is pending: its response may be older than changes that arrive before it. */
+  /** The pending response may be older than changes that arrive before it. */
   readonly isSubscribing: boolean;
   readonly bufferedChanges: readonly DocumentChange[];
-  /** A change is missing, so it must be read again. */
+  /** A change is missing. */
   readonly hasGap: boolean;
   readonly isInvalid: boolean;
 }
@@ -26,7 +25,10 @@ export const UNKNOWN: DocumentStore<never> = {
   isInvalid: false,
 };
 
-/** The document after an event. Ignores repeated and late changes; a missing one sets `hasGap`. */
+/**
+ * Returns the document after an event. Ignores repeated and late changes; a missing one sets
+ * `hasGap`.
+ */
 export function nextStore<D extends object>(
   kind: DocumentKind<D>,
   store: DocumentStore<D>,

@@ -1,13 +1,13 @@
 import { loadWithRetry } from '#platform/load-with-retry.ts';
 import { type LiveClient, LOADING } from './live-port.ts';
 
-/** Loads the live client with the first watched document: visitors never load it. */
+/** Loads the live client with the first watched document, so never for visitors. */
 export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClient {
   let client: LiveClient | null = null;
   let loading: Promise<LiveClient> | null = null;
   const pendingStarts = new Set<() => void>();
 
-  /** Runs now, or once the client is loaded, unless stopped before. */
+  /** Runs now or once the client is loaded, unless stopped before. */
   function whenLoaded(begin: (loaded: LiveClient) => () => void): () => void {
     if (client) return begin(client);
     let isStopped = false;

@@ -17,9 +17,9 @@ import {
 } from './live-port.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** How often a visible page checks that no change was lost. */
+/** Resubscribing detects lost changes. */
 const RESYNC_MS = 30_000;
-/** An unwatched document is kept this long, because users navigate back and forth. */
+/** Keeps unwatched documents for users who navigate back. */
 const UNWATCH_DELAY_MS = 30_000;
 
 export interface LiveClientDeps {
@@ -29,7 +29,7 @@ export interface LiveClientDeps {
 
 type WatchedDocuments = { readonly [C in Collection]: Map<string, WatchedDocument<C>> };
 
-/** Live documents over one connection per tab, for as long as a user is signed in. */
+/** Watches documents over one connection per tab, while a user is signed in. */
 export function createLiveClient(deps: LiveClientDeps): LiveClient {
   return new TabLiveClient(deps);
 }
@@ -89,7 +89,6 @@ class TabLiveClient implements LiveClient {
     return () => void this.#connectionListeners.delete(listener);
   };
 
-  /** Drops all documents of the previous user. */
   #handleUserChange(uid: string | null): void {
     if (uid === this.#uid) return;
     this.#uid = uid;

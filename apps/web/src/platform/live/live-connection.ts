@@ -4,7 +4,7 @@ import type { OpenTransport, Transport } from './transport.ts';
 
 const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
-/** A token is renewed 30 s before it expires or earlier, so this interval forwards it in time. */
+/** Tokens are renewed at least 30 s before they expire, so this forwards them in time. */
 const TOKEN_CHECK_MS = 10_000;
 const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
 
@@ -25,9 +25,9 @@ export class Connection {
   #token: string | null = null;
   #failures = 0;
   #isTokenRejected = false;
-  /** Other tabs of the user displaced this connection; it reconnects when the tab is used. */
+  /** Too many tabs: reconnects when the user returns to this one. */
   #isDisplaced = false;
-  /** Increments with every attempt, so that events of older ones are dropped. */
+  /** Increments with every attempt, to drop events of older ones. */
   #attemptId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tokenTimer: ReturnType<typeof setInterval> | undefined;
@@ -114,8 +114,7 @@ export class Connection {
   #handleLoss(code: string | null): void {
     this.#isDisplaced = code === 'RATE_LIMITED' && this.#state === 'open';
     const isTokenRejected = code === 'UNAUTHENTICATED';
-    // A new token is rejected too: the server ended the session although the auth service still has
-    // it.
+    // The server has ended the session.
     if (isTokenRejected && this.#isTokenRejected)
       this.#deps.tokens.signOut().catch(() => undefined);
     this.#isTokenRejected = isTokenRejected;
@@ -131,7 +130,7 @@ export class Connection {
 
   async #renewToken(): Promise<void> {
     const attemptId = this.#attemptId;
-    // Reset only after this time: the server may close a connection right after opening it.
+    // Not on open: the server may close a connection right after opening it.
     this.#failures = 0;
     const token = await this.#deps.tokens.accessToken().catch(() => null);
     if (attemptId !== this.#attemptId || !this.#transport || !token || token === this.#token)

@@ -1,27 +1,22 @@
 import type { Collection, DocumentOf } from '@reprise/contract/documents.ts';
 
-/**
- * The state of a live document. `failed` has the rejection's code (NETWORK without a connection)
- * and a retry function.
- */
+/** `failed` has the error code (NETWORK without a connection) and a retry function. */
 export type LiveDocument<C extends Collection> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: DocumentOf<C> }
   | { readonly status: 'failed'; readonly code: string; readonly retry: () => void };
 
-/** `idle`: nothing is watched yet; `lost`: disconnected and retrying. */
+/** `idle`: nothing watched yet; `lost`: disconnected and retrying. */
 export type LiveConnectionStatus = 'idle' | 'connecting' | 'open' | 'lost';
 
 /** Read-only live documents in the browser (docs/live-documents.md). */
 export interface LiveClient {
-  /** The current state; the same object until it changes. Does not subscribe. */
+  /** Returns the same object until it changes. Does not subscribe. */
   read<C extends Collection>(collection: C, id: string): LiveDocument<C>;
-  /**
-   * Subscribes to the document and calls back after each change. Returns the unsubscribe function.
-   */
+  /** Subscribes and calls back after each change. Returns the unsubscribe function. */
   watch(collection: Collection, id: string, onChange: () => void): () => void;
   connectionStatus(): LiveConnectionStatus;
-  /** Calls back after each change of `connection`. Returns the unsubscribe function. */
+  /** Calls back after each change of the status. Returns the unsubscribe function. */
   watchConnectionStatus(onChange: () => void): () => void;
 }
 

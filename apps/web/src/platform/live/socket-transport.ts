@@ -6,7 +6,7 @@ import type { Transport, TransportEvents } from './transport.ts';
 const PATH = '/live';
 const ACK_TIMEOUT_MS = 10_000;
 
-/** A connection over Socket.IO, websocket only. live-connection.ts reconnects. */
+/** Opens a websocket with Socket.IO; live-connection.ts reconnects. */
 export function openSocketTransport(token: string, events: TransportEvents): Transport {
   const socket = io({
     path: PATH,
@@ -17,7 +17,6 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
     timeout: ACK_TIMEOUT_MS,
   });
   let isClosed = false;
-  /** The server sends it just before it closes. */
   let closeCode: string | null = null;
 
   function handleClose(code: string | null): void {
@@ -35,7 +34,7 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
     closeCode = errorCode(body);
   });
   socket.on('disconnect', () => handleClose(closeCode));
-  // A rejection has data from the server, a network failure has none.
+  // Only a rejection has data from the server.
   socket.on('connect_error', (error) =>
     handleClose('data' in error ? errorCode(error.data) : null),
   );

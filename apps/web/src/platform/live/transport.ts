@@ -1,4 +1,4 @@
-/** Events of a connection; none after `onClose`. */
+/** None follow `onClose`. */
 export interface TransportEvents {
   onOpen(): void;
   /** The server's code; null if the connection was lost. */
@@ -6,9 +6,9 @@ export interface TransportEvents {
   onChange(change: unknown): void;
 }
 
-/** One connection to the live service; never reopened after it closed. */
+/** Never reopened after it closed. */
 export interface Transport {
-  /** Sends an event and returns its acknowledgment. Rejects on timeout. */
+  /** Returns the acknowledgment. Rejects on timeout. */
   request(event: 'subscribe' | 'unsubscribe' | 'renew', payload: object): Promise<unknown>;
   close(): void;
 }

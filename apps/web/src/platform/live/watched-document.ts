@@ -10,11 +10,9 @@ import type { DocumentKind } from './document-kinds.ts';
 import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
 import { type LiveDocument, LOADING } from './live-port.ts';
 
-/** Temporary rejections, which are retried after a delay. */
 const TRANSIENT_CODES = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
 const NETWORK = 'NETWORK';
 const TRANSIENT_RETRY_MS = 5_000;
-/** Delay before a response with a gap is requested again. */
 const GAP_RETRY_MS = 500;
 
 export interface WatchedDocumentDeps<C extends Collection> {
@@ -24,14 +22,13 @@ export interface WatchedDocumentDeps<C extends Collection> {
   readonly connection: Connection;
 }
 
-/** A document that is watched, or was watched a moment ago. */
 export class WatchedDocument<C extends Collection> {
   readonly #deps: WatchedDocumentDeps<C>;
   readonly #listeners = new Set<() => void>();
   #store: DocumentStore<DocumentOf<C>> = UNKNOWN;
   #view: LiveDocument<C> = LOADING;
   #errorCode: string | null = null;
-  /** Increments with every request, so that outdated responses are dropped. */
+  /** Detects outdated responses. */
   #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

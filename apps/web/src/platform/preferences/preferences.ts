@@ -16,7 +16,6 @@ export const autoplayPreference = createStoredPreference({
   defaultValue: 'always',
 });
 
-/** If off, a range plays once and waits for Play. */
 export const loopPreference: OnOffPreference = createStoredPreference({
   key: 'reprise.loop',
   values: ['on', 'off'],

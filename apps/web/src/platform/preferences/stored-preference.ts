@@ -5,7 +5,7 @@ export interface StoredPreference<Value extends string = string> {
   readonly values: readonly Value[];
   get(): Value;
   set(value: Value): void;
-  /** Returns the default for unknown words. */
+  /** Returns the default for unknown values. */
   parse(stored: string | null): Value;
   subscribe(listener: () => void): () => void;
 }
@@ -17,7 +17,7 @@ export interface StoredPreferenceOptions<Value extends string> {
   storage?: () => Storage;
 }
 
-/** Without usable storage (private mode, full, forbidden) a change lasts for this page only. */
+/** If storage is unavailable (private mode, full), a change lasts for this page only. */
 export function createStoredPreference<const Value extends string>({
   key,
   values,
@@ -35,13 +35,13 @@ export function createStoredPreference<const Value extends string>({
     try {
       current = parse(storage().getItem(key));
     } catch {
-      // Storage may be blocked: the choice then holds for this page.
+      // Storage may be blocked.
     }
     for (const listener of [...listeners]) listener();
   }
 
   readStorage();
-  // Fires only for other tabs; the key is null when the storage was cleared.
+  // Fires only for other tabs. The key is null if the storage was cleared.
   globalThis.window?.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) readStorage();
   });
@@ -54,7 +54,7 @@ export function createStoredPreference<const Value extends string>({
       try {
         storage().setItem(key, value);
       } catch {
-        // As above; it may also be full.
+        // Storage may be blocked or full.
       }
       for (const listener of [...listeners]) listener();
     },

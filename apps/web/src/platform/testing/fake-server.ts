@@ -7,7 +7,6 @@ interface RecordedCall {
   readonly token: string | null;
 }
 
-/** Returns JSON for status 200, or a `Response`. */
 type Handler = (call: RecordedCall) => unknown;
 
 export interface FakeServer {

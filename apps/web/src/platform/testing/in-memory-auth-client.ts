@@ -1,7 +1,7 @@
 import { AuthError, type AuthClient, type AuthState } from '#platform/auth/auth-client.ts';
 import { rejectingAuthCalls } from './fake-auth-client.ts';
 
-/** An auth service with at most one account, uid-1 of alice@example.org. */
+/** At most one account: uid-1, alice@example.org. */
 export interface InMemoryAuthClient extends AuthClient {
   addAccount(profile: { displayName: string }): void;
   rejectSignUp(error: AuthError): void;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-// Test files share a worker and its page, because starting both costs more than most files take.
-// Before each file this brings back modules without state and an empty page without a network.
+// Test files share a worker and its page to save startup time. Resets modules, page and network
+// before each file.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();

@@ -21,7 +21,7 @@ export interface NoticeProviderProps {
   children: ReactNode;
 }
 
-/** Provides the status line: in the screen's outlet, else at the bottom of the window. */
+/** Shows the status line in the screen's outlet, else at the bottom of the window. */
 export function NoticeProvider({ notices, children }: NoticeProviderProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const value = useMemo(() => ({ show: notices.show, setContainer }), [notices]);
@@ -34,12 +34,12 @@ export function NoticeProvider({ notices, children }: NoticeProviderProps) {
   );
 }
 
-/** Returns a function that shows one sentence in the status line: what happened, and what to do. */
+/** Returns a function that shows a text in the status line. */
 export function useNotice(): (text: string) => void {
   return useNoticeContext().show;
 }
 
-/** Places the status line on a screen with controls at the bottom. */
+/** Places the status line on screens with controls at the bottom. */
 export function NoticeOutlet() {
   const { setContainer } = useNoticeContext();
   return <div ref={setContainer} className={styles.outlet} />;

@@ -13,7 +13,7 @@ export interface Notices {
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** Outside React, so that the query client can report failed calls. Silent if `isOn` is false. */
+/** Outside React, for the query client. Silent if `isOn` is false. */
 export function createNotices({ isOn }: { isOn: boolean }): Notices {
   const listeners = new Set<() => void>();
   let notice: Notice | null = null;

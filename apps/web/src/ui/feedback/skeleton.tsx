@@ -2,7 +2,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Any CSS length; a number is pixels. Use the size of the loaded content. */
+  /** A CSS length; a number is pixels. Use the size of the loaded content. */
   width?: number | string;
   height?: number | string;
   isRound?: boolean;

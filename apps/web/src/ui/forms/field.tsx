@@ -11,7 +11,7 @@ export interface FieldBaseProps {
   error?: string | undefined;
   /** Replaces the hint. */
   success?: string | undefined;
-  /** Reserves two lines for the message. */
+  /** Reserves two lines. */
   hasLongMessage?: boolean | undefined;
   action?: ReactNode;
 }
@@ -24,7 +24,7 @@ export interface FieldInputProps {
 
 type FieldProps = FieldBaseProps & { children: (inputProps: FieldInputProps) => ReactNode };
 
-/** Label above, message below. A box with a visible label reserves one line for its message. */
+/** Label above, message below. With a visible label, reserves one line for the message. */
 export function Field({
   label,
   isLabelHidden = false,

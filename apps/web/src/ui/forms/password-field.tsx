@@ -10,7 +10,7 @@ import type { TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'>;
 
-/** A password that can be revealed. Set `autoComplete` to current-password or new-password. */
+/** Set `autoComplete` to current-password or new-password. */
 export function PasswordField({
   label,
   isLabelHidden,

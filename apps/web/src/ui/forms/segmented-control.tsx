@@ -39,9 +39,7 @@ export function SegmentedControl<Value extends string>({
   );
 }
 
-/**
- * Scrolls the selected segment into the middle of an overflowing group, without scrolling the page.
- */
+/** Scrolls the selected segment into the middle of the group, without scrolling the page. */
 function useSelectedInView(value: string) {
   const group = useRef<HTMLDivElement>(null);
   const hasScrolled = useRef(false);

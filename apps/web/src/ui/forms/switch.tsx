@@ -13,7 +13,7 @@ export type SwitchProps = Omit<
   onChange: (isOn: boolean) => void;
 };
 
-/** An on/off setting that applies at once. The whole row is its target. */
+/** An on/off setting that applies at once. The whole row is the target. */
 export function Switch({ label, hint, isOn, onChange, className, ...input }: SwitchProps) {
   const id = useId();
   return (

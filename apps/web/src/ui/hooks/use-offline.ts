@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export function useIsOffline(): boolean {
-  // Server-rendered as online: the page came over the network.
+  // The page came over the network.
   return useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

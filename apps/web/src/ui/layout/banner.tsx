@@ -21,7 +21,6 @@ const columns = Array.from({ length: COLUMNS }, (_, index) => columnAt(index)).f
 
 /**
  * The picture of the login page: a wave of tiles with a highlighted range between two repeat signs.
- * Fills its box and centers the range.
  */
 export function Banner() {
   return (

@@ -14,7 +14,7 @@ export interface StandalonePageProps {
   children: ReactNode;
 }
 
-/** The frame of the pages without a navbar (login, account links): banner, mark, one panel. */
+/** The frame of pages without a navbar: banner, logo, one panel. */
 export function StandalonePage({ heading, isShort = false, children }: StandalonePageProps) {
   return (
     <div className={styles.screen}>

@@ -1,10 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import type { ItemProps, ListProps } from 'react-virtuoso';
 
-/*
- * The elements that react-virtuoso builds a list of, with list roles. Drops the props that are not
- * HTML attributes.
- */
+/* List elements for react-virtuoso, without props that are not HTML attributes. */
 
 export function ListPart({
   context: _context,

@@ -3,6 +3,6 @@ import type { ReactElement } from 'react';
 export interface VirtualListProps {
   readonly label: string;
   readonly className?: string | undefined;
-  /** One element per row, each with a key. */
+  /** Keyed, one per row. */
   readonly children: readonly ReactElement[];
 }

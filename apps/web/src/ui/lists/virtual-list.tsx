@@ -3,19 +3,14 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './virtual-list.module.css';
 import type { VirtualListProps } from './virtual-list-props.ts';
 
-/**
- * Up to this length a list is rendered completely: find-in-page works, and no extra script loads.
- */
+/** Up to this length all rows are rendered: find-in-page works, and no extra script loads. */
 const MAX_PLAIN_ROWS = 100;
 
 const VirtualRows = lazy(async () => ({
   default: (await import('./virtual-rows.tsx')).VirtualRows,
 }));
 
-/**
- * A list in the page flow. Above 100 rows only those near the viewport are rendered, with their
- * position in the list.
- */
+/** A list in the page flow. Long lists render only the rows near the viewport. */
 export function VirtualList(props: VirtualListProps) {
   if (props.children.length <= MAX_PLAIN_ROWS) return <AllRows {...props} />;
   return (

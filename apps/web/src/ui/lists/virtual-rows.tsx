@@ -15,7 +15,7 @@ export function VirtualRows({ label, children }: VirtualListProps) {
   return (
     <Virtuoso
       useWindowScroll
-      // The rows contain links and buttons: the box around them needs no tab stop.
+      // The rows contain links and buttons, so their container needs no tab stop.
       tabIndex={-1}
       data={children}
       context={{ label, count: children.length }}

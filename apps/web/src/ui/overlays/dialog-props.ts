@@ -3,23 +3,19 @@ import type { ReactNode } from 'react';
 export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Called when the closing animation has ended. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
   title: string;
   /** For content that needs more room, such as a clip with its controls. */
   isWide?: boolean;
-  /**
-   * Returns the element to focus after closing, if the one that opened the dialog no longer exists.
-   * By default the focus returns to that element.
-   */
+  /** Returns the element to focus after closing; by default the one that opened the dialog. */
   finalFocus?: () => HTMLElement | null;
-  /** Buttons in the bottom row. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions' | 'onClosed'> & {
-  /** Two buttons: a quiet one that cancels and one that confirms. */
+  /** A quiet button that cancels and one that confirms. */
   actions: ReactNode;
   children?: ReactNode;
 };

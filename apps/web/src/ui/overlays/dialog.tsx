@@ -11,11 +11,9 @@ const AlertDialogPopup = lazy(async () => ({
   default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup,
 }));
 
-/**
- * Lazy: its code loads with the first opening. Escape, the backdrop and the close button close it.
- */
+/** Loads its code when first opened. */
 export function Dialog(props: DialogProps) {
-  // Keeps it mounted for the closing animation.
+  // Stays mounted for the closing animation.
   const wasOpened = useEverTrue(props.isOpen);
   return (
     wasOpened && (
@@ -26,7 +24,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A question that needs an answer: a click outside does not close it, Escape does. */
+/** A question: Escape closes it, a click outside does not. */
 export function AlertDialog(props: AlertDialogProps) {
   const wasOpened = useEverTrue(props.isOpen);
   return (

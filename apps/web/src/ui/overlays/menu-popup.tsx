@@ -18,7 +18,7 @@ export function MenuPopup(props: MenuPopupProps) {
   const { renderTrigger, entries, align = 'end', isBelow, isByKeyboard } = props;
   const button = useRef<HTMLElement>(null);
   const wasPressed = useRef(false);
-  // A menu that is mounted open focuses no entry. A keyboard click focuses the first.
+  // A menu that is mounted open focuses no entry; a keyboard click must focus the first.
   useEffect(() => {
     if (!isByKeyboard || wasPressed.current) return;
     wasPressed.current = true;
@@ -53,7 +53,7 @@ export function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-/** Renders the menu in the landmark of its button, so that all content is in a landmark. */
+/** Content outside of landmarks is an accessibility error. */
 function landmarkOf(trigger: HTMLElement): HTMLElement {
   return trigger.closest<HTMLElement>('header, main') ?? document.body;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
-/** One row or group of a menu. Labels are unique within a menu. */
+/** Labels are unique within a menu. */
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; isDanger?: boolean; onSelect: () => void }
   | { kind: 'link'; label: string; icon?: ReactNode; to: string }
@@ -10,14 +10,14 @@ export type MenuEntry =
       value: string;
       options: readonly { value: string; label: string; icon?: ReactNode }[];
       onChange: (value: string) => void;
-      /** Places short options side by side, without a visible heading. */
+      /** Shows short options in a row, without a visible heading. */
       isRow?: boolean;
     }
   | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
   | { kind: 'heading'; label: string };
 
 export interface MenuProps {
-  /** Renders the button. It must pass on all props that it receives. */
+  /** Must pass on all props. */
   renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';

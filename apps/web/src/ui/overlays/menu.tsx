@@ -25,7 +25,7 @@ export type LazyMenuProps = Pick<MenuProps, 'renderTrigger'> & {
   renderPopup: (isByKeyboard: boolean) => ReactElement;
 };
 
-/** The button of a menu; replaced by the loaded menu at the first click. */
+/** Replaced by the loaded menu at the first click. */
 export function LazyMenu({ renderTrigger, onPreload, renderPopup }: LazyMenuProps) {
   const [openedBy, setOpenedBy] = useState<'no' | 'pointer' | 'keyboard'>('no');
   const trigger = renderTrigger({

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 export interface PopoverProps {
-  /** Renders the button. It must pass on all props that it receives. */
+  /** Must pass on all props. */
   renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

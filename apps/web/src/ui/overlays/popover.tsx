@@ -7,7 +7,7 @@ const PopoverPopup = lazy(async () => ({
   default: (await import('./popover-popup.tsx')).PopoverPopup,
 }));
 
-/** Lazy: the panel's code loads when the pointer or focus is near. */
+/** Loads its code when the pointer or focus is near. */
 export function Popover(props: PopoverProps) {
   const { renderTrigger, isOpen, onOpenChange } = props;
   const trigger = renderTrigger({

@@ -11,10 +11,7 @@ export interface AvatarProps {
   size?: number;
 }
 
-/**
- * Loads without a referrer. A picture that fails becomes the blank profile picture, and if that
- * fails (offline) an empty disc.
- */
+/** Loads without a referrer. Falls back to the default avatar, then (offline) to an empty disc. */
 export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const url = [src, accountLimits.defaultAvatar].find(

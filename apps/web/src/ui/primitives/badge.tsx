@@ -4,10 +4,7 @@ import styles from './badge.module.css';
 
 const MAX = notificationLimits.badgeMax;
 
-/**
- * The count on the corner of an IconButton (put it inside). Empty at 0. Hidden from screen readers:
- * the button's label includes the count.
- */
+/** The count on an IconButton (put it inside), which the button's label includes. Empty at 0. */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

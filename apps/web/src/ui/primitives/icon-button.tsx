@@ -6,7 +6,7 @@ import styles from './icon-button.module.css';
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string;
   icon: ReactNode;
-  /** For toggles: the label is the same in both states. */
+  /** For toggles. The label is the same in both states. */
   isPressed?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { profileTexts } from '../profile-texts.ts';
 
-/** The display name of deleted users. It contains a space, so it is never a username. */
+/** Contains a space, so it is never a username. */
 export const DELETED_USER = profileTexts.deletedUser;
 
 export function isDeletedUser(displayName: string): boolean {

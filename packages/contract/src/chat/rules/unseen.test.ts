@@ -44,9 +44,7 @@ describe('the user sends a message', () => {
 
 type Step = (seen: SeenFlag) => UnseenChange;
 
-/**
- * Runs a history of [chat, step]; returns true if the count equals the unseen summaries after each.
- */
+/** Returns true if the count equals the unseen summaries after each [chat, step]. */
 function preservesInvariant(history: readonly (readonly [number, Step])[]): boolean {
   const summaries = new Map<number, SeenFlag>();
   let count = 0;

@@ -1,7 +1,5 @@
-/*
- * Spec section 4 as one invariant: a user's unseen count is the number of their chat summaries with
- * seen = false. It counts conversations, not messages.
- */
+/* Spec section 4 as one invariant: a user's unseen count is the number of their chat summaries with
+   seen = false, not of messages. */
 
 /** Null if there is no summary. */
 export type SeenFlag = boolean | null;
@@ -12,19 +10,19 @@ export interface UnseenChange {
   added: -1 | 0 | 1;
 }
 
-/** A received message makes the summary unseen, and counts if it was not unseen before. */
+/** Marks the summary unseen. Counts it if it was not unseen before. */
 export function afterReceiving(seen: SeenFlag): UnseenChange {
   return { seen: false, added: seen === false ? 0 : 1 };
 }
 
-/** Opening the conversation marks the summary seen. */
+/** Marks the summary seen. */
 export function afterOpening(seen: SeenFlag): UnseenChange {
   return seen === false ? { seen: true, added: -1 } : { seen, added: 0 };
 }
 
 /**
- * Sending from the open conversation marks the own summary seen; from the share dialog or a post's
- * box it does not change. A new own summary is seen.
+ * Marks the own summary seen if the conversation is open; the share dialog and a post's box do not
+ * change it. A new own summary is seen.
  */
 export function afterSending(seen: SeenFlag, isFromOpenChat: boolean): UnseenChange {
   if (seen !== false) return { seen: true, added: 0 };

@@ -15,13 +15,12 @@ const START_FIELD = 2;
 const END_FIELD = 3;
 const VARINT_MAX_BYTES = 10;
 
-/** Bytes after a tag, for wire types of fixed length. */
 const FIXED_LENGTHS: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 
 /**
  * Decodes a percent-decoded `clipt`: base64url of a protobuf message with start (field 2) and end
- * (field 3) in milliseconds. Skips unknown fields; a missing start is 0. Returns null if it is
- * malformed, over 64 bytes, has no end after the start, or exceeds the longest time. Never throws.
+ * (field 3) in milliseconds. A missing start is 0. Returns null if it is malformed, over 64 bytes,
+ * has no end after the start, or exceeds the longest time. Never throws.
  */
 export function decodeClipCode(code: string): ClipRangeMs | null {
   const bytes = decodeBase64(code);
@@ -36,7 +35,7 @@ export function decodeClipCode(code: string): ClipRangeMs | null {
 function decodeBase64(code: string): Uint8Array | null {
   if (!BASE64.test(code)) return null;
   const text = code.replaceAll('=', '').replaceAll('-', '+').replaceAll('_', '/');
-  // atob throws for a single character after whole groups of four.
+  // atob throws for one character after complete groups of four.
   if (text.length % 4 === 1) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
@@ -63,7 +62,7 @@ function readVarint(reader: ByteReader): number | null {
     const byte = reader.bytes[reader.position];
     if (byte === undefined) return null;
     reader.position += 1;
-    // Shifts stop at 32 bits. Beyond 2^53 the value is inexact, and too large anyway.
+    // Bit shifts stop at 32 bits. Above 2^53 the value is inexact, but too large anyway.
     value += (byte % 128) * 2 ** (7 * index);
     if (byte < 128) return value;
   }

@@ -10,7 +10,6 @@ export type ClipLinkResult =
   | { outcome: 'error' }
   | { outcome: 'support' };
 
-/** Searched for in the text before parsing. */
 const HOST_NAMES = ['youtube.com', 'youtube-nocookie.com'];
 
 const AMPERSAND_ENTITY = /&(?:amp|#38|#x26);/gi;
@@ -18,9 +17,9 @@ const AMPERSAND_ENTITY = /&(?:amp|#38|#x26);/gi;
 const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
 
 /**
- * Reads a provider's clip link or embed code (spec section 5, "Clip link conversion"). `error`: the
- * input lacks https, the host, `clip=` or `clipt=`. `support`: the part from the first https to the
- * next double quote lacks them, is no player link, or has no valid times.
+ * Parses a provider's clip link or embed code (spec section 5, "Clip link conversion"). `error`:
+ * the input lacks https, the host, `clip=` or `clipt=`. `support`: the part from the first https to
+ * the next double quote lacks them, is no player link, or has no valid times.
  */
 export function parseClipLink(input: string): ClipLinkResult {
   if (!hasAllParts(input)) return { outcome: 'error' };

@@ -16,9 +16,9 @@ const STEPS_PER_SECOND = 10 ** clipLimits.timeDecimals;
 const TENTHS_PER_MINUTE = 600;
 
 /**
- * Returns the times as stored: three decimals, 0 to 43,200 s, within the video's length if known.
- * An end that is not after the start becomes start + 10 s (spec section 9); a start at or after the
- * limit moves back, so that 0 <= start < end. `duration` is in seconds, 0 if unknown.
+ * Returns the times as stored: three decimals, 0 to 43,200 s, within the video's length. An end
+ * that is not after the start becomes start + 10 s (spec section 9); a start at or after the limit
+ * moves back. `duration` is in seconds, 0 if unknown.
  */
 export function normalizeTimes(times: ClipTimes, duration = 0): ClipTimes {
   const limit = timeLimit(duration);
@@ -74,7 +74,7 @@ function round(time: number): number {
   return Math.round(time * STEPS_PER_SECOND) / STEPS_PER_SECOND;
 }
 
-/** Clamps to 0..`limit`; NaN becomes 0. */
+/** NaN becomes 0. */
 function clamp(time: number, limit: number): number {
   return Number.isNaN(time) ? 0 : Math.min(Math.max(time, 0), limit);
 }

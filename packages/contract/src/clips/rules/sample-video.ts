@@ -1,6 +1,6 @@
 const SAMPLE_ID = /^sample-\d{4}$/;
 
-/** Returns true for the id of a clip that this server serves. */
+/** Returns true for a clip that this server serves. */
 export function isSampleVideo(videoId: string): boolean {
   return SAMPLE_ID.test(videoId);
 }

@@ -1,7 +1,7 @@
 import { clipLimits } from '../limits.ts';
 import { isVideoId, parsePlainUrl, SHORT_HOST, WATCH_HOSTS } from './provider-url.ts';
 
-/** `startTime` in whole seconds, only in wide mode. */
+/** `startTime` is in whole seconds, only in wide mode. */
 export interface WatchLink {
   videoId: string;
   startTime?: number;
@@ -18,9 +18,8 @@ const PLAYER_PATH = /^\/(?:shorts|live|embed)\/([^/]+)\/?$/;
 const START_TIME = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s?)?$/;
 
 /**
- * Reads a link pasted into the upload form: a watch page with `v`, or a short link with a query
- * (spec section 5; decisions, "Links and times"). Null means 'Wrong Link'. Trims spaces; never
- * throws.
+ * Parses a link for the upload form: a watch page with `v`, or a short link with a query (spec
+ * section 5; decisions, "Links and times"). Null means 'Wrong Link'. Never throws.
  */
 export function parseWatchLink(input: string, options: WatchLinkOptions = {}): WatchLink | null {
   const url = parsePlainUrl(input.trim());

@@ -1,6 +1,6 @@
 import { isSampleVideo, samplePoster } from './sample-video.ts';
 
-/** Size in pixels. The address of our own is relative to the server. */
+/** Size in pixels. The address of a sample is relative to the server. */
 export interface VideoStill {
   readonly address: string;
   readonly width: number;

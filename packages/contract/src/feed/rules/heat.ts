@@ -1,7 +1,7 @@
-/** Ten times the likes outweigh this age difference: 24 hours. */
+/** The age difference that ten times the likes outweigh: 24 hours. */
 export const HEAT_SECONDS_PER_UNIT = 86_400;
 
-/** 2026-01-01 UTC, in seconds since 1970. Keeps the numbers small; does not change the order. */
+/** 2026-01-01 UTC. Keeps the numbers small; does not change the order. */
 export const HEAT_EPOCH_SECONDS = 1_767_225_600;
 
 /** A friend's clip counts like three times the likes, or 12 hours newer. */
@@ -10,7 +10,7 @@ export const FRIEND_BONUS = 0.5;
 /** A viewed clip counts like three days older. */
 export const VIEWED_PENALTY = 3;
 
-/** At most this many clips of one owner in `OWNER_WINDOW` consecutive ones. */
+/** Clips of one owner in `OWNER_WINDOW` consecutive ones. */
 export const OWNER_CAP = 2;
 
 export const OWNER_WINDOW = 10;
@@ -47,8 +47,8 @@ export function effectiveHeat(candidate: HeatCandidate): number {
 
 /**
  * Returns the next clip of the Magic order: the highest effective heat whose owner is below the cap
- * (newer id on a tie), or the highest of all if every owner is at the cap. `recentOwners` are the
- * owners of the last picks, latest last. Null for an empty pool.
+ * (newer id on a tie), or of all if every owner is at the cap. `recentOwners` are the owners of the
+ * last picks, latest last. Null for an empty pool.
  */
 export function pickNext<T extends HeatCandidate>(
   pool: readonly T[],

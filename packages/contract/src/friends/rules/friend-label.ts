@@ -20,7 +20,7 @@ export interface FriendRelation {
 
 /**
  * Returns the button's label for `viewer`, which is also their only action. `viewer` is in the form
- * of `friend1` and `friend2`; others have no relation.
+ * of `friend1` and `friend2`.
  */
 export function friendLabel(relation: FriendRelation | null, viewer: string): FriendAction {
   if (relation === null) return friendTexts.send;

@@ -17,7 +17,7 @@ export interface DescribedClip {
   readonly source?: { readonly title?: string | undefined } | undefined;
 }
 
-/** Returns true for the form of a public id; others are not looked up. */
+/** Returns true for the form of a public id. */
 export function isPublicId(value: string): boolean {
   return PUBLIC_ID.test(value);
 }

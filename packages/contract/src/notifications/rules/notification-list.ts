@@ -1,13 +1,13 @@
 import { notificationLimits } from '../limits.ts';
 
-/** One kind of notification in the document: count and entries. */
+/** Count and entries of one kind. */
 export interface NotificationList<T> {
   count: number;
   /** Newest first, at most 50. */
   list: readonly T[];
 }
 
-/** Adds an entry. Keeps the newest 50; the count has no limit (decisions, "Navbar"). */
+/** Keeps the newest 50; the count has no limit (decisions, "Navbar"). */
 export function addNotification<T>(
   notifications: NotificationList<T>,
   entry: T,

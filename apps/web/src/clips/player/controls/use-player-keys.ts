@@ -27,14 +27,14 @@ export function usePlayKey(onToggle: () => void): void {
 }
 
 /**
- * Moves the focus back after a click into the provider's frame, because keys pressed there never
- * reach this page. `feed` needs tabIndex -1.
+ * Moves the focus from the provider's frame back to the feed, because key presses inside the frame
+ * never reach this page. The container needs tabIndex -1.
  */
 export function useReclaimFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function handleBlur(): void {
-      // The frame becomes the active element only after this event.
+      // The frame becomes the active element after this event.
       timer = setTimeout(() => {
         const { activeElement } = document;
         const isFrame = activeElement instanceof HTMLIFrameElement;

@@ -91,7 +91,7 @@ export class FileClipPlayer implements ClipPlayer {
     this.#listeners.abort();
     clearTimeout(this.#deadline);
     this.#store.close();
-    // A video element continues to play and load after its removal from the page.
+    // A removed video element continues to play and load.
     this.#video.removeAttribute('src');
     this.#video.load();
     this.#video.remove();
@@ -122,7 +122,7 @@ export class FileClipPlayer implements ClipPlayer {
     try {
       await this.#video.play();
     } catch (error) {
-      // A start that a pause or the next clip aborts is not an error.
+      // A pause or the next clip aborts a start: not an error.
       const isBlocked = error instanceof Error && error.name === 'NotAllowedError';
       if (isBlocked && this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
     }
@@ -137,7 +137,7 @@ export class FileClipPlayer implements ClipPlayer {
     if (this.#shouldPlay) void this.#start();
   }
 
-  /** Ignores the pause at the end of the video and our own pause while cueing. */
+  /** Ignores the pause at the end of the video and the one before cueing. */
   #handlePause(): void {
     if (isRunning(this.#store.get().status) && !this.#video.ended)
       this.#setStatus({ kind: 'paused' });

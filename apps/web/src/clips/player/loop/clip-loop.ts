@@ -2,19 +2,19 @@ import { loopPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer } from '#clips/player/clip-player.ts';
 
 const NEAR_END_S = 0.15;
-/** Seeks or stops this much before the end, because a seek takes about as long. */
+/** Seeks or stops early by this much, because a seek takes about as long. */
 const LEAD_S = 0.015;
-/** Larger lead for a video that is shorter than its range: its player must not stop at the end. */
+/** Larger lead when the video ends inside the range: the player must not stop at its end. */
 const LEARNED_LEAD_S = 0.06;
-/** Videos start at a key frame, so slightly before the start still counts as inside. */
+/** Videos start at a key frame, possibly before the start of the range. */
 const START_TOLERANCE_S = 1;
-/** Minimum range length; a shorter one would seek constantly. */
+/** A shorter range would seek constantly. */
 const MIN_RANGE_S = 0.1;
 const TIMER_MIN_MS = 16;
 const TIMER_MAX_MS = 1000;
-/** After this a seek counts as lost and is repeated. */
+/** A seek that takes longer counts as lost. */
 const SEEK_GRACE_MS = 1000;
-/** After this many video ends in a row before the range, the range is outside the video. */
+/** After this many video ends before the range, the range is outside the video. */
 const EMPTY_PASSES_MAX = 2;
 
 export type LoopPlayer = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pause'> & {
@@ -22,7 +22,7 @@ export type LoopPlayer = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pau
   isLooping(): boolean;
 };
 
-/** The loop's time source. Both waits return their cancel function. */
+/** Both waits return a cancel function. */
 export interface LoopClock {
   now(): number;
   after(ms: number, callback: () => void): () => void;
@@ -38,20 +38,20 @@ export interface ClipLoop {
 }
 
 /**
- * Keeps a player inside its range (spec section 4): seeks to the start at the end and from before
- * the start. A timer waits half of the remaining time at most, in case the rate doubles; then
- * animation frames take over. Without looping it stops at the end and restarts on the next Play.
+ * Keeps a player inside its range (spec section 4). A timer waits at most half of the remaining
+ * time, in case the rate doubles; then animation frames take over. Without looping, stops at the
+ * end and restarts on the next Play.
  */
 export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
   let start = 0;
   let end = 0;
-  /** The video's real end, if it is before the end of the range. */
+  /** The end of the video, if it is inside the range. */
   let learnedEnd = Infinity;
   let emptyPasses = 0;
   let isPlaying = false;
-  /** Time of the last seek; null once the player has reached its target. */
+  /** Null once the player has reached the target. */
   let lastSeekAt: number | null = null;
-  /** Whether the end was reached by playing, not by starting behind it. */
+  /** Whether playback reached the end, instead of starting behind it. */
   let wasInside = false;
   let isStoppedAtEnd = false;
   let cancelWait = () => {};
@@ -74,7 +74,7 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
     wasInside = isInside;
     if (isInside) lastSeekAt = null;
     else if (lastSeekAt === null || clock.now() - lastSeekAt > SEEK_GRACE_MS) goToStart();
-    // During a seek the player still reports the old position, so check again soon.
+    // During a seek the player still reports the old position.
     if (!isInside || remaining <= NEAR_END_S * rate) cancelWait = clock.nextFrame(check);
     else cancelWait = clock.after(timerFor(remaining / rate), check);
   }

@@ -45,7 +45,7 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
       if (store.get().status.kind !== 'failed') pendingKinds.push('buffering', 'playing');
     },
     pause() {
-      // A pending start still completes; an earlier pause does not stop it.
+      // A pending start completes despite an earlier pause.
       if (isRunning(store.get().status)) pendingKinds.push('paused');
       isPlayCommanded = false;
     },

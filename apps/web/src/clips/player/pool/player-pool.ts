@@ -11,10 +11,9 @@ export interface PlayerPoolDeps {
   isSavingData(): boolean;
 }
 
-/** One clip back and one ahead. */
 const SPARES_MAX = 2;
 
-/** Only these failures of a spare are kept; others are retried when its clip is shown. */
+/** Other failures are retried when the clip is shown. */
 const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
   'bad-link',
   'unavailable',
@@ -24,7 +23,7 @@ const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
 interface Slot {
   readonly mount: HTMLElement;
   readonly player: ClipPlayer;
-  /** Whether it may have played since its last seek to the start. */
+  /** Whether it may have moved since the last cue. */
   hasPlayed: boolean;
 }
 
@@ -34,9 +33,9 @@ const browserDeps: PlayerPoolDeps = {
 };
 
 /**
- * A pool of players behind one port: only the active slot is audible and reported, the spares
- * preload neighboring clips. Each player's element never moves in the DOM, because a moved iframe
- * reloads; spares are `inert`, which the style sheet uses to hide them.
+ * A pool of players behind one port. Only the active slot is audible and reported; spares preload
+ * neighboring clips. Elements never move in the DOM, because a moved iframe reloads; the style
+ * sheet hides `inert` ones.
  */
 export class PlayerPool implements ClipPlayer {
   readonly #mount: HTMLElement;
@@ -64,9 +63,9 @@ export class PlayerPool implements ClipPlayer {
   }
 
   /**
-   * Preloads clips that may be shown next, the likeliest first: at most one back and one ahead,
-   * muted, once the active clip plays or has failed, and never when the viewer saves data. Valid
-   * until the next `cue`.
+   * Preloads clips that may be next, the likeliest first: at most one back and one ahead, muted,
+   * once the active clip plays or has failed, and not with data saving on. Valid until the next
+   * `cue`.
    */
   prepare(clips: readonly Clip[]): void {
     this.#upcomingClips = clips.slice(0, SPARES_MAX);
@@ -169,13 +168,12 @@ export class PlayerPool implements ClipPlayer {
     this.#prepareSpares();
   }
 
-  /** Preloading waits until the active clip has started. */
   #prepareSpares(): void {
     if (!this.#hasStartedOrFailed || this.#deps.isSavingData()) return;
     for (const slot of this.#spares()) prepareSlot(slot);
     const missing = this.#upcomingClips.find((clip) => !this.#slotWith(clip));
     const readySlots = this.#upcomingClips.map((clip) => this.#slotWith(clip));
-    // One clip at a time, so that the likelier one gets the full bandwidth.
+    // One at a time, so that the likelier clip gets the full bandwidth.
     if (!missing || readySlots.some((slot) => slot && isLoading(slot))) return;
     const slot = this.#spares().find((spare) => !readySlots.includes(spare)) ?? this.#addSlot();
     slot.hasPlayed = false;
@@ -204,7 +202,6 @@ function rewindSlot(slot: Slot): void {
   slot.player.cue(clip);
 }
 
-/** Resets a slot that was active before, or that failed to preload. */
 function resetToStart(slot: Slot): void {
   const { clip, status } = slot.player.snapshot();
   const isLost = status.kind === 'failed' && !PERMANENT_FAILURES.has(status.reason);

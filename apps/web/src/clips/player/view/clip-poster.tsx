@@ -24,7 +24,7 @@ export function Poster({ videoId, isFirst = false }: PosterProps) {
         currentTarget.hidden = true;
       }}
       onLoad={({ currentTarget }) => {
-        // For a removed video the provider sends a small gray placeholder.
+        // The provider's placeholder for removed videos.
         currentTarget.hidden = currentTarget.naturalWidth === PLACEHOLDER_WIDTH;
       }}
     />

@@ -22,8 +22,8 @@ export interface ClipViewProps {
 }
 
 /**
- * The frame of a clip and its loop bar. The provider forbids overlays on its player, so the poster
- * is behind it and a notice replaces it.
+ * The clip's frame and loop bar. The provider forbids overlays, so the poster is behind the player
+ * and a notice replaces it.
  */
 export function ClipView({ playback, size }: ClipViewProps) {
   const { clip, status, attach, onRetry, onToggle } = playback;

@@ -1,7 +1,4 @@
-/**
- * The used part of the provider's IFrame API. Getters return undefined shortly after a video was
- * cued.
- */
+/** The part of the provider's IFrame API in use. Getters return undefined shortly after a cue. */
 export interface YoutubePlayer {
   cueVideoById(video: { videoId: string; startSeconds: number }): void;
   playVideo(): void;
@@ -10,7 +7,7 @@ export interface YoutubePlayer {
   mute(): void;
   unMute(): void;
   isMuted(): boolean | undefined;
-  /** An unsupported rate becomes the nearest one towards 1; each cue resets it to 1. */
+  /** Uses the nearest supported rate towards 1. Each cue resets it to 1. */
   setPlaybackRate(rate: number): void;
   getPlaybackRate(): number | undefined;
   getCurrentTime(): number | undefined;
@@ -41,7 +38,7 @@ export interface YoutubeApi {
 
 declare global {
   interface Window {
-    /** Without `Player` until its second script has run. */
+    /** Has no `Player` until its second script has run. */
     YT?: Partial<YoutubeApi>;
     onYouTubeIframeAPIReady?: () => void;
   }
@@ -53,8 +50,8 @@ const TIMEOUT_MS = 10_000;
 let pending: Promise<YoutubeApi> | null = null;
 
 /**
- * Loads the provider's script once per page. Rejects if the script is blocked or not ready in time;
- * the next call retries.
+ * Loads the provider's script once per page. Rejects if it is blocked or not ready in time; the
+ * next call retries.
  */
 export function loadYoutubeApi(): Promise<YoutubeApi> {
   pending ??= requestApi().catch((error: unknown) => {
@@ -70,7 +67,7 @@ function requestApi(): Promise<YoutubeApi> {
 
     const previousCallback = window.onYouTubeIframeAPIReady;
     const listeners = new AbortController();
-    // The callback must exist before the script loads.
+    // Must exist before the script loads.
     window.onYouTubeIframeAPIReady = () => {
       previousCallback?.();
       if (!hasPlayer(window.YT)) return fail('The player script brought no player.');
@@ -78,7 +75,7 @@ function requestApi(): Promise<YoutubeApi> {
       resolve(window.YT);
     };
     let { script, timer } = loadScript();
-    // The network may have lost the second script without an error event.
+    // A lost network connection can drop the second script without an error event.
     window.addEventListener('online', reloadScript, { signal: listeners.signal });
 
     function loadScript() {
@@ -110,7 +107,7 @@ function requestApi(): Promise<YoutubeApi> {
     function fail(message: string): void {
       stopWaiting();
       removeScript();
-      // Restores an earlier callback; ours must not run for an abandoned attempt.
+      // Our callback must not run for an abandoned attempt.
       if (previousCallback) window.onYouTubeIframeAPIReady = previousCallback;
       else delete window.onYouTubeIframeAPIReady;
       reject(new Error(message));

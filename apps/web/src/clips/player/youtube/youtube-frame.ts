@@ -66,7 +66,7 @@ export function openYoutubeFrame(
 }
 
 /**
- * Created by hand, because the provider rejects playback (153) unless the iframe itself sends the
+ * Created here, because the provider rejects playback (153) unless the iframe itself sends the
  * referrer.
  */
 function createFrame(address: string): HTMLIFrameElement {

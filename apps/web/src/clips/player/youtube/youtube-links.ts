@@ -14,14 +14,14 @@ export function youtubeEmbedUrl({ videoId, startTime }: Clip, hasCaptions: boole
   const query = new URLSearchParams({
     enablejsapi: '1',
     origin: location.origin,
-    // Quality, full screen and caption language are set in the provider's own controls.
+    // Users set quality and caption language in the provider's controls.
     controls: '1',
     disablekb: '1',
     playsinline: '1',
     rel: '0',
     mute: '1',
     start: String(Math.floor(startTime)),
-    // Without it the provider uses the user's setting on its own site.
+    // By default, the provider uses the user's own setting.
     ...(hasCaptions ? { cc_load_policy: '1', cc_lang_pref: navigator.language.slice(0, 2) } : {}),
   });
   return `${YOUTUBE_HOST}/embed/${videoId}?${query}`;

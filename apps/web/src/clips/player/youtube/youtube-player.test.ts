@@ -16,7 +16,7 @@ let loadApi: () => Promise<YoutubeApi>;
 beforeEach(() => {
   vi.useFakeTimers();
   FakeYoutube.instances = [];
-  // Not in the document, so that no frame loads.
+  // Detached, so that no frame loads.
   mount = document.createElement('div');
   isOnline = true;
   loadApi = () => Promise.resolve({ Player: FakeYoutube });

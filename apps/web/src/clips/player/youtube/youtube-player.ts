@@ -49,7 +49,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #isDestroyed = false;
   #shouldPlay = false;
   #hasRequestedMedia = false;
-  /** Play and pause were sent together, and the pause is not confirmed yet. */
+  /** Play and pause were sent; the pause is not confirmed yet. */
   #isPreloading = false;
   #canPreload = true;
   /** Until `cued` arrives, events may belong to the previous clip. */
@@ -78,7 +78,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     else this.#open(clip);
   }
 
-  /** A cued player fetches nothing until it is told to play; an immediate pause keeps it still. */
+  /** Plays and pauses at once, because a cued player fetches nothing before it plays. */
   preload(): void {
     const isCued = this.#store.get().status.kind === 'cued';
     const api = this.#readyApi();
@@ -121,7 +121,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#readyApi()?.setPlaybackRate(rate);
   }
 
-  /** The provider accepts this only in the frame's URL. */
+  /** Reloads the frame: the provider accepts this only in the URL. */
   setCaptions(isOn: boolean): void {
     const { clip, status } = this.#store.get();
     if (this.#isDestroyed || this.#hasCaptions === isOn) return;
@@ -166,7 +166,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
     if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
     this.#startCueTimeout();
-    // A frame without a response was opened for another video and may never respond.
+    // A frame that has not responded may never do so.
     if (this.#frame && !this.#api()) this.#closeFrame();
     if (this.#api()) this.#sendCue(clip);
     const address = youtubeEmbedUrl(clip, this.#hasCaptions);
@@ -190,7 +190,6 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
   }
 
-  /** The video is loaded already, so a seek is enough. */
   #moveTo(clip: Clip): void {
     this.#api()?.pauseVideo();
     this.#api()?.seekTo(clip.startTime, true);
@@ -246,7 +245,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#setStatus(status);
   }
 
-  /** While preloading only a start matters: by the user, or one that the pause did not stop. */
+  /** Only a start matters: by the user, or one that the pause did not stop. */
   #hasStartedDuringPreload({ kind }: PlayerStatus): boolean {
     this.#isPreloading = kind === 'buffering';
     if (kind !== 'playing') return false;
@@ -257,7 +256,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     return true;
   }
 
-  /** A blocked preload may be allowed once the user wants to play. */
+  /** The browser may allow it once the user wants to play. */
   #handleBlocked(): void {
     this.#isPreloading = false;
     if (this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });

@@ -3,7 +3,6 @@ import { fetchSession, type ServiceAccount } from './auth-requests.ts';
 import { storeAccount, readStoredAccount } from './stored-account.ts';
 import { openTabSignal } from '#platform/auth/tab-signal.ts';
 
-/** Delays before reading the session again after a failure. */
 const RETRY_WAITS_MS = [500, 1_500];
 
 interface BrowserSession {
@@ -12,19 +11,19 @@ interface BrowserSession {
   account(): ServiceAccount | null;
   /** Resolves when the latest read of the session is done. */
   ready(): Promise<void>;
-  /** Increments with every change of session, so that responses for an older one can be dropped. */
+  /** Increments with every change of session, to detect outdated responses. */
   generation(): number;
   setAccount(next: ServiceAccount | null): void;
   updateAccount(next: ServiceAccount): void;
   refresh(): void;
-  /** Rereads the session in all tabs after a change at the service. */
+  /** Rereads the session in all tabs. */
   refreshAllTabs(): void;
 }
 
 /**
- * Reads the session, and again when another tab changes it. `onReset` drops the data of the
- * previous one. With `isVisitor` the state is `signedOut` at once, and corrected if the page came
- * from a cache.
+ * Reads the session now and when another tab changes it. `onReset` drops the data of the previous
+ * session. With `isVisitor` the state is `signedOut` at once, and corrected if the page came from a
+ * cache.
  */
 export function openBrowserSession(onReset: () => void, isVisitor: boolean): BrowserSession {
   const listeners = new Set<() => void>();
@@ -53,7 +52,7 @@ export function openBrowserSession(onReset: () => void, isVisitor: boolean): Bro
       return startGeneration === generation ? read(remainingWaits) : undefined;
     }
     window.addEventListener('online', refresh, { once: true });
-    // Offline, the last account is assumed: tokens and all data still need the server.
+    // Offline. Tokens and data still need the server.
     if (state.status === 'loading') applyAccount(readStoredAccount());
   }
 

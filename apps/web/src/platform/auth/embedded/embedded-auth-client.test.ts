@@ -36,7 +36,6 @@ const signedIn = {
   },
 };
 
-/** All pages of a test share one session, like tabs of a browser. */
 let account: typeof alice | typeof bob | null;
 let server: FakeServer;
 let tokenCount: number;

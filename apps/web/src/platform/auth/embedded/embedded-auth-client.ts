@@ -18,15 +18,15 @@ import { toAuthAccount, openBrowserSession } from './browser-session.ts';
 import { createTokenStore, tokenSubject } from './token-store.ts';
 
 /**
- * The auth client of the embedded service at /auth. With `isVisitor` the state is known before the
- * first response.
+ * Creates the auth client of the embedded service at /auth. With `isVisitor`, the state is known
+ * before the first response.
  */
 export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
   const tokens = createTokenStore(fetchToken);
   const session = openBrowserSession(tokens.clear, isVisitor);
   let pendingSignOut: Promise<void> = Promise.resolve();
 
-  // A page restored from the back-forward cache missed the other tabs' signals.
+  // A page from the back-forward cache missed the other tabs' signals.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) session.refresh();
   });
@@ -34,15 +34,15 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
   async function currentToken(forceRefresh: boolean, isRetry = false): Promise<string | null> {
     const startGeneration = session.generation();
     await session.ready();
-    // A token requested now would be rejected in a moment.
+    // The sign-out would invalidate the new token.
     await pendingSignOut;
     const account = session.account();
     const token = account ? await tokens.get(forceRefresh) : null;
-    // The session changed during the request: the token may belong to another user.
+    // The token may belong to another user.
     if (startGeneration !== session.generation()) return currentToken(false, isRetry);
     if (!token && account) session.setAccount(null);
     if (!token || tokenSubject(token) === account?.id) return token;
-    // Another tab signed in and closed before it could send its signal.
+    // Another tab signed in and closed before it sent its signal.
     if (isRetry) return null;
     session.refresh();
     return currentToken(false, true);
@@ -54,7 +54,7 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
   }
 
   async function reauthenticate(password: string): Promise<void> {
-    // Reads it again, because the email may have changed on another device.
+    // The email may have changed on another device.
     const account = await fetchSession();
     if (!account) throw new AuthError('reauth-required');
     startSession(await postSignIn(account.email, password));

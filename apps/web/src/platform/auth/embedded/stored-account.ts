@@ -2,7 +2,6 @@ import { serviceAccount, type ServiceAccount } from './auth-requests.ts';
 
 const KEY = 'reprise.account';
 
-/** Stores the account, so that the app shows it when opened offline. */
 export function storeAccount(account: ServiceAccount | null): void {
   try {
     if (account) localStorage.setItem(KEY, JSON.stringify(account));

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/**
- * Renews a token this long before it expires, so that it is still valid when the server checks it.
- */
 const MARGIN_MS = 30_000;
 
 const claims = z.object({ sub: z.string(), iat: z.number(), exp: z.number() });
@@ -13,9 +10,9 @@ interface FreshToken {
 }
 
 interface TokenStore {
-  /** Returns a fresh token; concurrent callers share one request. */
+  /** Returns a fresh token. Concurrent callers share one request. */
   get(forceRefresh: boolean): Promise<string | null>;
-  /** Clears the token and ignores a pending response. */
+  /** Also ignores a pending response. */
   clear(): void;
 }
 
@@ -50,13 +47,13 @@ export function createTokenStore(fetchToken: () => Promise<string | null>): Toke
   };
 }
 
-/** Counts the lifetime from the arrival, because the browser's clock may be wrong by hours. */
+/** Counts from the arrival, because the browser's clock may be wrong by hours. */
 function renewalTime(token: string): number {
   const { iat, exp } = readClaims(token);
   return performance.now() + (exp - iat) * 1000 - MARGIN_MS;
 }
 
-/** The uid in the token. */
+/** Returns the uid in the token. */
 export function tokenSubject(token: string): string {
   return readClaims(token).sub;
 }

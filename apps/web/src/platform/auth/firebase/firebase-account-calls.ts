@@ -67,7 +67,7 @@ function reauthenticateUser(user: User, password: string): Promise<unknown> {
   return reauthenticateWithCredential(user, credential);
 }
 
-/** Hides whether the address has an account, in any project configuration. */
+/** Never reveals whether the address has an account. */
 async function requestReset(auth: Auth, email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(auth, email);

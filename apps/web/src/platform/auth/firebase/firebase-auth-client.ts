@@ -12,10 +12,7 @@ import { toAuthError, isAccountGone, withAuthErrors } from './firebase-errors.ts
 import { openFirebaseAuth, type FirebaseProject } from './firebase-sdk.ts';
 import { toAuthAccount, openFirebaseSession } from './firebase-session.ts';
 
-/**
- * The auth client of a Firebase project. The SDK stores the session and shares it between tabs.
- * Import lazily (create-auth-client.ts): the SDK is large.
- */
+/** The auth client of a Firebase project. Import lazily: the SDK is large. */
 export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
   const auth = openFirebaseAuth(project);
   const session = openFirebaseSession(auth);
@@ -59,7 +56,6 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
   };
 }
 
-/** Signs out if the service has ended the session. */
 async function fetchIdToken(auth: Auth, user: User, forceRefresh: boolean): Promise<string | null> {
   try {
     return await user.getIdToken(forceRefresh);

@@ -1,9 +1,6 @@
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
 
-/**
- * Maps Firebase codes to ours. Wrong password, unknown user and `invalid-credential` (with
- * enumeration protection) share one.
- */
+/** Wrong password and unknown user share one code. */
 const errorCodes: Readonly<Record<string, AuthErrorCode>> = {
   'auth/wrong-password': 'invalid-credentials',
   'auth/user-not-found': 'invalid-credentials',
@@ -28,7 +25,6 @@ const errorCodes: Readonly<Record<string, AuthErrorCode>> = {
   'auth/internal-error': 'unavailable',
 };
 
-/** Codes for an account or session that no longer exists. */
 const GONE_CODES = new Set([
   'auth/user-not-found',
   'auth/user-token-expired',

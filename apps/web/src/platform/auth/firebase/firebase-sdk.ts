@@ -15,8 +15,8 @@ export interface FirebaseProject {
 }
 
 /**
- * Starts the SDK for email and password only: without the popup and redirect resolver it loads no
- * foreign script or frame, which the content security policy forbids.
+ * Without the popup and redirect resolver, the SDK loads no script or frame that the content
+ * security policy forbids.
  */
 export function openFirebaseAuth({ emulatorUrl, ...project }: FirebaseProject): Auth {
   const auth = initializeAuth(initializeApp(project), {

@@ -9,13 +9,13 @@ export interface FirebaseSession {
   subscribe(onChange: () => void): () => void;
   publish(): void;
   publishToAllTabs(): void;
-  /** Reloads the account from the service: it may have changed, or the session may have ended. */
+  /** Reloads the account from the service. */
   refresh(): Promise<void>;
   /** Runs an action on the current user, then publishes the change. */
   updateUser(act: (user: User) => Promise<unknown>): Promise<void>;
 }
 
-/** Follows the SDK, which does not report profile changes; those are published here. */
+/** Publishes profile changes, which the SDK does not report. */
 export function openFirebaseSession(auth: Auth): FirebaseSession {
   const listeners = new Set<() => void>();
   const tabs = openTabSignal('reprise-profile', () => void refresh());
@@ -60,7 +60,7 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
   };
 }
 
-/** The server reads the account from the token, so a change needs a new token. */
+/** The server reads the account from the token, so a change needs a new one. */
 async function reloadWithToken(user: User): Promise<void> {
   const before = JSON.stringify(toAuthAccount(user));
   await reload(user);
