@@ -68,23 +68,19 @@ it.each([
   [
     'the last seq of a chat',
     'update chats set last_seq = 9',
-    () => `chat ${chat}: last place 9 stored, 3 counted, 3 messages`,
+    () => `chat ${chat}: last seq 9 stored, 3 counted, 3 messages`,
   ],
   [
     'a gap in a chat',
     'delete from messages where seq = 2',
-    () => `chat ${chat}: last place 3 stored, 3 counted, 2 messages`,
+    () => `chat ${chat}: last seq 3 stored, 3 counted, 2 messages`,
   ],
   [
     'a message of another user',
     'update messages set sender_id = 3 where seq = 2',
     () => `chat ${chat}: message 2 is from a user outside the chat`,
   ],
-  [
-    'a combined id',
-    `update chats set combined_id = 'zz'`,
-    () => `chat zz: its people make ${chat}`,
-  ],
+  ['a combined id', `update chats set combined_id = 'zz'`, () => `chat zz: its users make ${chat}`],
   [
     'a friendship with a block',
     'insert into blocks (blocker_id, blocked_id) values (2, 1)',
@@ -98,12 +94,12 @@ it.each([
   [
     'the list of likes',
     `update notification_documents set like_news = '["carol"]' where user_id = 1`,
-    () => `alice: likes: 'carol' is listed without news`,
+    () => `alice: likes: 'carol' is listed without a notification`,
   ],
   [
     'the count of friend notifications',
     'update notification_documents set new_friend_request = 0 where user_id = 1',
-    () => 'alice: friend news: 0 stored, 1 counted',
+    () => 'alice: friend notifications: 0 stored, 1 counted',
   ],
   [
     'a list without notifications',
@@ -115,7 +111,7 @@ it.each([
     `set local session_replication_role = replica;
      update users set status = 'deleted', username = 'deleted:1', fname = 'Deleted', lname = 'user',
        email = '' where id = 1`,
-    () => 'deleted:1: 1 of a deleted person left in tiles',
+    () => 'deleted:1: 1 rows of a deleted user left in tiles',
   ],
   [
     'an account without its user',
@@ -124,14 +120,14 @@ it.each([
        select uid, 'alice', 'a', false from users where id = 1;
      update users set status = 'deleted', username = 'deleted:1', fname = 'Deleted', lname = 'user',
        email = '' where id = 1`,
-    () => 'deleted:1: 1 of a deleted person left in auth_user',
+    () => 'deleted:1: 1 rows of a deleted user left in auth_user',
   ],
   [
     'a chat of two deleted users',
     `set local session_replication_role = replica;
      update users set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted',
        lname = 'user', email = '' where id <= 2`,
-    () => 'deleted:1: 1 of a deleted person left in chats with another deleted person',
+    () => 'deleted:1: 1 rows of a deleted user left in chats with another deleted user',
   ],
 ])('finds a difference in %s', async (_, plant, expected) => {
   const tx = await database.db.startTransaction().execute();

@@ -79,7 +79,7 @@ const summaryVersions: Check = sql`
   order by u.id`;
 
 const lastSequences: Check = sql`
-  select format('chat %s: last place %s stored, %s counted, %s messages', c.combined_id, c.last_seq,
+  select format('chat %s: last seq %s stored, %s counted, %s messages', c.combined_id, c.last_seq,
       counted.last, counted.n) as difference
   from chats c
   left join (select chat_id, max(seq) as last, count(*) as n from messages group by chat_id) m
@@ -96,7 +96,7 @@ const senders: Check = sql`
   order by c.id, m.seq`;
 
 const combinedIds: Check = sql`
-  select format('chat %s: its people make %s', c.combined_id, made.id) as difference
+  select format('chat %s: its users make %s', c.combined_id, made.id) as difference
   from chats c
   join users low on low.id = c.low_id
   join users high on high.id = c.high_id
@@ -132,12 +132,12 @@ const rowsToDelete = sql.join(
 );
 
 const deletedUserRows: Check = sql`
-  select format('%s: %s of a deleted person left in %s', u.username, count(*), rest.name) as difference
+  select format('%s: %s rows of a deleted user left in %s', u.username, count(*), rest.name) as difference
   from users u
   join (
     ${rowsToDelete}
     union all
-    select c.low_id, 'chats with another deleted person'
+    select c.low_id, 'chats with another deleted user'
     from chats c join users high on high.id = c.high_id and high.status = 'deleted'
   ) rest on rest.id = u.id
   where u.status = 'deleted'
@@ -163,18 +163,18 @@ interface NotificationCheck {
   readonly new_friend_request: number;
   readonly like_news: readonly string[];
   readonly friend_request_news: readonly string[];
-  readonly news: readonly { readonly kind: NotificationKind; readonly actor: string }[];
+  readonly entries: readonly { readonly kind: NotificationKind; readonly actor: string }[];
 }
 
 async function notificationDifferences(db: Reader): Promise<string[]> {
   const { rows } = await sql<NotificationCheck>`
     select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,
-      coalesce(t.news, '[]') as news
+      coalesce(t.entries, '[]') as entries
     from notification_documents n
     join users u on u.id = n.user_id
     left join (
       select notifications.user_id,
-        json_agg(json_build_object('kind', notifications.kind, 'actor', actor.username)) as news
+        json_agg(json_build_object('kind', notifications.kind, 'actor', actor.username)) as entries
       from notifications join users actor on actor.id = notifications.actor_id
       where notifications.is_unseen group by notifications.user_id
     ) t on t.user_id = n.user_id
@@ -182,13 +182,13 @@ async function notificationDifferences(db: Reader): Promise<string[]> {
       or n.like_news <> '[]' or n.friend_request_news <> '[]'
     order by u.id`.execute(db);
   return rows.flatMap((row) => {
-    const sentences = row.news.map(sentenceOf);
+    const sentences = row.entries.map(sentenceOf);
     const friendSentences = sentences.flatMap(({ kind, text }) => (kind === 'like' ? [] : [text]));
     const likeNews = sentences.flatMap(({ kind, text }) => (kind === 'like' ? [text] : []));
     return [
       ...listDifferences(`${row.username}: likes`, row.new_likes, row.like_news, likeNews),
       ...listDifferences(
-        `${row.username}: friend news`,
+        `${row.username}: friend notifications`,
         row.new_friend_request,
         row.friend_request_news,
         friendSentences,
@@ -197,7 +197,7 @@ async function notificationDifferences(db: Reader): Promise<string[]> {
   });
 }
 
-function sentenceOf({ kind, actor }: NotificationCheck['news'][number]) {
+function sentenceOf({ kind, actor }: NotificationCheck['entries'][number]) {
   if (kind === 'like') return { kind, text: actor };
   const { requestSent, requestAccepted } = notificationTexts;
   return { kind, text: kind === 'request' ? requestSent(actor) : requestAccepted(actor) };
@@ -222,6 +222,6 @@ function listDifferences(
       ? []
       : [`${what}: ${count} stored, ${notifications.length} counted`]),
     ...(list.length === length ? [] : [`${what}: ${list.length} listed, ${length} expected`]),
-    ...unexpected.map((entry) => `${what}: '${entry}' is listed without news`),
+    ...unexpected.map((entry) => `${what}: '${entry}' is listed without a notification`),
   ];
 }
