@@ -149,26 +149,26 @@ export async function insertMessageBatch(tx: Tx, batch: MessageBatch): Promise<I
       select ${senderId}::bigint as user_id, ${ownAdded}::int as added, count(*) as entries from input
       union all
       select receiver_id, added, 1 from input
-    ), held as (
+    ), locked as (
       select u.user_id, u.count, change.added, change.entries
       from unseen_messages u join change using (user_id)
       order by u.user_id
       for update of u
-    ), stand as (
+    ), updated as (
       update unseen_messages u
-      set count = greatest(0, held.count + held.added),
-        version = u.version + (held.added <> 0)::int,
-        chats_version = u.chats_version + held.entries
-      from held where u.user_id = held.user_id
-      returning u.user_id, u.count, u.version, u.chats_version, held.entries,
-        held.count + held.added < 0 as is_clamped
+      set count = greatest(0, locked.count + locked.added),
+        version = u.version + (locked.added <> 0)::int,
+        chats_version = u.chats_version + locked.entries
+      from locked where u.user_id = locked.user_id
+      returning u.user_id, u.count, u.version, u.chats_version, locked.entries,
+        locked.count + locked.added < 0 as is_clamped
     ), entry as (
       select own.user_id, chat_id, receiver_id as other_id, own_seen as is_seen,
-        own.chats_version - own.entries + place as version
-      from input join stand own on own.user_id = ${senderId}
+        own.chats_version - own.entries + ordinal as version
+      from input join updated own on own.user_id = ${senderId}
       union all
       select their.user_id, chat_id, ${senderId}::bigint, false, their.chats_version
-      from input join stand their on their.user_id = receiver_id
+      from input join updated their on their.user_id = receiver_id
     ), written as (
       insert into summaries
         (user_id, chat_id, other_id, last_message, is_seen, updated_at, version)
@@ -179,21 +179,21 @@ export async function insertMessageBatch(tx: Tx, batch: MessageBatch): Promise<I
         is_seen = excluded.is_seen, updated_at = excluded.updated_at, version = excluded.version
     )
     select chat_id, statement_timestamp() as sent_at,
-      own.chats_version - own.entries + place as own_chats_version,
+      own.chats_version - own.entries + ordinal as own_chats_version,
       own.count as own_count, own.version as own_version,
       their.chats_version as their_chats_version,
       their.count as their_count, their.version as their_version,
       own.is_clamped or their.is_clamped as is_clamped
     from input
-    join stand own on own.user_id = ${senderId}
-    join stand their on their.user_id = receiver_id
-    order by place`.execute(tx.sql);
+    join updated own on own.user_id = ${senderId}
+    join updated their on their.user_id = receiver_id
+    order by ordinal`.execute(tx.sql);
   return rows;
 }
 
 function inputCte(messages: readonly NewMessage[]) {
   return sql`
-    select chat_id, seq, client_id, receiver_id, own_seen, added, place
+    select chat_id, seq, client_id, receiver_id, own_seen, added, ordinal
     from unnest(
       ${messages.map(({ chatId }) => chatId)}::bigint[],
       ${messages.map(({ seq }) => seq)}::bigint[],
@@ -201,7 +201,7 @@ function inputCte(messages: readonly NewMessage[]) {
       ${messages.map(({ receiverId }) => receiverId)}::bigint[],
       ${messages.map(({ isOwnSeen }) => isOwnSeen)}::boolean[],
       ${messages.map(({ receiverAdded }) => receiverAdded)}::int[]
-    ) with ordinality as i (chat_id, seq, client_id, receiver_id, own_seen, added, place)`;
+    ) with ordinality as i (chat_id, seq, client_id, receiver_id, own_seen, added, ordinal)`;
 }
 
 function insertMessagesCte({ senderId, body, tile }: MessageBatch) {

@@ -34,13 +34,13 @@ export async function insertSummary(
   text: string,
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    with stand as (
+    with updated as (
       update unseen_messages set chats_version = chats_version + 1 where user_id = ${userId}
       returning chats_version
     )
     insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
     select ${userId}::bigint, id, low_id + high_id - ${userId}, ${text}, true, chats_version
-    from chats, stand where id = ${chatId}
+    from chats, updated where id = ${chatId}
     returning version`.execute(tx.sql);
   return requireRow(rows).version;
 }
@@ -52,20 +52,20 @@ export async function updateSeenFlag(
   { seen, added }: UnseenChange,
 ): Promise<UnseenRow> {
   const { rows } = await sql<UnseenRow>`
-    with held as (
+    with locked as (
       select user_id, count from unseen_messages where user_id = ${userId} for update
-    ), stand as (
+    ), updated as (
       update unseen_messages u
-      set count = greatest(0, held.count + ${added}::int),
+      set count = greatest(0, locked.count + ${added}::int),
         version = version + 1,
         chats_version = chats_version + 1
-      from held where u.user_id = held.user_id
-      returning u.count, u.version, u.chats_version, held.count + ${added}::int < 0 as is_clamped
+      from locked where u.user_id = locked.user_id
+      returning u.count, u.version, u.chats_version, locked.count + ${added}::int < 0 as is_clamped
     ), summary as (
-      update summaries set is_seen = ${seen}, version = stand.chats_version
-      from stand where user_id = ${userId} and chat_id = ${chatId}
+      update summaries set is_seen = ${seen}, version = updated.chats_version
+      from updated where user_id = ${userId} and chat_id = ${chatId}
     )
-    select count, version, chats_version, is_clamped from stand`.execute(tx.sql);
+    select count, version, chats_version, is_clamped from updated`.execute(tx.sql);
   return requireRow(rows);
 }
 
@@ -139,18 +139,18 @@ export async function bumpSummaryVersions(
   const { rows } = await sql<UpdatedSummary>`
     with entry as (
       select user_id, chat_id from summaries where chat_id = any (${chatIds}::bigint[])
-    ), held as (
+    ), locked as (
       select u.user_id from unseen_messages u
       where u.user_id in (select user_id from entry)
       order by u.user_id
       for update
-    ), stand as (
+    ), updated as (
       update unseen_messages u set chats_version = u.chats_version + 1
-      from held where u.user_id = held.user_id
+      from locked where u.user_id = locked.user_id
       returning u.user_id, u.chats_version
     )
-    update summaries s set version = stand.chats_version
-    from entry join stand using (user_id) join users owner on owner.id = user_id
+    update summaries s set version = updated.chats_version
+    from entry join updated using (user_id) join users owner on owner.id = user_id
       join chats c on c.id = entry.chat_id
     where s.user_id = entry.user_id and s.chat_id = entry.chat_id
     returning owner.uid as owner_uid, c.combined_id, s.last_message, s.is_seen, s.updated_at,

@@ -114,13 +114,13 @@ export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
 /** Locks the rows in the order chat uses. */
 export async function deleteRelations(tx: Tx, userId: number): Promise<void> {
   await sql`
-    with held as (
+    with locked as (
       select low_id, high_id from friendships where ${userId} in (low_id, high_id)
       order by low_id, high_id
       for update
     )
-    delete from friendships f using held
-    where f.low_id = held.low_id and f.high_id = held.high_id`.execute(tx.sql);
+    delete from friendships f using locked
+    where f.low_id = locked.low_id and f.high_id = locked.high_id`.execute(tx.sql);
 }
 
 function ordered([one, other]: Pair): Pair {

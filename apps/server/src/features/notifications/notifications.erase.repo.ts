@@ -35,11 +35,11 @@ export async function deleteNotificationsAbout(
   locked: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with told as (
+    with deleted as (
       delete from notifications where actor_id = ${userId} and user_id = any (${locked}::bigint[])
       returning user_id, is_unseen
     )
-    select distinct user_id as id from told where is_unseen and user_id <> ${userId}`.execute(
+    select distinct user_id as id from deleted where is_unseen and user_id <> ${userId}`.execute(
     tx.sql,
   );
   await tx.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
@@ -55,20 +55,20 @@ export async function listUnseenNotifications(
     with unseen as (
       select notifications.user_id, notifications.kind, actor.username, row_number() over (
           partition by notifications.user_id, notifications.kind = 'like' order by notifications.id desc
-        ) as place
+        ) as ordinal
       from notifications join users actor on actor.id = notifications.actor_id
       where notifications.user_id = any (${userIds}::bigint[]) and notifications.is_unseen
     )
-    select person.id as "userId",
+    select recipient.id as "userId",
       count(*) filter (where kind = 'like') as "newLikes",
       count(*) filter (where kind <> 'like') as "newFriendRequest",
-      coalesce(jsonb_agg(username order by place)
-        filter (where kind = 'like' and place <= ${sql.lit(listMax)}), '[]') as "likeNews",
-      coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'username', username) order by place)
-        filter (where kind <> 'like' and place <= ${sql.lit(listMax)}), '[]') as "friendNews"
-    from unnest(${userIds}::bigint[]) as person (id)
-    left join unseen on unseen.user_id = person.id
-    group by person.id`.execute(db);
+      coalesce(jsonb_agg(username order by ordinal)
+        filter (where kind = 'like' and ordinal <= ${sql.lit(listMax)}), '[]') as "likeNews",
+      coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'username', username) order by ordinal)
+        filter (where kind <> 'like' and ordinal <= ${sql.lit(listMax)}), '[]') as "friendNews"
+    from unnest(${userIds}::bigint[]) as recipient (id)
+    left join unseen on unseen.user_id = recipient.id
+    group by recipient.id`.execute(db);
   return rows;
 }
 

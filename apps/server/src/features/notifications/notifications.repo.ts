@@ -189,7 +189,7 @@ export async function updateFriendNotifications(
  * `document`, empty if the same notification is unseen.
  */
 export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
-  told as (
+  inserted as (
     insert into notifications (user_id, kind, actor_id, tile_id)
     select user_id, 'like', actor_id, tile_id from liked
     on conflict do nothing
@@ -199,8 +199,8 @@ export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
     set new_likes = n.new_likes + 1,
       like_news = jsonb_build_array(actor.username) || (n.like_news - ${LAST_INDEX}),
       version = n.version + 1
-    from told, users u, users actor
-    where n.user_id = told.user_id and u.id = told.user_id and actor.id = told.actor_id
+    from inserted, users u, users actor
+    where n.user_id = inserted.user_id and u.id = inserted.user_id and actor.id = inserted.actor_id
     returning ${documentColumns}
   )`;
 
