@@ -46,7 +46,7 @@ async function printVerifications(providers: readonly Provider[]): Promise<void>
       async () => {
         const began = performance.now();
         for (const token of tokens.slice(0, 1_000)) {
-          if ((await verify(token)) === null) throw new Error('A good token was refused.');
+          if ((await verify(token)) === null) throw new Error('A valid token was rejected.');
         }
         return performance.now() - began;
       },

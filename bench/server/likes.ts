@@ -55,11 +55,11 @@ export async function countAfterKill(target: BenchTarget): Promise<Row[]> {
   );
   await sleep(KILL_AFTER_MS);
   await target.server.stop('SIGKILL');
-  if ((await load) !== 'broken off') throw new Error('The kill did not hit the load.');
+  if ((await load) !== 'broken off') throw new Error('The kill did not interrupt the load.');
   await waitUntilIdle(target.database);
   const { count, rows } = await hot.stored();
   const wrong = await hot.broken();
-  if (hot.answered() === 0) throw new Error('Nothing was answered before the kill.');
+  if (hot.answered() === 0) throw new Error('No call was acknowledged before the kill.');
   return [
     {
       scenario: 'hot post after SIGKILL: count less rows, and acknowledged calls lost',
@@ -161,7 +161,7 @@ function hotLikes({ server, database }: BenchTarget, users: readonly SignedInUse
       next: (index) => {
         const state = last[index];
         const request = requests[index];
-        if (state === undefined || request === undefined) throw new Error('No such person.');
+        if (state === undefined || request === undefined) throw new Error('No such user.');
         state.isPending = true;
         return state.isLike ? request.unlike : request.like;
       },

@@ -126,7 +126,7 @@ test('registering with an email in use shows the error and keeps the form', asyn
   await expect(box(page, 'First name')).toHaveValue('Test');
 });
 
-test('post a clip, and chat with a second person', async ({ page, browser }) => {
+test('post a clip and chat with a second user', async ({ page, browser }) => {
   const alice = newUser('alice');
   const bob = newUser('bob');
   await register(page, alice);

@@ -53,7 +53,7 @@ async function storedMessages() {
     .execute();
 }
 
-it(`${KILLS} kills of the server while 20 clients send: nothing acknowledged is lost or doubled, order is kept, clients recover by themselves`, async () => {
+it(`${KILLS} kills of the server while 20 clients send: each acknowledged message is stored once and in order, and clients reconnect`, async () => {
   const senders = clients.map((client) => startSender(server.url, client));
   const readers = clients.map((client) => startReader(server.url, client));
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -54,7 +54,7 @@ function currentTime(page: Page, videoId: string): Promise<number> {
   return video(page, videoId).evaluate((element: HTMLVideoElement) => element.currentTime);
 }
 
-test('the settings hold in the feed, in a message, after a reload and in another tab', async ({
+test('the settings apply in the feed, in a message, after a reload and in another tab', async ({
   page,
   context,
   alice,
@@ -99,7 +99,7 @@ test('the settings hold in the feed, in a message, after a reload and in another
   await expect.poll(() => showsCaptions(page, SAMPLE.link)).toBe(true);
 });
 
-test('speed and captions change in the menu of the player and hold for the next clips', async ({
+test('speed and captions change in the menu of the player and apply to the next clips', async ({
   page,
 }) => {
   await mockFeed(page, [

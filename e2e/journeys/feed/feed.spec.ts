@@ -135,7 +135,7 @@ test.describe('with clips that play', () => {
   });
 
   test(
-    'a swipe across the words steps; a swipe across the player or a scroll does not',
+    'a swipe across the text steps; a swipe across the player or a scroll does not',
     {
       tag: '@mobile-only',
     },

@@ -118,7 +118,7 @@ test('a video plays, seeks, pauses and ends through the API', async () => {
   );
 });
 
-test('start and end count in whole seconds, and a seek lifts the end', async () => {
+test('start and end are rounded to seconds, and a seek removes the end', async () => {
   await open('jNQXAC9IVRw', { autoplay: 1, start: 3.9, end: 4.9 });
   const startedAt = await waitFor('onStateChange', 1);
   expect(startedAt).toBeGreaterThanOrEqual(3);
@@ -159,7 +159,7 @@ test('each magic ID raises its error, when cued and when loaded', async () => {
   }
 });
 
-test('a cued video holds nothing to play; told to play and to pause in one breath, it fetches and waits', async () => {
+test('a cued video has no media; after play and pause in one task it fetches and waits', async () => {
   await open('jNQXAC9IVRw', { start: 4 });
   await waitFor('onReady');
   const video = page.frame({ url: /youtube-nocookie/ })?.locator('video');
@@ -175,7 +175,7 @@ test('a cued video holds nothing to play; told to play and to pause in one breat
   expect(await page.evaluate(() => log.map(([, state]) => state))).not.toContain(1);
 });
 
-test('error 5 comes when playing is tried, and once only for the id that says so', async () => {
+test('error 5 occurs when playing, and only once for the ID that says so', async () => {
   await open(MAGIC_IDS.htmlPlayerOnce);
   await waitFor('onReady');
   await page.evaluate(() => player['playVideo']?.());
@@ -186,7 +186,7 @@ test('error 5 comes when playing is tried, and once only for the id that says so
   await page.waitForFunction(() => log.filter(([name]) => name === 'onError').length === 2);
 });
 
-test('a refused start plays after a real click', async () => {
+test('a rejected start plays after a real click', async () => {
   await open(MAGIC_IDS.refusesAutoplay, { autoplay: 1 });
   await waitFor('onAutoplayBlocked');
   await page.getByRole('button', { name: 'Play' }).click();
@@ -204,7 +204,7 @@ test('a duration can be reported rounded up', async () => {
   expect(reported).toBe(Math.floor(real ?? 0) + 1);
 });
 
-test('without a Referer the player answers with error 153', async () => {
+test('without a Referer the player reports error 153', async () => {
   await page.evaluate(() => {
     const meta = document.createElement('meta');
     Object.assign(meta, { name: 'referrer', content: 'no-referrer' });
@@ -220,7 +220,7 @@ test('without a Referer the player answers with error 153', async () => {
   await waitFor('onError', 153);
 });
 
-test('the speed holds for the video that is cued or plays, and the next one begins at 1', async () => {
+test('the speed applies to the current video, and the next one starts at 1', async () => {
   await open('jNQXAC9IVRw');
   await waitFor('onReady');
   const rate = () =>
@@ -244,7 +244,7 @@ test('the speed holds for the video that is cued or plays, and the next one begi
   expect([await rate(), await page.evaluate(() => player['getPlaybackRate']?.())]).toEqual([1, 1]);
 });
 
-test('captions show when the address of the frame asks for them', async () => {
+test("captions are shown if the frame's address requests them", async () => {
   await open('sample-0001', { autoplay: 1, cc_load_policy: 1 });
   await waitFor('onStateChange', 1);
   const video = page.frame({ url: /youtube-nocookie/ })?.locator('video');
@@ -253,7 +253,7 @@ test('captions show when the address of the frame asks for them', async () => {
     .toBeGreaterThan(2);
 });
 
-test('destroy puts back the node that was replaced', async () => {
+test('destroy restores the replaced node', async () => {
   await open('jNQXAC9IVRw');
   await waitFor('onReady');
   expect(await page.locator('iframe').count()).toBe(1);

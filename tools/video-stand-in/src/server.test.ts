@@ -40,7 +40,7 @@ test('media is served whole, with its type', async () => {
   expect(body.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
 });
 
-test('a video id plays the same media each time, and a sample id plays its own', async () => {
+test('a video ID always plays the same media, and a sample ID plays its own', async () => {
   const [first, again] = [await get('/media/dQw4w9WgXcQ'), await get('/media/dQw4w9WgXcQ')];
   expect(first.body.equals(again.body)).toBe(true);
   const [one, two] = [await get('/media/sample-0001'), await get('/media/sample-0002')];
@@ -51,7 +51,7 @@ test.each([
   ['bytes=0-99', 0, 100],
   ['bytes=1000-', 1000, Infinity],
   ['bytes=-50', -50, Infinity],
-])('the range %s is answered with exactly these bytes', async (range, from, to) => {
+])('the range %s returns exactly these bytes', async (range, from, to) => {
   const whole = (await get('/media/jNQXAC9IVRw')).body;
   const { status, headers, body } = await get('/media/jNQXAC9IVRw', { range });
   const expected = whole.subarray(from, Math.min(to, whole.length));
@@ -63,25 +63,25 @@ test.each([
   );
 });
 
-test('a range behind the end is refused with 416', async () => {
+test('a range beyond the end returns 416', async () => {
   const { status, headers } = await get('/media/jNQXAC9IVRw', { range: 'bytes=99999999-' });
   expect(status).toBe(416);
   expect(headers['content-range']).toMatch(/^bytes \*\/\d+$/);
 });
 
-test('an embed without a Referer is told that its client is not identified', async () => {
+test('an embed without a Referer reports that its client is not identified', async () => {
   const without = await get('/embed/jNQXAC9IVRw');
   expect(without.body.toString()).toContain('"isIdentified":false');
   const identified = await get('/embed/jNQXAC9IVRw', { referer: 'http://localhost:3000/' });
   expect(identified.body.toString()).toContain('"isIdentified":true');
 });
 
-test('an id cannot break out of the embed page', async () => {
+test('an ID cannot inject markup into the embed page', async () => {
   const { body } = await get('/embed/%3C%2Fscript%3E%3Cimg%3E');
   expect(body.toString()).not.toContain('<img>');
 });
 
-test('the embed page of the id that is never ready stays unanswered', async () => {
+test('the embed page of the ID that is never ready does not respond', async () => {
   const stalled = request(`${standIn.url}/embed/${MAGIC_IDS.neverReady}`, {
     rejectUnauthorized: false,
   });
@@ -93,7 +93,7 @@ test('the embed page of the id that is never ready stays unanswered', async () =
   stalled.destroy();
 });
 
-test('thumbnails are pictures; an unavailable video has none', async () => {
+test('thumbnails are images; an unavailable video has none', async () => {
   const { status, headers, body } = await get('/vi/jNQXAC9IVRw/hqdefault.jpg');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('image/jpeg');
@@ -108,7 +108,7 @@ test.each([
   [MAGIC_IDS.private, 403],
   [MAGIC_IDS.notEmbeddable, 401],
   ['short', 400],
-])('oembed of %s answers %d', async (id, status) => {
+])('oEmbed of %s returns %d', async (id, status) => {
   const link = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`);
   const answer = await get(`/oembed?url=${link}&format=json`);
   expect(answer.status).toBe(status);
@@ -120,7 +120,7 @@ test.each([
   }
 });
 
-test('a video can be taken away and brought back, also for who asks without TLS', async () => {
+test('a video can be deleted and restored, also over plain HTTP', async () => {
   const ask = async () => {
     const link = encodeURIComponent('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     return (await fetch(`${standIn.oembedUrl}?url=${link}&format=json`)).status;
@@ -134,7 +134,7 @@ test('a video can be taken away and brought back, also for who asks without TLS'
   expect((await get('/videos/short', {}, 'DELETE')).status).toBe(404);
 });
 
-test('scripts are JavaScript and other paths are not found', async () => {
+test('scripts are JavaScript, and other paths return 404', async () => {
   const { status, headers, body } = await get('/iframe_api');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/javascript/);

@@ -150,7 +150,7 @@ describe('a deleted user', () => {
 });
 
 describe("a deleted user's data", () => {
-  it('is deleted, likes of others’ clips are subtracted, and everything else is unchanged', async () => {
+  it('is deleted, likes of others’ clips are subtracted, and other data is unchanged', async () => {
     const [own = 0, other = 0] = await makeTiles(app.db, [
       { ownerId: alice.id },
       { ownerId: bob.id },
@@ -264,7 +264,7 @@ describe('users with relations to the deleted one', () => {
     expect(chats).toEqual([]);
   });
 
-  it('lose notifications of what the deleted user did, seen or not', async () => {
+  it('lose notifications about the deleted user, seen or not', async () => {
     const dan = await app.createUser(`dan${round}`);
     const tileId = await makeTile(app.db, { ownerId: dan.id });
     const socket = await app.socket(dan);

@@ -93,7 +93,7 @@ describe('every friend list', () => {
         (offset) => [list, offset],
       ),
     ),
-  )('%s refuses the offset %s', async (list, offset) => {
+  )('%s rejects the offset %s', async (list, offset) => {
     const response = await alice.call('GET', `${list}?user=alice&offset=${offset}`);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });

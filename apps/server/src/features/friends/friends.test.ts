@@ -362,7 +362,7 @@ describe('concurrent friend actions', () => {
     }
   });
 
-  it('all end when everyone acts on everyone', async () => {
+  it('all complete when three users act on each other', async () => {
     const pairs = [alice, bob, carol].flatMap((actor, _, all) =>
       all.flatMap((other) => (other === actor ? [] : [{ actor, other }])),
     );

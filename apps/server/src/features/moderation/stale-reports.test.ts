@@ -28,7 +28,7 @@ async function report(user: TestUser, tileId: number, reason = 'not a clip'): Pr
 
 describe('a decision on an outdated revision', () => {
   it.each([
-    ['the words were edited', { tile_desc: 'nothing to see here' }],
+    ['the caption was edited', { tile_desc: 'nothing to see here' }],
     ['the times were edited', { tile_desc: 'look here', startTime: 1, endTime: 2 }],
     ['another report arrived', null],
   ])('is rejected after %s, and accepted with the new revision', async (_, edit) => {

@@ -64,7 +64,7 @@ it('a rolled back transaction emits nothing', async () => {
   expect(published).toHaveLength(before);
 });
 
-it("a like that waits for the panel's opening is stored and marked seen", async () => {
+it('a like that waits while the panel is opened is stored and marked seen', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const { opening } = await transact(async (tx) => {
     await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });

@@ -61,7 +61,7 @@ function notificationsFor(userId: number, count = 1): PushNotification[] {
   return Array.from({ length: count }, () => notification);
 }
 
-it('keeps room for other services while one is paused, and holds a bounded number', async () => {
+it('limits the queue of a paused service, so that other services are not blocked', async () => {
   outcomes.set('https://one.example', { kind: 'later', pauseMs: 60_000 });
   for (const _ of [1, 2]) {
     const before = statuses.length;

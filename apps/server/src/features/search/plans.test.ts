@@ -41,7 +41,7 @@ describe('a user search scans no table', () => {
     ['a rare prefix', 'zu9994', ['users_username_lower', 'users_username_parts']],
     ['a part', '99', ['users_username_lower', 'users_username_parts']],
     ['a part of one character', '_', ['users_username_lower', 'users_username_parts']],
-    ['a name no one has', 'qx', ['users_username_lower', 'users_username_parts']],
+    ['an unused name', 'qx', ['users_username_lower', 'users_username_parts']],
     ['a wildcard', '%', ['users_username_lower', 'users_username_parts']],
   ])('%s: %s', async (_case, text, indexes) => {
     const search = searchService({ db: recording.db });

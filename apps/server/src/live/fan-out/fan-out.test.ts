@@ -126,7 +126,7 @@ describe('two servers with Redis', () => {
 
   describeTwoServers();
 
-  it('serve their own clients while Redis is down, count the losses, and reconnect', async () => {
+  it('serve their own clients while Redis is down, count the lost messages, and reconnect', async () => {
     const near = await here.socket(bob);
     const far = await there.socket(bob);
     for (const reader of [near, far]) await reader.subscribe(chat.collection, chat.id);

@@ -44,7 +44,7 @@ function poolGauge(registry: Registry, name: string, help: string, read: () => n
 export function unseenClampCounter(): Counter {
   return new Counter({
     name: 'unseen_clamp_total',
-    help: 'Unseen counts that the floor of 0 has held.',
+    help: 'Unseen counts that would have fallen below 0.',
     registers: [],
   });
 }
