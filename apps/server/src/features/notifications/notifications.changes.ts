@@ -4,8 +4,12 @@ import type { Emitter } from '#platform/db/transaction.ts';
 import type { NamedNotification, StoredDocument } from './notifications.repo.ts';
 
 export function documentOf(stored: StoredDocument): NotificationsDocument {
-  const { newFriendRequest, newLikes, likeNews, friendRequestNews } = stored;
-  return { newFriendRequest, newLikes, likeNews, friendRequestNews };
+  return {
+    newFriendRequest: stored.new_friend_request,
+    newLikes: stored.new_likes,
+    likeNews: stored.like_news,
+    friendRequestNews: stored.friend_request_news,
+  };
 }
 
 export function emitDocument(tx: Emitter, stored: StoredDocument): void {

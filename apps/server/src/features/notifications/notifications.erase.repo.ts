@@ -11,11 +11,11 @@ const { listMax } = notificationLimits;
 
 /** The entries are the newest of each kind, up to the list limit. */
 export interface UnseenNotifications {
-  readonly userId: number;
-  readonly newLikes: number;
-  readonly newFriendRequest: number;
-  readonly likeNews: string[];
-  readonly friendNews: readonly NamedNotification[];
+  readonly user_id: number;
+  readonly new_likes: number;
+  readonly new_friend_request: number;
+  readonly like_news: string[];
+  readonly unseen_friend: readonly NamedNotification[];
 }
 
 /** Locks the user's own document and those of everyone notified about them, in user order. */
@@ -59,13 +59,13 @@ export async function listUnseenNotifications(
       from notifications join users actor on actor.id = notifications.actor_id
       where notifications.user_id = any (${userIds}::bigint[]) and notifications.is_unseen
     )
-    select recipient.id as "userId",
-      count(*) filter (where kind = 'like') as "newLikes",
-      count(*) filter (where kind <> 'like') as "newFriendRequest",
+    select recipient.id as user_id,
+      count(*) filter (where kind = 'like') as new_likes,
+      count(*) filter (where kind <> 'like') as new_friend_request,
       coalesce(jsonb_agg(username order by ordinal)
-        filter (where kind = 'like' and ordinal <= ${sql.lit(listMax)}), '[]') as "likeNews",
+        filter (where kind = 'like' and ordinal <= ${sql.lit(listMax)}), '[]') as like_news,
       coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'username', username) order by ordinal)
-        filter (where kind <> 'like' and ordinal <= ${sql.lit(listMax)}), '[]') as "friendNews"
+        filter (where kind <> 'like' and ordinal <= ${sql.lit(listMax)}), '[]') as unseen_friend
     from unnest(${userIds}::bigint[]) as recipient (id)
     left join unseen on unseen.user_id = recipient.id
     group by recipient.id`.execute(db);
@@ -75,16 +75,16 @@ export async function listUnseenNotifications(
 /** Raises their versions. */
 export async function updateDocuments(
   tx: Tx,
-  documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly userId: number })[],
+  documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly user_id: number })[],
 ): Promise<StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
     update notification_documents n
-    set new_likes = d."newLikes", new_friend_request = d."newFriendRequest",
-      like_news = d."likeNews", friend_request_news = d."friendRequestNews", version = n.version + 1
-    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d ("userId" bigint,
-        "newLikes" int, "newFriendRequest" int, "likeNews" jsonb, "friendRequestNews" jsonb)
-      join users u on u.id = d."userId"
-    where n.user_id = d."userId"
+    set new_likes = d.new_likes, new_friend_request = d.new_friend_request,
+      like_news = d.like_news, friend_request_news = d.friend_request_news, version = n.version + 1
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (user_id bigint,
+        new_likes int, new_friend_request int, like_news jsonb, friend_request_news jsonb)
+      join users u on u.id = d.user_id
+    where n.user_id = d.user_id
     returning ${documentColumns}`.execute(tx.sql);
   return rows;
 }

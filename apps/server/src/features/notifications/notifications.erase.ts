@@ -18,9 +18,9 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   for (let from = 0; from < changed.length; from += DOCUMENT_BATCH_SIZE) {
     const batch = changed.slice(from, from + DOCUMENT_BATCH_SIZE);
     const unseen = await listUnseenNotifications(tx.sql, batch);
-    const after = unseen.map(({ friendNews, ...rest }) => ({
+    const after = unseen.map(({ unseen_friend, ...rest }) => ({
       ...rest,
-      friendRequestNews: friendNews.map(sentenceOf),
+      friend_request_news: unseen_friend.map(sentenceOf),
     }));
     for (const stored of await updateDocuments(tx, after)) emitDocument(tx, stored);
   }

@@ -37,10 +37,10 @@ export interface NamedNotification {
 export interface StoredDocument {
   readonly uid: string;
   readonly version: number;
-  readonly newLikes: number;
-  readonly newFriendRequest: number;
-  readonly likeNews: string[];
-  readonly friendRequestNews: string[];
+  readonly new_likes: number;
+  readonly new_friend_request: number;
+  readonly like_news: string[];
+  readonly friend_request_news: string[];
 }
 
 export interface NotificationRow {
@@ -66,8 +66,7 @@ const LAST_INDEX = sql.lit(listMax - 1);
 
 /** Columns of a document, read from `notification_documents n` and its `users u`. */
 export const documentColumns = sql`
-  u.uid, n.version, n.new_likes as "newLikes", n.new_friend_request as "newFriendRequest",
-  n.like_news as "likeNews", n.friend_request_news as "friendRequestNews"`;
+  u.uid, n.version, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news`;
 
 /** Returns false if the same notification is still unseen. */
 export async function insertFriendNotification(

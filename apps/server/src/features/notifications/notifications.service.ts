@@ -73,7 +73,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
       const before = await notifications.lockDocument(tx, notification.userId);
       if (!(await notifications.insertFriendNotification(tx, notification))) return;
       const username = await notifications.findUsername(tx.sql, notification.actorId);
-      const { newFriendRequest: count, friendRequestNews: list } = before;
+      const { new_friend_request: count, friend_request_news: list } = before;
       const after = addNotification(
         { count, list },
         sentenceOf({ kind: notification.kind, username }),
@@ -90,7 +90,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
       if (!(await notifications.deleteUnseenFriendNotification(tx, notification))) return;
       // The list is capped, so an older entry may move back in.
       const unseen = await notifications.listUnseenFriendNotifications(tx.sql, notification.userId);
-      const after = { count: before.newFriendRequest - 1, list: unseen.map(sentenceOf) };
+      const after = { count: before.new_friend_request - 1, list: unseen.map(sentenceOf) };
       emitDocument(
         tx,
         await notifications.updateFriendNotifications(tx, notification.userId, after),
@@ -111,7 +111,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
     clear: ({ id }) =>
       transact(async (tx) => {
         const before = await notifications.lockDocument(tx, id);
-        if (before.newLikes > 0 || before.newFriendRequest > 0) {
+        if (before.new_likes > 0 || before.new_friend_request > 0) {
           await notifications.markNotificationsSeen(tx, id);
           emitDocument(tx, await notifications.clearDocument(tx, id));
         }
