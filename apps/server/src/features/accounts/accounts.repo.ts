@@ -41,12 +41,14 @@ export async function findUid(
   viewer: number,
   username: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ uid: string }>`
-    select uid from users
-    where username = ${username} and status = 'active' and id <> all (${blockedUserIds(viewer)})`.execute(
-    db,
-  );
-  return rows[0]?.uid ?? null;
+  const row = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('username', '=', username)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`id <> all (${blockedUserIds(viewer)})`)
+    .executeTakeFirst();
+  return row?.uid ?? null;
 }
 
 export async function isUsernameTaken(db: Reader, username: string): Promise<boolean> {

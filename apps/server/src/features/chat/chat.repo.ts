@@ -68,20 +68,22 @@ export async function lockChats(
   userId: number,
   combinedIds: readonly string[],
 ): Promise<Chat[]> {
-  const { rows } = await sql<Chat>`
-    select id, combined_id, last_seq, low_id + high_id - ${userId} as other_id from chats
-    where combined_id = any (${combinedIds}) and ${userId} in (low_id, high_id)
-    order by combined_id
-    for update`.execute(tx.sql);
-  return rows;
+  return chatsOf(tx.sql, userId)
+    .where(sql<boolean>`combined_id = any (${combinedIds})`)
+    .orderBy('combined_id')
+    .forUpdate()
+    .execute();
 }
 
 /** Locks all chats of a user in the order of their ids. */
 export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from chats where low_id = ${userId} or high_id = ${userId}
-    order by combined_id
-    for update`.execute(tx.sql);
+  const rows = await tx.sql
+    .selectFrom('chats')
+    .select('id')
+    .where(({ or, eb }) => or([eb('low_id', '=', userId), eb('high_id', '=', userId)]))
+    .orderBy('combined_id')
+    .forUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -98,8 +100,18 @@ export async function findChat(
   userId: number,
   combinedId: string,
 ): Promise<Chat | null> {
-  const { rows } = await sql<Chat>`
-    select id, combined_id, last_seq, low_id + high_id - ${userId} as other_id from chats
-    where combined_id = ${combinedId} and ${userId} in (low_id, high_id)`.execute(db);
-  return rows[0] ?? null;
+  const row = await chatsOf(db, userId).where('combined_id', '=', combinedId).executeTakeFirst();
+  return row ?? null;
+}
+
+function chatsOf(db: Reader, userId: number) {
+  return db
+    .selectFrom('chats')
+    .select([
+      'id',
+      'combined_id',
+      'last_seq',
+      sql<number>`low_id + high_id - ${userId}`.as('other_id'),
+    ])
+    .where(sql<boolean>`${userId} in (low_id, high_id)`);
 }

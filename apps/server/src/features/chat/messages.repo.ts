@@ -2,7 +2,7 @@ import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
-import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+import { visibleTiles } from '#platform/db/visible-tile.ts';
 
 /** Times are seconds. */
 interface StoredTile {
@@ -95,12 +95,22 @@ export async function findTile(
   viewerId: number,
   tileId: number,
 ): Promise<SharedTile | null> {
-  const { rows } = await sql<SharedTile>`
-    select t.id as tile_id, t.public_id, t.video_id, t.starttime, t.endtime,
-      (select unavailable_reason from sources where video_id = t.video_id) as unavailable_reason
-    from ${tilesWithOwners}
-    where t.id = ${tileId} and ${isTileVisible(viewerId)}`.execute(db);
-  return rows[0] ?? null;
+  const row = await visibleTiles(db, viewerId)
+    .select((eb) => [
+      't.id as tile_id',
+      't.public_id',
+      't.video_id',
+      't.starttime',
+      't.endtime',
+      eb
+        .selectFrom('sources')
+        .select('unavailable_reason')
+        .whereRef('sources.video_id', '=', 't.video_id')
+        .as('unavailable_reason'),
+    ])
+    .where('t.id', '=', tileId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /**
@@ -113,10 +123,7 @@ export async function findPriorState(
   keys: readonly MessageKey[],
 ): Promise<PriorState[]> {
   const { rows } = await sql<Omit<PriorState, 'stored'> & Nullable<MessageRow>>`
-    select c.id as chat_id, own.is_seen as own_seen, their.is_seen as their_seen,
-      m.seq, m.client_id, m.body, m.sender_uid, m.sent_at,
-      m.tile_id, m.video_id, m.starttime, m.endtime, m.public_id, m.is_removed,
-      m.unavailable_reason
+    select c.id as chat_id, own.is_seen as own_seen, their.is_seen as their_seen, message.*
     from unnest(
       ${keys.map(({ chatId }) => chatId)}::bigint[],
       ${keys.map(({ clientId }) => clientId)}::uuid[]
@@ -129,7 +136,7 @@ export async function findPriorState(
       select ${columns} from ${messagesWithSenders}
       where m.chat_id = k.chat_id and m.sender_id = ${senderId} and m.client_id = k.client_id
       limit 1
-    ) m on true`.execute(db);
+    ) message on true`.execute(db);
   return rows.map((row) => ({ ...row, stored: isMessage(row) ? row : null }));
 }
 
@@ -239,17 +246,15 @@ export async function readNewest(
 ): Promise<{ readonly version: number; readonly rows: readonly MessageRow[] } | null> {
   // One statement, so that version and messages are consistent.
   const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
-    select c.last_seq as version, n.seq, n.client_id, n.body, n.sender_uid, n.sent_at,
-      n.tile_id, n.video_id, n.starttime, n.endtime, n.public_id, n.is_removed,
-      n.unavailable_reason
+    select c.last_seq as version, message.*
     from chats c
     left join lateral (
       select ${columns} from ${messagesWithSenders}
       where m.chat_id = c.id
         and m.seq > greatest(c.last_seq - ${sql.lit(PAGE)}, case when ${since}::bigint <= c.last_seq then ${since}::bigint end)
-    ) n on true
+    ) message on true
     where c.combined_id = ${combinedId}
-    order by n.seq`.execute(db);
+    order by message.seq`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   return { version: row.version, rows: rows.filter(isMessage) };

@@ -90,14 +90,13 @@ export async function readSummaries(
 ): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
   // One statement, so that version and entries are consistent.
   const { rows } = await sql<{ version: number } & Nullable<SummaryRow>>`
-    select n.chats_version as version, c.combined_id, c.last_message, c.is_seen, c.updated_at,
-      c.uid, c.username, c.img_url, c.is_deleted
+    select n.chats_version as version, summary.*
     from users me
     join unseen_messages n on n.user_id = me.id
     left join lateral (
       ${selectSummaries} where s.user_id = me.id
         and s.version > case when ${since}::bigint <= n.chats_version then ${since}::bigint else 0 end
-    ) c on true
+    ) summary on true
     where me.uid = ${uid}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;

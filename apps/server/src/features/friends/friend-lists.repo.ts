@@ -1,6 +1,6 @@
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
 export interface ListedUser {
@@ -21,51 +21,51 @@ export async function isFriend(db: Reader, viewer: number, username: string): Pr
 }
 
 /** Prefix matches first. Case-insensitive. */
-export async function findFriends(db: Reader, viewer: number, text: string): Promise<ListedUser[]> {
+export function findFriends(db: Reader, viewer: number, text: string): Promise<ListedUser[]> {
   // strpos has no wildcards to escape.
-  const position = sql`strpos(u.username, ${text}::citext)`;
-  const { rows } = await sql<ListedUser>`
-    select u.uid, u.username, u.img_url
-    from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
-    where f.is_accepted and u.status = 'active' and ${position} > 0
-    order by ${position} > 1, u.username
-    limit ${sql.lit(searchRows)}`.execute(db);
-  return rows;
+  const position = sql<number>`strpos(u.username, ${text}::citext)`;
+  return relatedUsers(db, viewer)
+    .where('f.is_accepted', '=', true)
+    .where(position, '>', 0)
+    .orderBy(sql`${position} > 1`)
+    .orderBy('u.username')
+    .limit(sql.lit(searchRows))
+    .execute();
 }
 
-export async function listFriends(
-  db: Reader,
-  viewer: number,
-  offset: number,
-): Promise<ListedUser[]> {
-  const { rows } = await sql<ListedUser>`
-    select u.uid, u.username, u.img_url
-    from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
-    where f.is_accepted and u.status = 'active'
-    order by u.username
-    limit ${sql.lit(listPage)} offset ${offset}`.execute(db);
-  return rows;
+export function listFriends(db: Reader, viewer: number, offset: number): Promise<ListedUser[]> {
+  return relatedUsers(db, viewer)
+    .where('f.is_accepted', '=', true)
+    .orderBy('u.username')
+    .limit(sql.lit(listPage))
+    .offset(offset)
+    .execute();
 }
 
-export async function listRequests(
-  db: Reader,
-  viewer: number,
-  offset: number,
-): Promise<ListedUser[]> {
-  const { rows } = await sql<ListedUser>`
-    select u.uid, u.username, u.img_url
-    from (${relationsOf(viewer)}) f join users u on u.id = f.other_id
-    where not f.is_accepted and f.sender_id = f.other_id and u.status = 'active'
-    order by f.created_at desc, u.id desc
-    limit ${sql.lit(listPage)} offset ${offset}`.execute(db);
-  return rows;
+export function listRequests(db: Reader, viewer: number, offset: number): Promise<ListedUser[]> {
+  return relatedUsers(db, viewer)
+    .where('f.is_accepted', '=', false)
+    .whereRef('f.sender_id', '=', 'f.other_id')
+    .orderBy('f.created_at', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(sql.lit(listPage))
+    .offset(offset)
+    .execute();
 }
 
-function relationsOf(viewer: number): RawBuilder<unknown> {
-  return sql`
-      select high_id as other_id, sender_id, is_accepted, created_at
-      from friendships where low_id = ${viewer}
-      union all
-      select low_id, sender_id, is_accepted, created_at
-      from friendships where high_id = ${viewer}`;
+/** Active users `u` with their relation `f` to the viewer. */
+function relatedUsers(db: Reader, viewer: number) {
+  const asLow = db
+    .selectFrom('friendships')
+    .select(['high_id as other_id', 'sender_id', 'is_accepted', 'created_at'])
+    .where('low_id', '=', viewer);
+  const asHigh = db
+    .selectFrom('friendships')
+    .select(['low_id as other_id', 'sender_id', 'is_accepted', 'created_at'])
+    .where('high_id', '=', viewer);
+  return db
+    .selectFrom(asLow.unionAll(asHigh).as('f'))
+    .innerJoin('users as u', 'u.id', 'f.other_id')
+    .select(['u.uid', 'u.username', 'u.img_url'])
+    .where('u.status', '=', 'active');
 }

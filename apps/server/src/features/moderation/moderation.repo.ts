@@ -21,17 +21,7 @@ export interface NewLogEntry {
   readonly note: string;
 }
 
-export interface LogEntryRow {
-  readonly id: number;
-  readonly action: ModerationAction;
-  readonly moderator: string | null;
-  readonly is_moderator_deleted: boolean | null;
-  readonly subject: string;
-  readonly is_subject_deleted: boolean;
-  readonly tile_id: number | null;
-  readonly note: string;
-  readonly created_at: Date;
-}
+export type LogEntryRow = Awaited<ReturnType<typeof listLogEntries>>[number];
 
 /** Returns false if the user is not a moderator. */
 export async function lockModerator(tx: Tx, userId: number): Promise<boolean> {
@@ -102,21 +92,23 @@ export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> 
     .execute();
 }
 
-export async function listLogEntries(
-  db: Reader,
-  before: number | undefined,
-): Promise<LogEntryRow[]> {
-  const isOlder = before === undefined ? sql`true` : sql`step.id < ${before}`;
-  const { rows } = await sql<LogEntryRow>`
-    select step.id, step.action, moderator.username as moderator,
-      moderator.status = 'deleted' as is_moderator_deleted,
-      subject.username as subject, subject.status = 'deleted' as is_subject_deleted,
-      step.tile_id, step.note, step.created_at
-    from moderation_log step
-      join users subject on subject.id = step.subject_id
-      left join users moderator on moderator.id = step.moderator_id
-    where ${isOlder}
-    order by step.id desc
-    limit ${sql.lit(logPage)}`.execute(db);
-  return rows;
+export function listLogEntries(db: Reader, before: number | undefined) {
+  const entries = db
+    .selectFrom('moderation_log as step')
+    .innerJoin('users as subject', 'subject.id', 'step.subject_id')
+    .leftJoin('users as moderator', 'moderator.id', 'step.moderator_id')
+    .select([
+      'step.id',
+      'step.action',
+      'moderator.username as moderator',
+      'moderator.status as moderator_status',
+      'subject.username as subject',
+      'subject.status as subject_status',
+      'step.tile_id',
+      'step.note',
+      'step.created_at',
+    ])
+    .orderBy('step.id', 'desc')
+    .limit(sql.lit(logPage));
+  return (before === undefined ? entries : entries.where('step.id', '<', before)).execute();
 }

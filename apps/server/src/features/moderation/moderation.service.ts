@@ -126,8 +126,8 @@ function presentLogEntry(entry: moderation.LogEntryRow) {
   return {
     id,
     action,
-    moderator: entry.is_moderator_deleted ? DELETED_USER : moderator,
-    subject: entry.is_subject_deleted ? DELETED_USER : subject,
+    moderator: entry.moderator_status === 'deleted' ? DELETED_USER : moderator,
+    subject: entry.subject_status === 'deleted' ? DELETED_USER : subject,
     ...(tile_id === null ? {} : { tile_id }),
     note,
     date: created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
-import { isOwnerVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+import { isOwnerVisible } from '#platform/db/visible-tile.ts';
 
 export interface NewReport {
   readonly tileId: number;
@@ -17,10 +17,14 @@ export async function findOwnerId(
   tileId: number,
   viewerId: number,
 ): Promise<number | null> {
-  const { rows } = await sql<{ owner_id: number }>`
-    select t.owner_id from ${tilesWithOwners}
-    where t.id = ${tileId} and ${isOwnerVisible(viewerId)}`.execute(db);
-  return rows[0]?.owner_id ?? null;
+  const row = await db
+    .selectFrom('tiles as t')
+    .innerJoin('users as u', 'u.id', 't.owner_id')
+    .select('t.owner_id')
+    .where('t.id', '=', tileId)
+    .where(isOwnerVisible(viewerId))
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
 }
 
 /** Ignores a repeated report and a deleted tile. */

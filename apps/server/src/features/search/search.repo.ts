@@ -20,19 +20,22 @@ export interface UserSearch {
 }
 
 /** The expression of the index `users_username_lower`. */
-const lowerUsername = sql`lower(u.username::text collate "C")`;
+const lowerUsername = sql<string>`lower(u.username::text collate "C")`;
 
 /** Sorts after every character allowed in a username. */
 const LAST_CHARACTER = '~';
 
 /** A range scan: no wildcards to escape. */
-export async function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<FoundUser[]> {
-  const { rows } = await sql<FoundUser>`
-    select u.uid, u.username, u.img_url from users u
-    where ${isFindable(viewer)} and ${lowerUsername} >= ${text} and ${lowerUsername} < ${text + LAST_CHARACTER}
-    order by ${lowerUsername}
-    limit ${sql.lit(searchLimits.searchRows)}`.execute(db);
-  return rows;
+export function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<FoundUser[]> {
+  return db
+    .selectFrom('users as u')
+    .select(['u.uid', 'u.username', 'u.img_url'])
+    .where(isFindable(viewer))
+    .where(lowerUsername, '>=', text)
+    .where(lowerUsername, '<', text + LAST_CHARACTER)
+    .orderBy(lowerUsername)
+    .limit(sql.lit(searchLimits.searchRows))
+    .execute();
 }
 
 /**
@@ -61,18 +64,25 @@ export async function findUser(
   viewer: number,
   username: string,
 ): Promise<ProfileRow | null> {
-  const { rows } = await sql<ProfileRow>`
-    select u.uid, u.username, u.img_url,
-      exists (select from blocks where blocker_id = ${viewer} and blocked_id = u.id) as is_blocked
-    from users u
-    where u.username = ${username} and u.status = 'active'
-      and not exists (select from blocks where blocker_id = u.id and blocked_id = ${viewer})`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('blocks as own', (join) =>
+      join.onRef('own.blocked_id', '=', 'u.id').on('own.blocker_id', '=', viewer),
+    )
+    .leftJoin('blocks as back', (join) =>
+      join.onRef('back.blocker_id', '=', 'u.id').on('back.blocked_id', '=', viewer),
+    )
+    .select(['u.uid', 'u.username', 'u.img_url', 'own.blocker_id'])
+    .where('u.username', '=', username)
+    .where('u.status', '=', 'active')
+    .where('back.blocker_id', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { blocker_id, ...user } = row;
+  return { ...user, is_blocked: blocker_id !== null };
 }
 
-function isFindable(viewer: number): RawBuilder<unknown> {
+function isFindable(viewer: number): RawBuilder<boolean> {
   return sql`u.status = 'active' and u.id <> all (${blockedUserIds(viewer)})`;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+import { isTileVisible, tilesWithOwners, visibleTiles } from '#platform/db/visible-tile.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 
 /** Times are seconds; the database sets the creation time. */
@@ -38,10 +38,11 @@ export async function findTile(
   tileId: number,
   viewerId: number,
 ): Promise<{ readonly id: number; readonly owner_id: number } | null> {
-  const { rows } = await sql<{ id: number; owner_id: number }>`
-    select t.id, t.owner_id from ${tilesWithOwners}
-    where t.id = ${tileId} and ${isTileVisible(viewerId)}`.execute(db);
-  return rows[0] ?? null;
+  const row = await visibleTiles(db, viewerId)
+    .select(['t.id', 't.owner_id'])
+    .where('t.id', '=', tileId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Also finds a tile that the moderator may not see. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from './blocked-user-ids.ts';
+import type { Reader } from './transaction.ts';
 
 /** Null for a visitor. */
 export type ViewerId = number | null;
@@ -13,6 +14,14 @@ export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
  */
 export function isTileVisible(viewer: ViewerId): RawBuilder<boolean> {
   return sql`${isOwnerVisible(viewer)} and ${isUnreported(viewer)}`;
+}
+
+/** Tiles `t` that the viewer may see, with their owners `u`. */
+export function visibleTiles(db: Reader, viewer: ViewerId) {
+  return db
+    .selectFrom('tiles as t')
+    .innerJoin('users as u', 'u.id', 't.owner_id')
+    .where(isTileVisible(viewer));
 }
 
 /** The part of the rule about the owner, for queries in which a reported tile is allowed. */

@@ -2,7 +2,7 @@ import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/vid
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { sourceJson } from '#platform/db/source-json.ts';
-import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+import { visibleTiles } from '#platform/db/visible-tile.ts';
 
 export interface StoredCredit {
   readonly title: string | null;
@@ -22,10 +22,11 @@ export async function findVideoId(
   tileId: number,
   viewerId: number,
 ): Promise<string | null> {
-  const { rows } = await sql<{ video_id: string }>`
-    select t.video_id from ${tilesWithOwners}
-    where t.id = ${tileId} and ${isTileVisible(viewerId)}`.execute(db);
-  return rows[0]?.video_id ?? null;
+  const row = await visibleTiles(db, viewerId)
+    .select('t.video_id')
+    .where('t.id', '=', tileId)
+    .executeTakeFirst();
+  return row?.video_id ?? null;
 }
 
 export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
@@ -100,10 +101,13 @@ export async function countFailures(
   videoId: string,
   windowMs: number,
 ): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people
-    from source_failures failure join users u on u.id = failure.user_id and u.status = 'active'
-    where failure.video_id = ${videoId}
-      and failure.failed_at > now() - ${windowMs} * interval '1 millisecond'`.execute(db);
-  return rows[0]?.people ?? 0;
+  const { users } = await db
+    .selectFrom('source_failures as failure')
+    .innerJoin('users as u', 'u.id', 'failure.user_id')
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .where('failure.video_id', '=', videoId)
+    .where('failure.failed_at', '>', sql<Date>`now() - ${windowMs} * interval '1 millisecond'`)
+    .where('u.status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return users;
 }
