@@ -9,7 +9,6 @@ import { startTestApp, type Caller, type TestUser, type TestApp } from './testin
 
 /** alice, whom the calls are about, and one caller for each relation to her. */
 interface World {
-  readonly app: TestApp;
   readonly alice: TestUser;
   readonly target: Target;
   readonly others: Readonly<Record<OtherRole, TestUser>>;
@@ -20,10 +19,25 @@ type OtherRole = 'friend' | 'stranger' | 'blocked';
 const otherRoles: readonly OtherRole[] = ['friend', 'stranger', 'blocked'];
 const names = Object.keys(endpoints) as CallName[];
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+let worlds = 0;
+let readWorld: Promise<World> | undefined;
+
+/** Reads share a world, because they change nothing; each other call has its own. */
+function worldFor(name: CallName): Promise<World> {
+  if (endpoints[name].method !== 'GET') return makeWorld();
+  return (readWorld ??= makeWorld());
+}
+
 async function makeWorld(): Promise<World> {
-  const app = await startTestApp();
+  worlds += 1;
   const [alice, bob, carol, dan, erin] = await Promise.all(
-    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) => app.createUser(name)),
+    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) => app.createUser(`${name}${worlds}`)),
   );
   if (!alice || !bob || !carol || !dan || !erin) throw new Error('A user is missing.');
   await makeFriends(app.db, [alice.id, bob.id]);
@@ -32,7 +46,6 @@ async function makeWorld(): Promise<World> {
   const tileId = await makeTile(app.db, { ownerId: alice.id });
   await makeChat(app.db, [bob, alice]);
   return {
-    app,
     alice,
     target: {
       user: alice,
@@ -56,7 +69,7 @@ async function callAndCheckState(
   name: CallName,
   caller: Caller,
   claimedUser: TestUser,
-  { app, target }: World,
+  { target }: World,
 ) {
   const before = await storedState(app.db);
   const result = await make(name, caller, claimedUser, target);
@@ -124,12 +137,11 @@ describe.each(names)('%s', (name) => {
   const isClaiming = hasIdentityClaim(name);
   let world: World;
   beforeAll(async () => {
-    world = await makeWorld();
+    world = await worldFor(name);
   });
-  afterAll(() => world.app.stop());
 
   it('a visitor, in the name of alice or without one', async () => {
-    const outcome = await callAndCheckState(name, world.app.visitor, world.alice, world);
+    const outcome = await callAndCheckState(name, app.visitor, world.alice, world);
     const isOpen = audience === 'anyone' && !isClaiming;
     expect(outcome).toBe(isOpen ? 200 : '401 UNAUTHENTICATED');
   });

@@ -3,18 +3,16 @@ import type { Db } from '#platform/db/open.ts';
 
 /** By default without the sign-in tables. */
 export async function storedState(db: Db, { withAuth = false } = {}): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' order by 1`.execute(db);
-  const names = rows
-    .map(({ name }) => name)
-    .filter((name) => withAuth || !name.startsWith('auth_'));
-  const tables = await Promise.all(
-    names.map(async (name) => {
-      const content = await sql<{ text: string }>`
-        select row_to_json(t)::text as text from ${sql.table(name)} t order by 1`.execute(db);
-      return [name, ...content.rows.map(({ text }) => text)].join('\n');
-    }),
-  );
-  return tables.join('\n');
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const contents = tables.rows
+    .filter(({ name }) => withAuth || !name.startsWith('auth_'))
+    .map(
+      ({ name }) => sql`
+        select ${sql.lit(name)} as name, row_to_json(t)::text as text from ${sql.table(name)} t`,
+    );
+  // One statement: a connection for each table would cost more than the rows.
+  const { rows } = await sql<{ name: string; text: string }>`
+    ${sql.join(contents, sql` union all `)} order by 1, 2`.execute(db);
+  return rows.map(({ name, text }) => `${name} ${text}`).join('\n');
 }
