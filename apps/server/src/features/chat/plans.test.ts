@@ -16,7 +16,7 @@ import {
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
 
-const USERS = 20_000;
+const USERS = 6_000;
 const CHATS_EACH = 3;
 const MESSAGES_EACH = 3;
 

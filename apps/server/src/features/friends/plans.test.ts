@@ -16,7 +16,7 @@ import { friendListService } from './friend-lists.service.ts';
 import { friendService } from './friends.service.ts';
 
 // Large enough that a sequential scan would never be chosen.
-const USERS = 20_000;
+const USERS = 9_000;
 const RELATIONS_EACH = 8;
 const RELATIONS_OF_ALICE = 32;
 const NOTIFICATIONS_EACH = 2;

@@ -12,8 +12,8 @@ import {
 import { moderationService } from './moderation.service.ts';
 
 const USERS = 2_000;
-const TILES = 20_000;
-const REPORTED = 5_000;
+const TILES = 8_000;
+const REPORTED = 2_000;
 
 let recording: Recording;
 

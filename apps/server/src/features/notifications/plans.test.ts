@@ -13,7 +13,7 @@ import {
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationService } from './notifications.service.ts';
 
-const USERS = 5_000;
+const USERS = 2_000;
 const NOTIFICATIONS_EACH = 4;
 const NOTIFICATIONS_OF_ALICE = 60;
 

@@ -13,8 +13,8 @@ import {
 } from '#testing/query-plans.ts';
 import { tileService } from './tiles.service.ts';
 
-const USERS = 5_000;
-const TILES = 5_000;
+const USERS = 2_000;
+const TILES = 2_000;
 
 let recording: Recording;
 let alice: Viewer;
