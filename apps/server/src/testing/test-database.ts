@@ -16,6 +16,16 @@ declare module 'vitest' {
   }
 }
 
+const ADMIN_OPTIONS: PoolConfig = {
+  database: 'postgres',
+  max: 1,
+  idleTimeoutMillis: 0,
+  allowExitOnIdle: true,
+  // On a busy machine, copying a database takes longer than the product's time-outs.
+  connectionTimeoutMillis: 0,
+  statement_timeout: 0,
+};
+
 /** Copies the migrated template; closing drops the copy. */
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   const server = inject('postgres');
@@ -31,11 +41,10 @@ export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDa
   };
 }
 
+/** One connection per worker: opening one costs more than most statements. */
+let admin: OpenDatabase | undefined;
+
 async function asAdmin(statement: string): Promise<void> {
-  const admin = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => undefined);
-  try {
-    await admin.pool.query(statement);
-  } finally {
-    await admin.close();
-  }
+  admin ??= openDatabase({ ...inject('postgres'), ...ADMIN_OPTIONS }, () => undefined);
+  await admin.pool.query(statement);
 }

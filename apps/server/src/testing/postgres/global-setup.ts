@@ -10,6 +10,7 @@ import { runAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { migrations } from '#migrations/index.ts';
 import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
+import { TEST_SETTINGS } from './test-settings.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
 
@@ -47,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Creates the stored cluster if it is outdated. */
 async function copyCluster(dataDir: string): Promise<void> {
   const key = createHash('sha256')
-    .update(JSON.stringify([migrations, findPackage()]))
+    .update(JSON.stringify([migrations, findPackage(), TEST_SETTINGS]))
     .digest('hex');
   const stored = path.join(CACHE, key.slice(0, 16), 'pg18');
   if (await isDirectory(stored)) return copy(stored, dataDir);
