@@ -11,7 +11,7 @@ export interface PagedUserListProps {
   readonly list: ReturnType<typeof userPagesQuery>;
   readonly empty: string;
   readonly emptyAction?: ReactNode;
-  readonly renderActions?: (person: FriendRecord) => ReactNode;
+  readonly renderActions?: (user: FriendRecord) => ReactNode;
 }
 
 export function PagedUserList({ list, renderActions, ...labels }: PagedUserListProps) {
@@ -19,12 +19,12 @@ export function PagedUserList({ list, renderActions, ...labels }: PagedUserListP
   const users = distinctUsers(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
   return (
     <UserList {...labels} query={query} failed={controlTexts.listFailed}>
-      {users.map((person) => (
+      {users.map((user) => (
         <UserListRow
-          key={person.uid}
-          user={person}
-          title={<span className={styles.name}>{person.username}</span>}
-          end={renderActions?.(person)}
+          key={user.uid}
+          user={user}
+          title={<span className={styles.name}>{user.username}</span>}
+          end={renderActions?.(user)}
         />
       ))}
     </UserList>

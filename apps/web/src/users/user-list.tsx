@@ -63,11 +63,11 @@ export function UserListRow({ user, title, detail, end }: UserListRowProps) {
   const { username, img_url } = user;
   return (
     <div className={styles.row}>
-      <Link to={friendPath(username)} className={styles.person}>
+      <Link to={friendPath(username)} className={styles.user}>
         <Avatar key={img_url} src={img_url} size={44} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>{title}</span>
-          {detail && <span className={styles.note}>{detail}</span>}
+          {detail && <span className={styles.detail}>{detail}</span>}
         </span>
       </Link>
       {end && <div className={styles.end}>{end}</div>}
@@ -82,7 +82,7 @@ function UserListSkeleton() {
     <div className={styles.list} role="status" aria-label={controlTexts.loading}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row} className={styles.row}>
-          <div className={styles.person}>
+          <div className={styles.user}>
             <Skeleton width={44} height={44} isRound />
             <Skeleton width={160} />
           </div>

@@ -55,8 +55,12 @@ test('a start with a session subscribes the browser', async () => {
 });
 
 test.each([
-  ['that the browser has lost is created again', null, ['made']],
-  ['with an older server key is created again', `C${'A'.repeat(86)}`, ['ended', 'made']],
+  ['that the browser has lost is created again', null, ['subscribed']],
+  [
+    'with an older server key is created again',
+    `C${'A'.repeat(86)}`,
+    ['unsubscribed', 'subscribed'],
+  ],
 ])('a subscription %s', async (_case, subscribedWith, expected) => {
   const device = startWithStates(subscribedWith, alice);
   await waitUntil(() => expect(subscriptionRequests()).toHaveLength(1));
@@ -69,14 +73,14 @@ test.each([
 ])('%s ends them, and closes the visible notifications', async (_case, states) => {
   const { actions, close } = startWithStates(SERVER_KEY, ...states);
   await waitUntil(() => expect(readPushOwner()).toBeNull());
-  expect(actions).toEqual(['ended']);
+  expect(actions).toEqual(['unsubscribed']);
   expect(close).toHaveBeenCalledOnce();
 });
 
 test('a start without a session, which may be offline, keeps them', async () => {
   const { actions } = startWithStates(SERVER_KEY, signedOut);
   const { actions: control } = startWithStates(SERVER_KEY, bob);
-  await waitUntil(() => expect(control).toEqual(['ended']));
+  await waitUntil(() => expect(control).toEqual(['unsubscribed']));
   expect(actions).toEqual([]);
 });
 

@@ -104,8 +104,8 @@ test('a username taken in the meantime keeps the account, and the next click con
 test.each([
   ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['UNAVAILABLE', () => errorResponse(503, 'UNAVAILABLE')],
-])('a save that fails with %s is retried by the next click', async (code, answer) => {
-  server.on(SAVE, answer);
+])('a save that fails with %s is retried by the next click', async (code, response) => {
+  server.on(SAVE, response);
   await expect(register(auth, entry)).rejects.toMatchObject({ code });
   expect(auth.getState().status).toBe('unregistered');
 

@@ -69,23 +69,23 @@ describe('The label, and clicking sends it as the action', () => {
 });
 
 test('during the call the label stays, and a second click does nothing', async () => {
-  const answer = deferred<unknown>();
+  const response = deferred<unknown>();
   showButton(null);
-  server.on(UPDATE, () => answer.promise);
+  server.on(UPDATE, () => response.promise);
   fireEvent.click(await findButton(SEND));
   await waitFor(async () =>
     expect((await findButton(SEND)).getAttribute('aria-busy')).toBe('true'),
   );
   fireEvent.click(await findButton(SEND));
-  answer.resolve({ rows: [relationOf('alice', false)] });
+  response.resolve({ rows: [relationOf('alice', false)] });
   expect((await findButton(CANCEL)).getAttribute('aria-busy')).toBeNull();
   expect(server.callsTo(UPDATE)).toHaveLength(1);
 });
 
 test('the response updates the button, through a whole friendship', async () => {
-  const answers = [[relationOf('alice', false)], [], [relationOf('alice', false)]];
+  const responses = [[relationOf('alice', false)], [], [relationOf('alice', false)]];
   showButton(null);
-  server.on(UPDATE, () => ({ rows: answers.shift() ?? [] }));
+  server.on(UPDATE, () => ({ rows: responses.shift() ?? [] }));
   fireEvent.click(await findButton(SEND));
   fireEvent.click(await findButton(CANCEL));
   fireEvent.click(await findButton(SEND));

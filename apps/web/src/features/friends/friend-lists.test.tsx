@@ -58,7 +58,7 @@ describe('Show Friends', () => {
   });
 
   test('come in pages of 20, without duplicates', async () => {
-    listed = Array.from({ length: 25 }, (_, index) => friendOf(`person${index}`));
+    listed = Array.from({ length: 25 }, (_, index) => friendOf(`user${index}`));
     show(<FriendsList user="alice" />);
     await screen.findByRole('list');
     expect(rows()).toHaveLength(20);
@@ -138,13 +138,13 @@ describe('Show Requests', () => {
   });
 
   test('disables the other button while a request is pending', async () => {
-    const answer = deferred<unknown>();
+    const response = deferred<unknown>();
     await showRequests();
-    server.on(UPDATE, () => answer.promise);
+    server.on(UPDATE, () => response.promise);
     fireEvent.click(button('Accept Friend Request from bob'));
     await waitFor(() => expect(button('Decline bob').disabled).toBe(true));
     expect(button('Decline carol').disabled).toBe(false);
-    answer.resolve({ rows: [] });
+    response.resolve({ rows: [] });
   });
 
   test('a request that was withdrawn also disappears, with a notice', async () => {

@@ -1,5 +1,5 @@
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
-import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/primitives/button.tsx';
@@ -14,13 +14,13 @@ export function ModerationLog({ user }: { user: string }) {
   const query = useInfiniteQuery(logQuery(user));
   if (query.isPending) return <Skeleton />;
   if (!query.data) {
-    return <FailedState text={words.logFailed} onRetry={() => void query.refetch()} />;
+    return <FailedState text={moderationTexts.logFailed} onRetry={() => void query.refetch()} />;
   }
   const steps = query.data.pages.flatMap(({ rows }) => rows);
-  if (steps.length === 0) return <p className={styles.quiet}>{words.emptyLog}</p>;
+  if (steps.length === 0) return <p className={styles.quiet}>{moderationTexts.emptyLog}</p>;
   return (
     <>
-      <VirtualList className={styles.rows} label={words.log}>
+      <VirtualList className={styles.rows} label={moderationTexts.log}>
         {steps.map((step) => (
           <Step key={step.id} step={step} />
         ))}
@@ -38,9 +38,12 @@ function Step({ step }: { step: ModerationLogEntry }) {
   return (
     <div className={styles.row}>
       <p className={styles.step}>
-        {words.steps[step.action](step.moderator ?? words.operator, step.subject)}
+        {moderationTexts.steps[step.action](
+          step.moderator ?? moderationTexts.operator,
+          step.subject,
+        )}
       </p>
-      {step.note !== '' && <p className={styles.words}>{step.note}</p>}
+      {step.note !== '' && <p className={styles.text}>{step.note}</p>}
       <RelativeDate date={step.date} />
     </div>
   );

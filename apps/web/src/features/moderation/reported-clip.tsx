@@ -1,6 +1,6 @@
 import type { Decision, ReportedTile } from '@reprise/contract/moderation/calls.ts';
 import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
-import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { moderationNoteField } from '@reprise/contract/moderation/rules/moderation-note.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
@@ -34,15 +34,15 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
       <ClipView playback={playback} size="feed" />
       <div className={styles.under}>
         <div className={styles.head}>
-          <Link to={friendPath(tile.tile_owner)}>{words.of(tile.tile_owner)}</Link>
+          <Link to={friendPath(tile.tile_owner)}>{moderationTexts.of(tile.tile_owner)}</Link>
           <ClipControls playback={playback} />
         </div>
         <p className={styles.caption}>{tile.tile_desc}</p>
-        <h2>{words.reports(tile.report_count)}</h2>
+        <h2>{moderationTexts.reports(tile.report_count)}</h2>
         <ul className={styles.rows}>
           {tile.reports.map(({ reason, date }) => (
             <li key={`${date} ${reason}`} className={styles.row}>
-              <p className={styles.words}>{reason}</p>
+              <p className={styles.text}>{reason}</p>
               <RelativeDate date={date} />
             </li>
           ))}
@@ -77,8 +77,8 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
   return (
     <div className={styles.form}>
       <TextArea
-        label={words.note}
-        hint={words.noteHint}
+        label={moderationTexts.note}
+        hint={moderationTexts.noteHint}
         error={isChecked ? parsed.error?.issues[0]?.message : undefined}
         value={note}
         maxLength={moderationLimits.noteMax}
@@ -86,28 +86,28 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         ref={noteRef}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles.answers}>
+      <div className={styles.decisions}>
         <Button isBusy={isBusy('dismiss')} onClick={() => handlePress('dismiss')}>
-          {words.dismiss}
+          {moderationTexts.dismiss}
         </Button>
         <Button kind="danger" isBusy={isBusy('remove')} onClick={() => handlePress('remove')}>
-          {words.remove}
+          {moderationTexts.remove}
         </Button>
       </div>
       <AlertDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={words.removeTitle}
+        title={moderationTexts.removeTitle}
         actions={
           <>
             <Button onClick={() => setIsConfirming(false)}>{controlTexts.cancel}</Button>
             <Button kind="danger" onClick={() => decide('remove')}>
-              {words.remove}
+              {moderationTexts.remove}
             </Button>
           </>
         }
       >
-        <p>{words.removeText}</p>
+        <p>{moderationTexts.removeText}</p>
       </AlertDialog>
     </div>
   );

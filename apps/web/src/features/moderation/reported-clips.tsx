@@ -1,5 +1,5 @@
 import type { ReportedTile } from '@reprise/contract/moderation/calls.ts';
-import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './moderation.module.css';
@@ -9,13 +9,20 @@ export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
   const [tile, ...others] = tiles;
   const keepFocus = useFocusFallback(tile?.tile_id);
   return (
-    <section ref={keepFocus} tabIndex={-1} aria-label={words.queue} className={styles.queue}>
+    <section
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-label={moderationTexts.queue}
+      className={styles.queue}
+    >
       {tile ? (
         <ReportedClip key={tile.tile_id} tile={tile} />
       ) : (
-        <EmptyState text={words.noReports} />
+        <EmptyState text={moderationTexts.noReports} />
       )}
-      {others.length > 0 && <p className={styles.quiet}>{words.waiting(others.length)}</p>}
+      {others.length > 0 && (
+        <p className={styles.quiet}>{moderationTexts.waiting(others.length)}</p>
+      )}
     </section>
   );
 }

@@ -107,13 +107,13 @@ test('notifications that arrive while the panel is open are counted, and are in 
 });
 
 test('the panel shows the response of the call, not the cached document', async () => {
-  const answer = deferred<unknown>();
-  server.on('POST /notifications/clear', () => answer.promise);
+  const response = deferred<unknown>();
+  server.on('POST /notifications/clear', () => response.promise);
   show();
   act(() => live.set('notifications', UID, { ...empty, newLikes: 1, likeNews: ['bob'] }));
   const panel = within(await open());
   expect(await panel.findByText('1 new likes since last time you checked.')).toBeTruthy();
-  answer.resolve({ rows: [unseen] });
+  response.resolve({ rows: [unseen] });
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
 });
 
@@ -130,13 +130,13 @@ test('a reset that fails keeps the count and shows a notice', async () => {
 });
 
 test('notifications that failed to load offer a retry instead of the empty text', async () => {
-  const answer = deferred<unknown>();
-  server.on('POST /notifications/clear', () => answer.promise);
+  const response = deferred<unknown>();
+  server.on('POST /notifications/clear', () => response.promise);
   show();
   act(() => live.fail('notifications', UID, 'UNAVAILABLE'));
   const panel = within(await open());
   expect(panel.getByRole('status', { name: 'Loading' })).toBeTruthy();
-  answer.resolve(errorResponse(500, 'INTERNAL'));
+  response.resolve(errorResponse(500, 'INTERNAL'));
   expect(await panel.findByText('The notifications could not be loaded.')).toBeTruthy();
   expect(panel.queryByText(/new likes/)).toBeNull();
   server.on('POST /notifications/clear', () => ({ rows: [unseen] }));

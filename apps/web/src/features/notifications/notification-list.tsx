@@ -35,13 +35,13 @@ export function NotificationList({ user }: { user: string }) {
       emptyAction={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
     >
       {pastNotifications.map((notification) => (
-        <NotificationRow key={notification.id} news={notification} />
+        <NotificationRow key={notification.id} notification={notification} />
       ))}
     </UserList>
   );
 }
 
-function NotificationRow({ news: notification }: { news: PastNotification }) {
+function NotificationRow({ notification }: { notification: PastNotification }) {
   const { kind } = notification;
   if (kind === 'like' || kind === 'request' || kind === 'acceptance') {
     return (
@@ -51,7 +51,7 @@ function NotificationRow({ news: notification }: { news: PastNotification }) {
       />
     );
   }
-  if (kind === 'source-unavailable') return <UnavailableSourceRow news={notification} />;
+  if (kind === 'source-unavailable') return <UnavailableSourceRow notification={notification} />;
   return (
     <SystemRow notification={notification} sentence={decisionTexts[kind]} icon={<ShieldCheck />} />
   );
@@ -73,12 +73,12 @@ function UserActionRow({ notification, sentence }: RowProps) {
         </>
       }
       detail={<RelativeDate date={notification.date} />}
-      end={<RowAction news={notification} />}
+      end={<RowAction notification={notification} />}
     />
   );
 }
 
-function UnavailableSourceRow({ news: notification }: { news: PastNotification }) {
+function UnavailableSourceRow({ notification }: { notification: PastNotification }) {
   return (
     <SystemRow
       notification={notification}
@@ -101,7 +101,7 @@ function SystemRow({ notification: { caption, date }, sentence, icon, end }: Sys
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.sentence}>{sentence}</p>
         {caption !== undefined && caption !== '' && <p className={styles.caption}>“{caption}”</p>}
         <p className={styles.removed}>
@@ -122,7 +122,7 @@ function RelativeDate({ date }: { date: string }) {
   );
 }
 
-function RowAction({ news: notification }: { news: PastNotification }) {
+function RowAction({ notification }: { notification: PastNotification }) {
   if (notification.kind === 'like') return <TileLink publicId={notification.public_id} />;
   if (!notification.pending) return null;
   return (

@@ -10,11 +10,11 @@ export interface FakeDevice {
 
 export function stubDevice({
   permission = 'default',
-  answer = 'granted',
+  requestedPermission = 'granted',
   subscribedWith = null,
 }: {
   permission?: NotificationPermission;
-  answer?: NotificationPermission;
+  requestedPermission?: NotificationPermission;
   subscribedWith?: string | null;
 } = {}): FakeDevice {
   const actions: string[] = [];
@@ -30,7 +30,7 @@ export function stubDevice({
       options: { applicationServerKey, userVisibleOnly: true },
       toJSON: () => ({ endpoint, keys }),
       unsubscribe() {
-        actions.push('ended');
+        actions.push('unsubscribed');
         current = null;
         return Promise.resolve(true);
       },
@@ -42,7 +42,7 @@ export function stubDevice({
     pushManager: {
       getSubscription: () => Promise.resolve(current),
       subscribe({ applicationServerKey }: { applicationServerKey: string }) {
-        actions.push('made');
+        actions.push('subscribed');
         current = createSubscription(applicationServerKey);
         return Promise.resolve(current);
       },
@@ -52,8 +52,8 @@ export function stubDevice({
   const notifications = {
     permission,
     requestPermission() {
-      notifications.permission = answer;
-      return Promise.resolve(answer);
+      notifications.permission = requestedPermission;
+      return Promise.resolve(requestedPermission);
     },
   };
   vi.stubGlobal('Notification', notifications);

@@ -72,7 +72,7 @@ describe('turning it on', () => {
     expect(Notification.permission).toBe('default');
     fireEvent.click(toggle());
     await waitForSwitch(true);
-    expect(device.actions).toEqual(['made']);
+    expect(device.actions).toEqual(['subscribed']);
     expect(server.callsTo('POST /push/subscription').map(({ body }) => body)).toEqual([
       { uid, endpoint: device.endpoint(), keys: { p256dh: 'p', auth: 'a' } },
     ]);
@@ -86,14 +86,14 @@ describe('turning it on', () => {
     await waitForSwitch(false);
     fireEvent.click(toggle());
     await waitForSwitch(true);
-    expect(device.actions).toEqual(['ended', 'made']);
+    expect(device.actions).toEqual(['unsubscribed', 'subscribed']);
   });
 
   test.each([
     ['no', 'denied', pushTexts.blocked],
     ['nothing', 'default', pushTexts.note],
-  ] as const)('stays off when the user answers %s', async (_case, answer, sentence) => {
-    const device = stubDevice({ answer });
+  ] as const)('stays off when the permission is %s', async (_case, permission, sentence) => {
+    const device = stubDevice({ requestedPermission: permission });
     open();
     await waitForSwitch(false);
     fireEvent.click(toggle());
@@ -107,7 +107,7 @@ describe('turning it on', () => {
     open();
     await waitForSwitch(false);
     fireEvent.click(toggle());
-    await waitFor(() => expect(device.actions).toEqual(['made', 'ended']));
+    await waitFor(() => expect(device.actions).toEqual(['subscribed', 'unsubscribed']));
     await waitForSwitch(false);
     expect(readPushOwner()).toBeNull();
   });
@@ -116,16 +116,16 @@ describe('turning it on', () => {
 test.each([
   ['', () => ({ success: true })],
   [', also when the server is unreachable', () => errorResponse(503, 'UNAVAILABLE')],
-])('turning it off ends it in the browser and on the server%s', async (_case, answer) => {
+])('turning it off ends it in the browser and on the server%s', async (_case, response) => {
   const device = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
-  server.on('DELETE /push/subscription', answer);
+  server.on('DELETE /push/subscription', response);
   storePushOwner(uid);
   open();
   await waitForSwitch(true);
   const endpoint = device.endpoint();
   fireEvent.click(toggle());
   await waitForSwitch(false);
-  expect(device.actions).toEqual(['ended']);
+  expect(device.actions).toEqual(['unsubscribed']);
   expect(server.callsTo('DELETE /push/subscription')[0]?.body).toEqual({ uid, endpoint });
   expect(readPushOwner()).toBeNull();
 });

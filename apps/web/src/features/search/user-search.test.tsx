@@ -192,11 +192,11 @@ test('Enter does not open a user found for an earlier text', async () => {
 test('results stay visible while those of a longer text load', async () => {
   open();
   await find('bo');
-  const answer = deferred<unknown>();
-  server.on(SEARCH, () => answer.promise);
+  const response = deferred<unknown>();
+  server.on(SEARCH, () => response.promise);
   await find('bobb');
   expect(rows()).toEqual(['bob', 'bob.b', 'bobby']);
-  answer.resolve({ rows: [rowOf('bobby')] });
+  response.resolve({ rows: [rowOf('bobby')] });
   await advance(20);
   expect(rows()).toEqual(['bobby']);
 });

@@ -1,4 +1,4 @@
-import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
+import { preferenceTexts } from '@reprise/contract/settings/preference-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { motionPreference, themePreference } from '#platform/preferences/preferences.ts';
 import { ChoiceRow } from './choice-rows.tsx';
@@ -8,7 +8,11 @@ export function AppearanceChoices() {
   return (
     <div className={styles.choices}>
       <ChoiceRow label={shellTexts.theme} names={shellTexts.themes} choice={themePreference} />
-      <ChoiceRow label={words.motion} names={words.motions} choice={motionPreference} />
+      <ChoiceRow
+        label={preferenceTexts.motion}
+        names={preferenceTexts.motions}
+        choice={motionPreference}
+      />
     </div>
   );
 }

@@ -105,14 +105,14 @@ test('a change that fails shows a notice and keeps the input', async () => {
 });
 
 test('while the names are sent they cannot be edited or sent again', async () => {
-  const answer = deferred<unknown>();
-  server.on(NAME, () => answer.promise);
+  const response = deferred<unknown>();
+  server.on(NAME, () => response.promise);
   await openLoaded();
   type('First name', 'Alicia');
   update();
   await waitFor(() => expect(field('First name').readOnly).toBe(true));
   fireEvent.submit(field('First name'));
-  answer.resolve({ success: true });
+  response.resolve({ success: true });
   await screen.findByText(settingsTexts.nameSaved);
   expect(server.callsTo(NAME)).toHaveLength(1);
 });

@@ -69,8 +69,8 @@ test('a photo that does not differ from the current one is not sent', async () =
 });
 
 test('a new photo is sent, then stored in the auth profile, then the page reloads', async () => {
-  const answer = deferred<unknown>();
-  server.on(IMAGE, () => answer.promise);
+  const response = deferred<unknown>();
+  server.on(IMAGE, () => response.promise);
   open();
   await load(OTHER);
   fireEvent.click(button('Ready'));
@@ -78,7 +78,7 @@ test('a new photo is sent, then stored in the auth profile, then the page reload
   expect(server.callsTo(IMAGE)[0]?.body).toEqual({ username: 'alice', img: OTHER });
   expect(userOf(auth).photoURL).toBe(PHOTO);
   expect(onSaved).not.toHaveBeenCalled();
-  answer.resolve({ success: true });
+  response.resolve({ success: true });
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(userOf(auth).photoURL).toBe(OTHER);
 });

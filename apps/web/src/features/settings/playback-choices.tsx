@@ -1,4 +1,4 @@
-import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
+import { preferenceTexts } from '@reprise/contract/settings/preference-texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import {
   autoplayPreference,
@@ -13,11 +13,27 @@ import styles from './settings.module.css';
 export function PlaybackChoices() {
   return (
     <div className={styles.choices}>
-      <ChoiceRow label={words.autoplay} names={words.autoplays} choice={autoplayPreference} />
-      <SwitchRow label={words.sound} choice={soundPreference} />
-      <SwitchRow label={words.loop} hint={words.loopHint} choice={loopPreference} />
-      <SwitchRow label={clipTexts.captions} hint={words.captionsHint} choice={captionsPreference} />
-      <ChoiceRow label={words.speed} names={words.speeds} choice={speedPreference} />
+      <ChoiceRow
+        label={preferenceTexts.autoplay}
+        names={preferenceTexts.autoplays}
+        choice={autoplayPreference}
+      />
+      <SwitchRow label={preferenceTexts.sound} choice={soundPreference} />
+      <SwitchRow
+        label={preferenceTexts.loop}
+        hint={preferenceTexts.loopHint}
+        choice={loopPreference}
+      />
+      <SwitchRow
+        label={clipTexts.captions}
+        hint={preferenceTexts.captionsHint}
+        choice={captionsPreference}
+      />
+      <ChoiceRow
+        label={preferenceTexts.speed}
+        names={preferenceTexts.speeds}
+        choice={speedPreference}
+      />
     </div>
   );
 }

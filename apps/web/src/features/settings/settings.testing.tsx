@@ -26,7 +26,7 @@ export async function signInAlice(displayName = 'alice'): Promise<InMemoryAuthCl
 
 export function userOf(auth: InMemoryAuthClient): AuthUser {
   const state = auth.getState();
-  if (state.status !== 'signedIn') throw new Error('Nobody is signed in.');
+  if (state.status !== 'signedIn') throw new Error('No user is signed in.');
   return state.user;
 }
 

@@ -24,7 +24,7 @@ export function FriendPosts({ viewer, friend, onBlock }: FriendPostsProps) {
       </div>
       <FeedViewer
         descriptor={{
-          kind: 'person',
+          kind: 'user',
           username: friend,
           sort: choice.sort,
           user: viewer.displayName,

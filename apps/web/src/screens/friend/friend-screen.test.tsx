@@ -121,7 +121,7 @@ test.each(['alice', 'ALICE'])('/friend/%s of the viewer redirects to /profile', 
 
 test('an unknown user is not found and has no relationship button', async () => {
   profile = null;
-  show('/friend/nobody.x');
+  show('/friend/unknown.x');
   expect(await screen.findByText('User not found')).toBeTruthy();
   expect(friendButton()).toBeNull();
   expect(document.title).toBe('User not found · Reprise');
@@ -196,8 +196,8 @@ describe('Blocking from the page', () => {
   });
 
   test('removes posts and relationship button at once, before the response', async () => {
-    const answer = deferred<unknown>();
-    server.on(BLOCK, () => answer.promise);
+    const response = deferred<unknown>();
+    server.on(BLOCK, () => response.promise);
     show('/friend/bob');
     const box = await block();
     fireEvent.click(box.getByRole('button', { name: 'Block' }));
@@ -205,7 +205,7 @@ describe('Blocking from the page', () => {
     expect(screen.queryByText('clip 1')).toBeNull();
     expect(friendButton()).toBeNull();
     profile = { ...bob, is_blocked: true };
-    answer.resolve({ success: true });
+    response.resolve({ success: true });
     await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(2));
     expect(server.callsTo(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
     expect(screen.getByText('You blocked this user.')).toBeTruthy();

@@ -76,8 +76,8 @@ test("others' posts offer Report Post and Block to a signed-in viewer, and only 
 });
 
 test('a block hides all clips of the owner at once, before the response', async () => {
-  const answer = deferred<unknown>();
-  server.on(BLOCK, () => answer.promise);
+  const response = deferred<unknown>();
+  server.on(BLOCK, () => response.promise);
   await show(alice);
   await block('bob');
   expect(await screen.findByText('clip 2')).toBeTruthy();
@@ -85,7 +85,7 @@ test('a block hides all clips of the owner at once, before the response', async 
   press('NEXT');
   expect(screen.getByText('clip 4')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
-  answer.resolve({ success: true });
+  response.resolve({ success: true });
   await waitFor(() => expect(server.callsTo(BLOCK)).toHaveLength(1));
   expect(server.callsTo(BLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
   expect(screen.getByText('clip 4')).toBeTruthy();
@@ -105,13 +105,13 @@ test('the clips stay hidden in a list that was loaded before', async () => {
 });
 
 test('a failing block restores the clips and shows one notice', async () => {
-  const answer = deferred<Response>();
-  server.on(BLOCK, () => answer.promise);
+  const response = deferred<Response>();
+  server.on(BLOCK, () => response.promise);
   const { notices } = await show(alice);
   await block('bob');
   await screen.findByText('clip 2');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  answer.resolve(errorResponse(500, 'INTERNAL'));
+  response.resolve(errorResponse(500, 'INTERNAL'));
   await waitFor(() => expect(notices).toEqual(['The user could not be blocked. Try again.']));
   press('PREV');
   expect(await screen.findByText('clip 1')).toBeTruthy();

@@ -177,9 +177,9 @@ describe('The list', () => {
 
   test('a URL without a known conversation says so', () => {
     setChats({ [chatWithBob]: summaryOf() });
-    show('/messages?chat=nobody');
+    show('/messages?chat=unknown');
     expect(screen.getByText('This conversation does not exist.')).toBeTruthy();
-    expect(live.watched()).not.toContain('chats/nobody');
+    expect(live.watched()).not.toContain('chats/unknown');
   });
 });
 
@@ -330,8 +330,8 @@ describe('Sending', () => {
   const storedOf = (body: unknown) => Object.assign(messageOf(4), body, { senderId: ALICE });
 
   test('Enter sends non-empty text, and the message shows at once', async () => {
-    const answer = deferred<unknown>();
-    server.on(SEND, () => answer.promise);
+    const response = deferred<unknown>();
+    server.on(SEND, () => response.promise);
     showWithBob();
     enter();
     type('   ');
@@ -345,7 +345,7 @@ describe('Sending', () => {
     await waitFor(() => expect(server.callsTo(SEND)).toHaveLength(1));
     const body = server.callsTo(SEND)[0]?.body;
     expect(body).toMatchObject({ to: BOB, text: 'on my way', isOpen: true });
-    await act(async () => answer.resolve({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
+    await act(async () => response.resolve({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
     await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
     setMessages([...messagesOf(1, 3), storedOf(body)]);
     await waitFor(() => expect(screen.getAllByText('on my way')).toHaveLength(1));

@@ -163,7 +163,7 @@ test('an empty queue says so', async () => {
 
 test.each([
   ['a visitor', { status: 'signedOut' } satisfies AuthState, []],
-  ['somebody else', alice, [QUEUE]],
+  ['a user', alice, [QUEUE]],
 ])('for %s the page does not exist', async (_who, auth, calls) => {
   server.on(QUEUE, () => errorResponse(404, 'NOT_FOUND'));
   const { notices } = show(auth);

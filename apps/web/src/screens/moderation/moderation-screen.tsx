@@ -1,4 +1,4 @@
-import { moderationTexts as words } from '@reprise/contract/moderation/texts.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ModerationLog } from '#features/moderation/moderation-log.tsx';
@@ -26,14 +26,15 @@ function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   // Shows nothing until the server has confirmed that the user is a moderator.
   if (isPending) return null;
   if (data === null) return notFound;
-  if (data === undefined) return <FailedState text={words.failed} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <FailedState text={moderationTexts.failed} onRetry={() => void refetch()} />;
   return (
     <div className={styles.screen}>
       <Title />
-      <h1>{words.title}</h1>
+      <h1>{moderationTexts.title}</h1>
       <ReportedClips tiles={data} />
       <section className={styles.log} aria-labelledby="log">
-        <h2 id="log">{words.log}</h2>
+        <h2 id="log">{moderationTexts.log}</h2>
         <ModerationLog user={user} />
       </section>
     </div>
@@ -41,6 +42,6 @@ function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
 }
 
 function Title() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(moderationTexts.title);
   return null;
 }

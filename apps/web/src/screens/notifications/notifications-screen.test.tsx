@@ -20,42 +20,42 @@ const rows = () =>
   within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
 
 test('each notification shows who did what, and links to the user or to the clip', async () => {
-  const news: PastNotification[] = [
+  const notifications: PastNotification[] = [
     { ...base, id: 9, kind: 'like', username: 'bob', tile_id: 4, public_id: 'Abc123Def456' },
     { ...base, id: 8, kind: 'like', username: 'bob' },
     { ...base, id: 7, kind: 'request', username: 'carol' },
     { ...base, id: 5, kind: 'acceptance', username: 'dan' },
   ];
-  startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: notifications }) });
   show();
   await screen.findByText(/sent you a friend request\./);
-  const told = rows().map((row) => ({
+  const content = rows().map((row) => ({
     links: within(row)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
     text: row.textContent,
   }));
-  expect(told.map(({ links }) => links)).toEqual([
+  expect(content.map(({ links }) => links)).toEqual([
     ['/friend/bob', '/tile/Abc123Def456'],
     ['/friend/bob'],
     ['/friend/carol'],
     ['/friend/dan'],
   ]);
-  expect(told[2]?.text).toContain('carol sent you a friend request.');
-  expect(told[0]?.text).toContain('bob liked your clip.');
-  expect(told[1]?.text).toContain('post removed');
-  expect(told[3]?.text).toContain('dan accepted your friend request.');
+  expect(content[2]?.text).toContain('carol sent you a friend request.');
+  expect(content[0]?.text).toContain('bob liked your clip.');
+  expect(content[1]?.text).toContain('post removed');
+  expect(content[3]?.text).toContain('dan accepted your friend request.');
   expect(document.title).toContain('Notifications');
 });
 
 test('moderation decisions name no one and link nowhere', async () => {
   const own = { ...base, username: 'alice' };
-  const news: PastNotification[] = [
+  const notifications: PastNotification[] = [
     { ...own, id: 3, kind: 'removal', caption: 'my advert' },
     { ...own, id: 2, kind: 'report-upheld' },
     { ...own, id: 1, kind: 'report-dismissed' },
   ];
-  startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: notifications }) });
   show();
   await screen.findByText('Your clip was removed after a report.');
   expect(screen.getByText('“my advert”')).toBeTruthy();
@@ -73,11 +73,11 @@ test("an unavailable source links to the viewer's clip of it", async () => {
     username: 'alice',
     caption: 'the good part',
   } as const;
-  const news: PastNotification[] = [
+  const notifications: PastNotification[] = [
     { ...own, id: 2, tile_id: 4, public_id: 'Abc123Def456' },
     { ...own, id: 1 },
   ];
-  startFakeServer({ 'GET /notifications/history': () => ({ rows: news }) });
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: notifications }) });
   show();
   const sentences = await screen.findAllByText(
     'The video in your clip is unavailable, or plays on YouTube only.',

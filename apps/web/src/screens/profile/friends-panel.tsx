@@ -9,7 +9,7 @@ export function FriendsPanel({ user }: { user: Viewer }) {
   const [shown, setShown] = useEnumSearchParam('show', ['friends', 'requests'], 'friends');
   const List = shown === 'friends' ? FriendsList : RequestsList;
   return (
-    <div className={styles.people}>
+    <div className={styles.users}>
       <SegmentedControl
         label={profileTexts.lists}
         value={shown}

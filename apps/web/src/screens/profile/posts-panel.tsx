@@ -25,11 +25,11 @@ export function PostsPanel({ user }: { user: Viewer }) {
           className={styles.oldPosts}
           title={profileTexts.oldPosts}
         >
-          <span className={styles.words}>{profileTexts.oldPosts}</span>
+          <span className={styles.label}>{profileTexts.oldPosts}</span>
         </ButtonLink>
       </div>
       <FeedViewer
-        descriptor={{ kind: 'person', username: name, sort: choice.sort, user: name, visit: key }}
+        descriptor={{ kind: 'user', username: name, sort: choice.sort, user: name, visit: key }}
         viewer={user}
         renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
         empty={<NoPosts />}

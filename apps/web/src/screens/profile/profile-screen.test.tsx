@@ -23,12 +23,12 @@ let server: FakeServer;
 
 beforeEach(() => {
   const rows = [1, 2].map((tile_id) => tileOf({ tile_id, tile_owner: 'alice', tile_likes: 3 }));
-  const people = [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }];
+  const users = [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }];
   server = startFakeServer({
     'POST /feed/shown': () => ({ success: true }),
     [POSTS]: () => ({ rows, after: null }),
-    [FRIENDS]: () => ({ rows: people }),
-    [REQUESTS]: () => ({ rows: people }),
+    [FRIENDS]: () => ({ rows: users }),
+    [REQUESTS]: () => ({ rows: users }),
   });
 });
 

@@ -64,11 +64,11 @@ test.each([
   ['embedded', false, reset.logged('alice@example.com')],
   ['embedded', true, reset.sent('alice@example.com')],
   ['firebase', false, reset.sent('alice@example.com')],
-])('with the provider %s and mail set up: %s, it says: %s', async (authProvider, mail, words) => {
+])('with the provider %s and mail set up: %s, it says: %s', async (authProvider, mail, text) => {
   Object.assign(deployment, { authProvider, mail });
   show('/reset-password', { requestPasswordReset: succeedingCall() });
   ask();
-  await screen.findByText(words);
+  await screen.findByText(text);
 });
 
 test('a failed request shows the failure and keeps the input', async () => {
@@ -88,11 +88,11 @@ test('the code is removed from the URL at once', async () => {
 test.each([
   ['short', 'short', loginTexts.passwordRule],
   ['secret2!', 'secret3!', loginTexts.passwordsDiffer],
-])('the passwords %s and %s are not sent', async (password, repeat, words) => {
+])('the passwords %s and %s are not sent', async (password, repeat, text) => {
   const confirmPasswordReset = succeedingCall();
   show('/reset-password?code=c0de', { confirmPasswordReset });
   choose(password, repeat);
-  await screen.findByText(words);
+  await screen.findByText(text);
   expect(confirmPasswordReset).not.toHaveBeenCalled();
 });
 

@@ -392,15 +392,15 @@ describe('Share', () => {
   });
 
   test('a second click while sending does nothing', async () => {
-    const answer = deferred<unknown>();
-    server.on(CALL, () => answer.promise);
+    const response = deferred<unknown>();
+    server.on(CALL, () => response.promise);
     open();
     fillPost();
     press('Share');
     press('Share');
     await waitFor(() => expect(shareButton().getAttribute('aria-busy')).toBe('true'));
     press('Share');
-    answer.resolve({ success: true, tile_id: 7 });
+    response.resolve({ success: true, tile_id: 7 });
     await screen.findByText('Post Shared Successfully!');
     expect(sent()).toHaveLength(1);
   });
@@ -466,13 +466,13 @@ describe('the draft', () => {
   });
 
   test('is deleted after success, even if the response arrives after leaving the page', async () => {
-    const answer = deferred<unknown>();
-    server.on(CALL, () => answer.promise);
+    const response = deferred<unknown>();
+    server.on(CALL, () => response.promise);
     const { close } = open();
     fillPost();
     press('Share');
     close();
-    answer.resolve({ success: true, tile_id: 7 });
+    response.resolve({ success: true, tile_id: 7 });
     await waitFor(() => expect(client.isMutating()).toBe(0));
     open();
     expect(valueOf('Description')).toBe('');

@@ -85,14 +85,14 @@ test('a registration signs in and clears the return path', async () => {
 });
 
 test('the fields are disabled while the registration is sent', async () => {
-  const answer = deferred<unknown>();
-  page.server.on(SAVE, () => answer.promise);
+  const response = deferred<unknown>();
+  page.server.on(SAVE, () => response.promise);
   saveRecordAs(page, 'alice');
   await openRegister(page);
   await fillRegister();
   fireEvent.click(button(loginTexts.signUp));
   await waitFor(() => expect(field('First name').closest('fieldset')?.disabled).toBe(true));
-  answer.resolve({ success: true });
+  response.resolve({ success: true });
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
 });
 

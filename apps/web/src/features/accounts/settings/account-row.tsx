@@ -23,7 +23,7 @@ export function AccountRow({
         {children}
       </div>
       <div className={styles.actions}>{actions}</div>
-      <p role="status" className={isFailure ? styles.failure : styles.told}>
+      <p role="status" className={isFailure ? styles.failure : styles.success}>
         {outcome}
       </p>
     </div>

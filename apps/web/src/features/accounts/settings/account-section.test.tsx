@@ -95,12 +95,12 @@ test('a new email needs the password and shows where the link went', async () =>
 test.each([
   ['new@', loginTexts.loginEmail],
   ['Alice@example.com', section.sameEmail],
-])('the new email %s is not sent', async (email, words) => {
+])('the new email %s is not sent', async (email, text) => {
   const changeEmail = succeedingCall();
   show({ changeEmail });
   const submit = await openEmailDialog(email);
   submit();
-  await screen.findByText(words);
+  await screen.findByText(text);
   expect(changeEmail).not.toHaveBeenCalled();
 });
 
@@ -108,11 +108,11 @@ test.each([
   ['invalid-credentials', password.wrong, password.current],
   ['reauth-required', password.again, password.current],
   ['email-in-use', section.emailTaken, section.newEmail],
-] as const)('%s is shown under its field, which takes the focus', async (code, words, label) => {
+] as const)('%s is shown under its field, which takes the focus', async (code, text, label) => {
   show({ changeEmail: failingCall(new AuthError(code)) });
   const submit = await openEmailDialog();
   submit();
-  await screen.findByText(words);
+  await screen.findByText(text);
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field(label));
 });

@@ -42,10 +42,10 @@ class PageOutbox implements Outbox {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: OutboxDeps) {
-    this.#deps = parts;
-    this.#list = parts.storage.load();
-    parts.storage.watch(this.resume);
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+    this.#list = deps.storage.load();
+    deps.storage.watch(this.resume);
     window.addEventListener('online', this.resume);
   }
 

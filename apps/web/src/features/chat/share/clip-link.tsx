@@ -27,7 +27,7 @@ export function ClipLink({ tile }: { tile: Tile }) {
       await navigator.share({ title: clipTitle(tile), url });
       setOutcome(null);
     } catch (error) {
-      setOutcome(isCancelled(error) ? null : 'elsewhereFailed');
+      setOutcome(isCanceled(error) ? null : 'elsewhereFailed');
     }
   }
 
@@ -50,6 +50,6 @@ export function ClipLink({ tile }: { tile: Tile }) {
 }
 
 /** The user closed the share sheet. */
-function isCancelled(error: unknown): boolean {
+function isCanceled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

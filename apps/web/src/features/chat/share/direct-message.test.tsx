@@ -104,23 +104,23 @@ test('another text is a new message', async () => {
 });
 
 test('Enter twice sends once, and text typed in the meantime stays', async () => {
-  const answer = deferred<unknown>();
-  server.on('POST /chat/send', () => answer.promise);
+  const response = deferred<unknown>();
+  server.on('POST /chat/send', () => response.promise);
   show('alice');
   type('one');
   enter();
   enter();
   await waitFor(() => expect(sent()).toHaveLength(1));
   type('two');
-  answer.resolve({ rows: [messageOf(sent()[0])] });
+  response.resolve({ rows: [messageOf(sent()[0])] });
   await screen.findByText('Sent');
   expect(box().value).toBe('two');
   expect(sent()).toHaveLength(1);
 });
 
 test('a draft is restored when the viewer returns to the clip, and cleared if it was sent', async () => {
-  const answer = deferred<unknown>();
-  server.on('POST /chat/send', () => answer.promise);
+  const response = deferred<unknown>();
+  server.on('POST /chat/send', () => response.promise);
   function Steps() {
     const [id, setId] = useState(tile.tile_id);
     return (
@@ -141,7 +141,7 @@ test('a draft is restored when the viewer returns to the clip, and cleared if it
   enter();
   await waitFor(() => expect(sent()).toHaveLength(1));
   step();
-  answer.resolve({ rows: [messageOf(sent()[0])] });
+  response.resolve({ rows: [messageOf(sent()[0])] });
   expect(box().value).toBe('about the second');
   step();
   await waitFor(() => expect(box().value).toBe(''));

@@ -35,8 +35,8 @@ export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMess
     onChange((now) => (now === sent ? '' : now));
   }
 
-  function contentOf(words: string): string {
-    return `${tileId} ${words}`;
+  function contentOf(message: string): string {
+    return `${tileId} ${message}`;
   }
 
   function handleChange(value: string) {

@@ -93,8 +93,8 @@ test('sends the clip to each selected friend with its own id and the message, an
   expect({ tile_id, text }).toEqual({ tile_id: 7, text: 'hear this' });
   expect(messages.map(({ to }) => to)).toEqual(['uid-bob', 'uid-dan']);
   expect(new Set(messages.map(({ id }) => id)).size).toBe(2);
-  const told = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(told).toEqual(['bobSent', 'danSent']);
+  const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['bobSent', 'danSent']);
 
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -133,8 +133,8 @@ test('friends are found by name, and the selection stays', async () => {
 test('a search without a result says so', async () => {
   server.on('GET /user/searchfriend', () => ({ rows: [] }));
   const { dialog } = await open();
-  fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'nobody' } });
-  expect(await dialog.findByText('No friends match “nobody”.')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'nina' } });
+  expect(await dialog.findByText('No friends match “nina”.')).toBeTruthy();
 });
 
 test('a failure says that no one received it, and keeps selection, message and ids for a retry', async () => {
@@ -164,7 +164,7 @@ test('a failure says that no one received it, and keeps selection, message and i
 test.each([
   [['carol'], 'carol is no longer your friend'],
   [['bob', 'dan'], 'bob and dan are no longer your friends'],
-])('receivers who are no longer friends are named: %s', async (strangers, told) => {
+])('receivers who are no longer friends are named: %s', async (strangers, text) => {
   server.on('POST /chat/share', () => {
     const error = { code: 'NOT_FRIENDS', message: 'NOT FRIENDS' };
     return Response.json(
@@ -177,7 +177,7 @@ test.each([
   fireEvent.click(shareButton(dialog));
   const alert = await dialog.findByRole('alert');
   expect(alert.textContent).toBe(
-    `The clip was not sent: ${told}. Update your selection and try again.`,
+    `The clip was not sent: ${text}. Update your selection and try again.`,
   );
   const rows = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]);
   expect(rows.map((row) => row?.textContent)).toEqual(

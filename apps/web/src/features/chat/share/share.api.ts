@@ -64,7 +64,7 @@ function uidQuery(username: string) {
     queryFn: async ({ signal }) => {
       const query = { tile_owner: username };
       const { rows } = await callApi(accountEndpoints.uidByUsername, { query }, { signal });
-      if (!rows[0]) throw new ApiError('NOT_FOUND', 'There is no such person.');
+      if (!rows[0]) throw new ApiError('NOT_FOUND', 'The user does not exist.');
       return rows[0].firebase_uid;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -35,7 +35,7 @@ interface FeedScope {
  */
 export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'home'; readonly sort: HomeSort })
-  | (FeedScope & { readonly kind: 'person'; readonly username: string; readonly sort: UserSort })
+  | (FeedScope & { readonly kind: 'user'; readonly username: string; readonly sort: UserSort })
   | (FeedScope & { readonly kind: 'own' })
   | (FeedScope & { readonly kind: 'saved' })
   | LinkedTileFeed;
@@ -99,8 +99,8 @@ async function loadPage(
   pageParam: PageParam,
   signal: AbortSignal,
 ): Promise<FeedPage> {
-  const listedAt = performance.now();
-  return { ...(await fetchPage(descriptor, pageParam, signal)), requestedAt: listedAt };
+  const requestedAt = performance.now();
+  return { ...(await fetchPage(descriptor, pageParam, signal)), requestedAt };
 }
 
 function fetchPage(

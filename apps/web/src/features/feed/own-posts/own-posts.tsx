@@ -81,7 +81,7 @@ function PostSkeleton() {
       <Skeleton className={styles.waiting} height="auto" />
       <div className={styles.head} />
       <div className={styles.under}>
-        <div className={styles.words}>
+        <div className={styles.caption}>
           <Skeleton width="90%" />
           <Skeleton width="60%" />
         </div>

@@ -73,12 +73,12 @@ describe('Like', () => {
   });
 
   test('a like that fails is rolled back and shown once', async () => {
-    const answer = deferred<Response>();
-    server.on('POST /create/likepost/1&alice', () => answer.promise);
+    const response = deferred<Response>();
+    server.on('POST /create/likepost/1&alice', () => response.promise);
     const { notices } = await showFeed(server, alice, tilesUpTo(1));
     press('Like');
     await waitFor(() => expect(isLiked()).toBe('true'));
-    answer.resolve(errorResponse(500, 'INTERNAL'));
+    response.resolve(errorResponse(500, 'INTERNAL'));
     await waitFor(() => expect(isLiked()).toBe('false'));
     expect(notices).toEqual(['The post could not be liked. Try again.']);
   });
@@ -121,15 +121,15 @@ describe('Save', () => {
     [undefined, 'POST /create/savepost/1', 'The post could not be saved. Try again.'],
     [true, 'DELETE /create/unsavepost/1', 'The post could not be removed from Saved. Try again.'],
   ] as const)('a failure is rolled back and shown once', async (saved, call, sentence) => {
-    const answer = deferred<Response>();
-    server.on(call, () => answer.promise);
+    const response = deferred<Response>();
+    server.on(call, () => response.promise);
     const { notices } = await showFeed(server, alice, [
       tileOf({ tile_id: 1, ...(saved && { saved }) }),
     ]);
     const before = isSaved();
     press('Save');
     await waitFor(() => expect(isSaved()).not.toBe(before));
-    answer.resolve(errorResponse(500, 'INTERNAL'));
+    response.resolve(errorResponse(500, 'INTERNAL'));
     await waitFor(() => expect(isSaved()).toBe(before));
     expect(notices).toEqual([sentence]);
   });
@@ -146,14 +146,14 @@ describe('Edit and delete', () => {
   }
 
   test('the box closes at once, the caption changes at once, and the text is sent unchanged', async () => {
-    const answer = deferred<unknown>();
-    server.on('PATCH /create/edit', () => answer.promise);
+    const response = deferred<unknown>();
+    server.on('PATCH /create/edit', () => response.promise);
     await showFeed(server, alice, own);
     await edit('two\nlines');
     press('Update');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText(/two\s+lines/)).toBeTruthy();
-    answer.resolve({ success: true });
+    response.resolve({ success: true });
     await waitFor(() => expect(server.callsTo('PATCH /create/edit')).toHaveLength(1));
     expect(server.callsTo('PATCH /create/edit')[0]?.body).toEqual({
       tile_id: 1,
@@ -177,8 +177,8 @@ describe('Edit and delete', () => {
   const shownTimes = () => screen.getAllByText(/^\d+:\S+ – \d+:\S+$/)[0]?.textContent;
 
   test('a new range shows at once and is sent with the caption', async () => {
-    const answer = deferred<unknown>();
-    server.on('PATCH /create/edit', () => answer.promise);
+    const response = deferred<unknown>();
+    server.on('PATCH /create/edit', () => response.promise);
     await showFeed(server, alice, own);
     expect(shownTimes()).toBe('0:01 – 0:06');
     await edit('a better cut');
@@ -188,7 +188,7 @@ describe('Edit and delete', () => {
     press('Update');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shownTimes()).toBe('0:01.1 – 0:05.9');
-    answer.resolve({ success: true });
+    response.resolve({ success: true });
     await waitFor(() =>
       expect(server.callsTo('PATCH /create/edit').map(({ body }) => body)).toEqual([
         { tile_id: 1, tile_desc: 'a better cut', startTime: 1.1, endTime: 5.9 },
@@ -265,12 +265,12 @@ describe('Edit and delete', () => {
   });
 
   test('a delete that fails restores the post and shows a notice', async () => {
-    const answer = deferred<Response>();
-    server.on('DELETE /create/delete/1', () => answer.promise);
+    const response = deferred<Response>();
+    server.on('DELETE /create/delete/1', () => response.promise);
     const { notices } = await showFeed(server, alice, own);
     await remove();
     await screen.findByText('clip 2');
-    answer.resolve(errorResponse(500, 'INTERNAL'));
+    response.resolve(errorResponse(500, 'INTERNAL'));
     await waitFor(() => expect(notices).toEqual(['The post could not be deleted. Try again.']));
     await waitFor(() => expect(button('PREV').disabled).toBe(false));
     press('PREV');

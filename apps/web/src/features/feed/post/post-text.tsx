@@ -11,7 +11,7 @@ interface PostTextProps {
 
 export function PostText({ tile, clip }: PostTextProps) {
   return (
-    <div className={styles.words}>
+    <div className={styles.content}>
       <Caption text={tile.tile_desc} />
       {clip && <SourceCredit clip={clip} source={tile.source} />}
     </div>

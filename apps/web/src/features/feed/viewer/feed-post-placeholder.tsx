@@ -25,7 +25,7 @@ export function FeedPostSkeleton() {
               </div>
             </div>
           </div>
-          <div className={styles.words}>
+          <div className={styles.caption}>
             <Skeleton width="90%" />
             <Skeleton width="60%" />
           </div>

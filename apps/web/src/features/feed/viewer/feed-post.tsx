@@ -38,7 +38,7 @@ export function FeedPost(props: FeedPostProps) {
     cueKey: tile.tile_id,
     neighbors: neighbors
       .filter(({ source }) => source?.unavailable === undefined)
-      .map((neighbour) => clipOf(neighbour, viewer)),
+      .map((neighbor) => clipOf(neighbor, viewer)),
   });
   const content = useRef<HTMLDivElement>(null);
   const [retriedId, setRetriedId] = useState<number | null>(null);

@@ -63,15 +63,15 @@ describe('One post at a time', () => {
 
   test('the next page is fetched with offset and cursor when fewer than 3 posts remain ahead', async () => {
     await showFeed(server, null, tilesUpTo(12));
-    const asked = () => server.callsTo('GET /get/homevideo').map(({ query }) => query);
-    expect(asked()).toEqual([{ user: '0', sort: 'magic', offset: '0' }]);
+    const queries = () => server.callsTo('GET /get/homevideo').map(({ query }) => query);
+    expect(queries()).toEqual([{ user: '0', sort: 'magic', offset: '0' }]);
     press('NEXT');
-    expect(asked()).toHaveLength(1);
+    expect(queries()).toHaveLength(1);
     press('NEXT');
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    expect(asked()[1]).toEqual({ user: '0', sort: 'magic', offset: '5', after: '5' });
+    await waitFor(() => expect(queries()).toHaveLength(2));
+    expect(queries()[1]).toEqual({ user: '0', sort: 'magic', offset: '5', after: '5' });
     for (let step = 0; step < 5; step += 1) press('NEXT');
-    await waitFor(() => expect(asked()[2]).toMatchObject({ offset: '10', after: '10' }));
+    await waitFor(() => expect(queries()[2]).toMatchObject({ offset: '10', after: '10' }));
   });
 
   test('a clip that appears again on the next page is shown once', async () => {

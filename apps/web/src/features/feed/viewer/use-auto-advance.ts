@@ -18,23 +18,23 @@ interface AutoAdvanceOptions {
  */
 export function useAutoAdvance({ tileId, isEnabled, onNext }: AutoAdvanceOptions): boolean {
   const isAutoplay = useStoredPreference(autoplayPreference) === 'always';
-  const [cancelledTileId, setCancelledTileId] = useState<number | undefined>();
-  const isAdvancing = isEnabled && isAutoplay && cancelledTileId !== tileId;
+  const [canceledTileId, setCanceledTileId] = useState<number | undefined>();
+  const isAdvancing = isEnabled && isAutoplay && canceledTileId !== tileId;
   const advance = useEffectEvent(() => {
-    if (document.hidden) setCancelledTileId(tileId);
+    if (document.hidden) setCanceledTileId(tileId);
     else onNext();
   });
-  const cancel = useEffectEvent(() => setCancelledTileId(tileId));
+  const cancel = useEffectEvent(() => setCanceledTileId(tileId));
 
   useEffect(() => {
     if (!isAdvancing) return undefined;
     const handleActivity = () => cancel();
     const timer = setTimeout(() => advance(), playerLimits.autoAdvanceMs);
-    for (const sign of ACTIVITY_EVENTS)
-      window.addEventListener(sign, handleActivity, { passive: true });
+    for (const event of ACTIVITY_EVENTS)
+      window.addEventListener(event, handleActivity, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, handleActivity);
+      for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, handleActivity);
     };
   }, [isAdvancing, tileId]);
 

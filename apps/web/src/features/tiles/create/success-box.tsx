@@ -20,7 +20,7 @@ export function SuccessBox({ description }: { description: string }) {
       <h2 id="post-shared" ref={heading} tabIndex={-1}>
         {createTexts.success}
       </h2>
-      <p className={styles.words}>{description}</p>
+      <p className={styles.description}>{description}</p>
       <div className={styles.actions}>
         <Button kind="main" isWide onClick={() => navigate(pathname, { replace: true })}>
           {createTexts.postMore}

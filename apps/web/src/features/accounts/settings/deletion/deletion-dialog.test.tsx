@@ -49,7 +49,7 @@ function submitDeletion(username = 'alice', typed = 'secret1!') {
 test('deletes the user first, then the account, and shows it on /', async () => {
   const steps: string[] = [];
   server.on(DELETE, () => {
-    steps.push('person');
+    steps.push('user');
     return { success: true };
   });
   const { address } = await show({
@@ -58,7 +58,7 @@ test('deletes the user first, then the account, and shows it on /', async () => 
   });
   submitDeletion();
   await screen.findByText(deletion.done);
-  expect(steps).toEqual(['password secret1!', 'person', 'account']);
+  expect(steps).toEqual(['password secret1!', 'user', 'account']);
   expect(server.callsTo(DELETE)[0]?.body).toEqual({ uid: 'uid-alice' });
   expect(address()).toBe('/');
 });
@@ -66,11 +66,11 @@ test('deletes the user first, then the account, and shows it on /', async () => 
 test.each([
   ['bob', 'secret1!', deletion.usernameWrong],
   ['alice', '', password.missing],
-])('%s with the password %j deletes nothing', async (username, typed, words) => {
+])('%s with the password %j deletes nothing', async (username, typed, text) => {
   const reauthenticate = succeedingCall();
   await show({ reauthenticate });
   submitDeletion(username, typed);
-  await screen.findByText(words);
+  await screen.findByText(text);
   expect(reauthenticate).not.toHaveBeenCalled();
   expect(server.calls).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useTimes(draft?.times ?? before);
   const preview = usePreview(tile.tile_link, form.draft.times);
-  const { times: passage, playback, length } = preview;
+  const { times, playback, length } = preview;
   const parsed = captionEditField.safeParse(caption);
 
   function handleSubmit(event: SubmitEvent) {
@@ -38,12 +38,12 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
     // Unchanged times stay as they are, even if the video is shorter.
     const { startTime, endTime } = form.draft.times;
     const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
-    onSubmit({ caption: parsed.data, times: isTrimmed ? passage : null });
+    onSubmit({ caption: parsed.data, times: isTrimmed ? times : null });
   }
 
   return (
     <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <TextArea
           label={tileTexts.description}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
@@ -69,7 +69,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
         <ClipControls playback={playback} />
       </div>
       <div className={styles.trim}>
-        <Trim preview={preview} onTrim={(times) => form.set(times, length)} />
+        <Trim preview={preview} onTrim={(range) => form.set(range, length)} />
       </div>
     </form>
   );

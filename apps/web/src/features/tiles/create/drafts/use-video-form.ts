@@ -65,7 +65,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
     },
     typeTime: times.type,
     commitTimes: () => times.commit(length),
-    trim: (passage: ClipTimes) => times.set(passage, length),
+    trim: (range: ClipTimes) => times.set(range, length),
   };
 }
 
