@@ -142,7 +142,7 @@ export default defineConfig(({ mode }) => {
   return { embed, 'first-view': firstView }[mode] ?? app;
 });
 
-/** Moves the script that hydrates the page after styles, fonts and the first picture. */
+/** Loads styles, fonts and the first picture before the script that hydrates the page. */
 function scriptAfterPictures(): Plugin {
   return {
     name: 'script-after-pictures',

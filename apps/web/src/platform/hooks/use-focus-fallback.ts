@@ -11,7 +11,6 @@ export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     // A disabled control loses the focus only in the next frame.
-    // `hadFocus`.
     const isLost = activeElement === body || activeElement?.matches(':disabled') === true;
     if (hadFocus.current && isLost) container.current?.focus({ preventScroll: true });
   }, [content]);
