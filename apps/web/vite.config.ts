@@ -81,17 +81,17 @@ const firstView: UserConfig = {
  * Groups the home screen's modules into two scripts: clip playback, and the parts shared with the
  * login forms. Null for other modules.
  */
-function homeScript(part: string, context: Rolldown.ChunkingContext): 'feed' | 'forms' | null {
-  if (!partsOf('home/home-screen.tsx', context).has(part)) return null;
-  return partsOf('login/login-screen.tsx', context).has(part) ? 'forms' : 'feed';
+function homeScript(moduleId: string, context: Rolldown.ChunkingContext): 'feed' | 'forms' | null {
+  if (!importsOf('home/home-screen.tsx', context).has(moduleId)) return null;
+  return importsOf('login/login-screen.tsx', context).has(moduleId) ? 'forms' : 'feed';
 }
 
-function partsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
-  const parts = new Set([path.join(import.meta.dirname, 'src/screens', screen)]);
-  for (const part of parts) {
-    for (const other of context.getModuleInfo(part)?.importedIds ?? []) parts.add(other);
+function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
+  const modules = new Set([path.join(import.meta.dirname, 'src/screens', screen)]);
+  for (const moduleId of modules) {
+    for (const other of context.getModuleInfo(moduleId)?.importedIds ?? []) modules.add(other);
   }
-  return parts;
+  return modules;
 }
 
 const app: UserConfig = {
@@ -99,7 +99,7 @@ const app: UserConfig = {
   plugins: [
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
-    scriptAfterPictures(),
+    lowerScriptPriority(),
   ],
   build: {
     ...build,
@@ -114,7 +114,8 @@ const app: UserConfig = {
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
               debugName: 'forms',
-              name: (part, context) => (homeScript(part, context) === 'forms' ? 'forms' : null),
+              name: (moduleId, context) =>
+                homeScript(moduleId, context) === 'forms' ? 'forms' : null,
               priority: 1,
             },
             { debugName: 'feed', name: homeScript },
@@ -143,9 +144,9 @@ export default defineConfig(({ mode }) => {
 });
 
 /** Loads styles, fonts and the first picture before the script that hydrates the page. */
-function scriptAfterPictures(): Plugin {
+function lowerScriptPriority(): Plugin {
   return {
-    name: 'script-after-pictures',
+    name: 'lower-script-priority',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -80,8 +80,11 @@ function isScreen(request: Request, pathname: string): boolean {
 async function respondWithPage(event: FetchEvent, cacheName: string): Promise<Response> {
   const response = fromNetwork(event);
   event.waitUntil(response.catch(() => undefined));
-  const inTime = await Promise.race([response.catch(() => undefined), timeout(PAGE_WAIT_MS)]);
-  if (inTime && !GATEWAY_STATUSES.has(inTime.status)) return inTime;
+  const timelyResponse = await Promise.race([
+    response.catch(() => undefined),
+    timeout(PAGE_WAIT_MS),
+  ]);
+  if (timelyResponse && !GATEWAY_STATUSES.has(timelyResponse.status)) return timelyResponse;
   const cache = await caches.open(cacheName);
   return (await cache.match(SHELL, { ignoreVary: true })) ?? response;
 }

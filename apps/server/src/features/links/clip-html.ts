@@ -89,7 +89,7 @@ function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): 
 }
 
 /** The app's logo (apps/web/src/ui/primitives/logo.tsx). */
-const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
+const LOGO = `<svg class="logo" width="30" height="30" aria-hidden="true">
         <rect width="30" height="30" rx="8.5" fill="var(--accent)"></rect>
         <g fill="var(--on-accent)">
           <circle cx="9.5" cy="11" r="2"></circle>
@@ -101,7 +101,7 @@ const MARK = `<svg class="mark" width="30" height="30" aria-hidden="true">
 
 export function notFoundBody(publicUrl: string): string {
   return `<main id="clip" class="gone">
-      ${MARK}
+      ${LOGO}
       <h1>${escapeHtml(linkTexts.gone)}</h1>
       <p>${externalLink(publicUrl, linkTexts.home)}</p>
     </main>`;

@@ -92,7 +92,7 @@ export function Navbar({ search }: { search: NavbarSearch }) {
                 to="/upload"
                 kind={isCreating ? 'plain' : 'main'}
                 icon={<Plus />}
-                className={classNames(styles.create, isCreating && styles.here)}
+                className={classNames(styles.create, isCreating && styles.current)}
               >
                 {feedTexts.createSignedIn}
               </ButtonLink>

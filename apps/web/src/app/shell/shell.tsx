@@ -58,7 +58,7 @@ export function Shell() {
         tabIndex={-1}
         className={classNames(
           styles.content,
-          isWithoutNavbar && styles.alone,
+          isWithoutNavbar && styles.withoutNavbar,
           hasBar && styles.belowBar,
         )}
       >

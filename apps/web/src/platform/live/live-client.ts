@@ -105,9 +105,9 @@ class TabLiveClient implements LiveClient {
     this.#forEach((each) => each.isWatched() && each.subscribe());
   }
 
-  #forEach(act: (document: WatchedDocument<Collection>) => void): void {
+  #forEach(callback: (document: WatchedDocument<Collection>) => void): void {
     for (const documents of Object.values(this.#watchedDocuments)) {
-      for (const each of documents.values()) act(each);
+      for (const each of documents.values()) callback(each);
     }
   }
 

@@ -11,7 +11,7 @@ interface EmptyStateProps {
 export function EmptyState({ text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.mark}>
+      <span className={styles.logo}>
         <Logo size={40} />
       </span>
       <p>{text}</p>

@@ -9,8 +9,8 @@ export function useIsOffline(): boolean {
   );
 }
 
-export function useOnReconnect(act: () => void): void {
-  const handleOnline = useEffectEvent(act);
+export function useOnReconnect(callback: () => void): void {
+  const handleOnline = useEffectEvent(callback);
   useEffect(() => {
     const listener = () => handleOnline();
     window.addEventListener('online', listener);

@@ -67,8 +67,8 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
     now += 1;
     for (const seek of seeks.filter(({ at }) => at <= now)) position = Math.min(seek.to, length);
     seeks = seeks.filter(({ at }) => at > now);
-    const isHeldAtEnd = position >= length && seeks.length > 0;
-    if (isPlaying && !isHeldAtEnd) {
+    const isSeekingAtEnd = position >= length && seeks.length > 0;
+    if (isPlaying && !isSeekingAtEnd) {
       position += conditions.rate / 1000;
       shown.push(position);
       if (position >= length) {

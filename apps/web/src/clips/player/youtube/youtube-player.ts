@@ -74,7 +74,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     const previous = this.#store.get();
     // In any other status, a seek would start playback.
     const isSeekable = isRunning(previous.status) || previous.status.kind === 'paused';
-    if (isSeekable && previous.clip?.videoId === clip.videoId) this.#moveTo(clip);
+    if (isSeekable && previous.clip?.videoId === clip.videoId) this.#seekToStart(clip);
     else this.#open(clip);
   }
 
@@ -190,7 +190,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
   }
 
-  #moveTo(clip: Clip): void {
+  #seekToStart(clip: Clip): void {
     this.#api()?.pauseVideo();
     this.#api()?.seekTo(clip.startTime, true);
     this.#store.update({ clip, status: { kind: 'cued' } });

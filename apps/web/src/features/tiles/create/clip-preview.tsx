@@ -51,7 +51,7 @@ export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps
 function Idle() {
   return (
     <div className={styles.idle}>
-      <span className={styles.mark}>
+      <span className={styles.logo}>
         <Logo size={40} />
       </span>
       <p>{createTexts.idle}</p>

@@ -12,7 +12,7 @@ export interface FirebaseSession {
   /** Reloads the account from the service. */
   refresh(): Promise<void>;
   /** Runs an action on the current user, then publishes the change. */
-  updateUser(act: (user: User) => Promise<unknown>): Promise<void>;
+  updateUser(action: (user: User) => Promise<unknown>): Promise<void>;
 }
 
 /** Publishes profile changes, which the SDK does not report. */
@@ -51,10 +51,10 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
       tabs.send();
     },
     refresh,
-    async updateUser(act) {
+    async updateUser(action) {
       await ready;
       if (!auth.currentUser) throw new AuthError('reauth-required');
-      await withAuthErrors(act(auth.currentUser));
+      await withAuthErrors(action(auth.currentUser));
       publish();
     },
   };
