@@ -94,7 +94,7 @@ test('without the blank profile picture there is an empty disc, and no broken im
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('the status line shows the newest sentence, and only for a while', () => {
+test('the status line shows the newest notice, and only for a while', () => {
   vi.useFakeTimers();
   const notices = createNotices({ isOn: true });
   render(<NoticeProvider notices={notices}>page</NoticeProvider>);

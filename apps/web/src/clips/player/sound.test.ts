@@ -44,7 +44,7 @@ describe('the sound of a player', () => {
     expect(start(true).isMuted()).toBe(true);
   });
 
-  it('returns inside the first click or key if it is preferred', () => {
+  it('is turned on inside the first click or key press if preferred', () => {
     const { gestures, isMuted } = start(true);
     gestures.click();
     expect(isMuted()).toBe(false);

@@ -115,7 +115,7 @@ describe('the view 95 to 115 of a long video', () => {
     expect(fitsView(range, view, 10_800)).toBe(fits);
   });
 
-  test('zooms in when the range is tiny in it', () => {
+  test('zooms in when the range is tiny', () => {
     expect(fitsView(times(100, 110), { from: 60, to: 140 }, 10_800)).toBe(false);
   });
 

@@ -80,7 +80,7 @@ test('a rejected token is renewed once and the call is repeated', async () => {
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('a second rejection is not retried, and signs out', async () => {
+test('a second rejection signs out instead of retrying', async () => {
   const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
   signedInWith('old', 'new');
   await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

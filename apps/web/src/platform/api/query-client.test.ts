@@ -7,7 +7,7 @@ import { ApiError } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
 
 function setUp() {
-  const onNotice = vi.fn<(sentence: string) => void>();
+  const onNotice = vi.fn<(text: string) => void>();
   return { client: createQueryClient(onNotice), onNotice };
 }
 
@@ -27,14 +27,14 @@ test.each([
   [new AuthError('invalid-credentials'), noticeTexts.signInFailed],
   [new AuthError('email-in-use'), noticeTexts.emailTaken],
   [new Error('A fault of ours.'), noticeTexts.failed],
-])('a failed action (%s) shows one notice: %s', async (error, sentence) => {
+])('a failed action (%s) shows one notice: %s', async (error, text) => {
   const { client, onNotice } = setUp();
   const action = new MutationObserver(client, { mutationFn: failWith(error) });
   await expect(action.mutate()).rejects.toBe(error);
-  expect(onNotice.mock.calls).toEqual([[sentence]]);
+  expect(onNotice.mock.calls).toEqual([[text]]);
 });
 
-test('an action may define its own sentence, which a more specific cause replaces', async () => {
+test('an action may define its own text, which a more specific cause replaces', async () => {
   const { client, onNotice } = setUp();
   const failures = [new ApiError('NOT_OWNER', ''), new ApiError('NETWORK', '')];
   for (const error of failures) {

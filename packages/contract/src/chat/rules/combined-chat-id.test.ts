@@ -20,7 +20,7 @@ test('both users get the same id', () => {
   );
 });
 
-test('uids of one length never share an id with another pair', () => {
+test('pairs of uids of equal length have distinct ids', () => {
   const uid = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(uid, uid, uid, uid, (a, b, c, d) => {

@@ -95,7 +95,7 @@ describe("the provider's script", () => {
     expect(window.onYouTubeIframeAPIReady).toBeUndefined();
   });
 
-  it('leaves no first half behind, which would block the next attempt', async () => {
+  it('removes a half-loaded script, which would block the next attempt', async () => {
     const late = load();
     const outcome = expect(late).rejects.toThrow('did not get ready');
     await untilRequested();

@@ -51,7 +51,7 @@ const kindOf = (player: YoutubeClipPlayer) => player.snapshot().status.kind;
 const failed = (reason: FailureReason) => ({ kind: 'failed', reason });
 
 describe("the provider's frame", () => {
-  it('sends the referrer, starts muted, and takes no keys', async () => {
+  it('sends the referrer, starts muted, and ignores keys', async () => {
     createPlayer().cue(CLIP);
     const frame = mount.querySelector('iframe');
     const address = new URL(frame?.src ?? '');
@@ -221,7 +221,7 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('playing');
   });
 
-  it('does not fail the next one with a late error', async () => {
+  it('does not affect the next one with a late error', async () => {
     const { player, youtube } = await open();
     player.cue(OTHER);
     youtube.error(100);

@@ -281,7 +281,7 @@ test('a token requested by the previous user is not given to the next one', asyn
   await expect(pendingToken).resolves.toBe(bobsToken);
 });
 
-test('a token of another user, whose sign-in no tab has signaled, switches the user and is not used for the shown one', async () => {
+test('a token of another user, whose sign-in no tab has signaled, switches the user and is not used for the previous one', async () => {
   account = alice;
   const page = await openClient();
   const left = new AbortController();
