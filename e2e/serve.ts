@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startPushStandIn } from '../apps/server/src/testing/servers/push-stand-in.ts';
+import { startPushServer } from '../apps/server/src/testing/servers/push-server.ts';
 import { dataDirFile, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
 import { onRunnerExit } from './servers/runner.ts';
 
 // What playwright.config.ts starts before the journeys and stops after them.
-const pushes = await startPushStandIn(e2ePorts.push);
+const pushes = await startPushServer(e2ePorts.push);
 const settings = { PUSH_SERVICES: pushes.origin };
 const product = await startProduct(e2ePorts, settings, 'pipe');
 await mkdir(path.dirname(serverLog), { recursive: true });

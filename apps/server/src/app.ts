@@ -130,7 +130,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     videoLookup: openVideoLookup(config),
     pushSigner: signer,
     allowedPushServices: config.PUSH_SERVICES,
-    onPushStatus: (status: PushStatus) => counters.pushes.inc({ end: status }),
+    onPushStatus: (status: PushStatus) => counters.pushes.inc({ outcome: status }),
     onUnseenClamp: () => counters.unseenClamps.inc(),
     onRegistered: actors.clearCache,
     endSessions: identity.endSessions,

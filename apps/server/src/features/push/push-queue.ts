@@ -3,7 +3,7 @@ import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { PushOutcome, SendPush } from '#platform/push/push-client.ts';
 import type { SubscriptionRow } from './push.repo.ts';
 
-export type PushStatus = 'sent' | 'gone' | 'refused' | 'given-up' | 'lost';
+export type PushStatus = 'sent' | 'expired' | 'rejected' | 'given-up' | 'lost';
 
 /** Sends pushes in the background. */
 export interface PushQueue {
@@ -82,7 +82,7 @@ export function pushQueue(deps: PushQueueDeps): PushQueue {
   async function send(attempt: PushAttempt): Promise<void> {
     const { subscription } = attempt;
     const outcome = await retries.outside(attempt, () => sendPush(attempt, deps, stopping.signal));
-    if (outcome === 'put off') return;
+    if (outcome === 'delayed') return;
     onStatus(outcome.kind === 'later' ? 'given-up' : outcome.kind);
     await deps.recordResult(subscription, outcome).catch(onError);
   }
@@ -165,7 +165,7 @@ function retryScheduler(resume: (some: QueuedPush) => void) {
     async outside(
       attemptedPush: PushAttempt,
       send: () => Promise<PushOutcome>,
-    ): Promise<PushOutcome | 'put off'> {
+    ): Promise<PushOutcome | 'delayed'> {
       const { origin } = new URL(attemptedPush.subscription.endpoint);
       const rest = (pausedUntil.get(origin) ?? 0) - Date.now();
       const outcome = rest > 0 ? ({ kind: 'later', pauseMs: rest } as const) : await send();
@@ -174,7 +174,7 @@ function retryScheduler(resume: (some: QueuedPush) => void) {
       if (pauseMs !== null)
         pausedUntil.set(origin, Date.now() + Math.min(pauseMs, RETRY_DELAY_MAX_MS));
       return scheduleRetry(attemptedPush, pauseMs ?? RETRY_DELAY_MS * attemptedPush.attempt)
-        ? 'put off'
+        ? 'delayed'
         : outcome;
     },
     close() {

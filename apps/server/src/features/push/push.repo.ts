@@ -69,7 +69,7 @@ export async function deleteSubscription(statement: Statement, id: number): Prom
 }
 
 /** Deletes the subscription after too many failures in a row. */
-export async function countRefusal(statement: Statement, id: number): Promise<void> {
+export async function countFailure(statement: Statement, id: number): Promise<void> {
   await sql`
     with counted as (
       update push_subscriptions set failure_count = failure_count + 1
@@ -80,7 +80,7 @@ export async function countRefusal(statement: Statement, id: number): Promise<vo
     where id = ${id} and not exists (select from counted)`.execute(statement.sql);
 }
 
-export async function resetRefusals(statement: Statement, id: number): Promise<void> {
+export async function resetFailures(statement: Statement, id: number): Promise<void> {
   await statement.sql
     .updateTable('push_subscriptions')
     .set({ failure_count: 0 })

@@ -104,7 +104,7 @@ async function recordResult(
   id: number,
   { kind }: PushOutcome,
 ): Promise<void> {
-  if (kind === 'sent') await pushes.resetRefusals(statement, id);
-  else if (kind === 'gone') await pushes.deleteSubscription(statement, id);
-  else if (kind === 'refused') await pushes.countRefusal(statement, id);
+  if (kind === 'sent') await pushes.resetFailures(statement, id);
+  else if (kind === 'expired') await pushes.deleteSubscription(statement, id);
+  else if (kind === 'rejected') await pushes.countFailure(statement, id);
 }

@@ -10,20 +10,20 @@ import { makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
-import { startPushStandIn } from '#testing/servers/push-stand-in.ts';
+import { startPushServer } from '#testing/servers/push-server.ts';
 import { randomEndpoint, subscribe } from '#testing/features/push.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startAppOn, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 const pollOptions = { timeout: 10_000 };
 
-let service: Awaited<ReturnType<typeof startPushStandIn>>;
+let service: Awaited<ReturnType<typeof startPushServer>>;
 let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
 let serverKey: string;
 beforeAll(async () => {
-  service = await startPushStandIn();
+  service = await startPushServer();
   app = await startTestApp({ PUSH_SERVICES: service.origin });
   [alice, bob] = await makeFriendGroup(app, 'alice', 'bob');
   serverKey = (await bob.call('GET', '/push/key')).body.rows[0].key;
@@ -220,7 +220,7 @@ describe('devices that get no more pushes', () => {
     const [ended, secondBrowser] = [await browserOf(user), await browserOf(bob)];
     await ended.answerWith({ status: 503, headers: { 'retry-after': '1' } });
     await send(alice, user, { text: 'too late' });
-    await expect.poll(() => ended.refused(), pollOptions).toHaveLength(1);
+    await expect.poll(() => ended.rejected(), pollOptions).toHaveLength(1);
     await sql`${update} ${name}`.execute(app.db);
     for (const text of ['after the delay', 'and later'])
       await sendAndWait(text, bob, secondBrowser);
@@ -236,7 +236,7 @@ describe('devices that get no more pushes', () => {
 });
 
 describe('responses of push services', () => {
-  it('gone: the subscription is deleted', async () => {
+  it('expired: the subscription is deleted', async () => {
     const browser = await browserOf(bob);
     await browser.end();
     await send(alice, bob);
@@ -245,20 +245,20 @@ describe('responses of push services', () => {
 
   it('rejected five times in a row: it is deleted; a delivered push resets the count', async () => {
     const browser = await browserOf(bob);
-    const refusals = async () =>
+    const failures = async () =>
       (await app.db.selectFrom('push_subscriptions').select('failure_count').execute()).map(
         (row) => row.failure_count,
       );
     const no = { status: 403 };
     await browser.answerWith(no);
     await send(alice, bob);
-    await expect.poll(refusals, pollOptions).toEqual([1]);
+    await expect.poll(failures, pollOptions).toEqual([1]);
     await sendAndWait('this one', bob, browser);
-    await expect.poll(refusals, pollOptions).toEqual([0]);
+    await expect.poll(failures, pollOptions).toEqual([0]);
     for (const after of [[1], [2], [3], [4], []]) {
       await browser.answerWith(no);
       await send(alice, bob);
-      await expect.poll(refusals, pollOptions).toEqual(after);
+      await expect.poll(failures, pollOptions).toEqual(after);
     }
   });
 
@@ -280,7 +280,7 @@ describe('responses of push services', () => {
     const browser = await browserOf(bob);
     await browser.answerWith({ status: 429, headers: { 'retry-after': '1' } });
     await send(alice, bob, { text: 'patience' });
-    await expect.poll(() => browser.refused(), pollOptions).toHaveLength(1);
+    await expect.poll(() => browser.rejected(), pollOptions).toHaveLength(1);
     const start = performance.now();
     await send(alice, bob, { text: 'more' });
     await expect.poll(() => bodiesAt(browser), pollOptions).toContain('more');

@@ -49,12 +49,11 @@ export function unseenClampCounter(): Counter {
   });
 }
 
-/** Outcomes: sent, gone, refused, given-up, lost. */
-export function pushCounter(): Counter<'end'> {
+export function pushCounter(): Counter<'outcome'> {
   return new Counter({
     name: 'pushes_total',
-    help: 'Pushes by how they ended.',
-    labelNames: ['end'],
+    help: 'Pushes by outcome: sent, expired, rejected, given-up or lost.',
+    labelNames: ['outcome'],
     registers: [],
   });
 }

@@ -9,12 +9,12 @@ export interface PushAddress extends BrowserKeys {
 }
 
 /**
- * `gone`: the subscription has ended. `refused`: the service rejects this push. `later`: retry
+ * `expired`: the subscription has ended. `rejected`: the service rejects this push. `later`: retry
  * after `backoffMs`, if given.
  */
 export type PushOutcome =
-  | { readonly kind: 'sent' | 'gone' }
-  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'sent' | 'expired' }
+  | { readonly kind: 'rejected'; readonly status: number }
   | { readonly kind: 'later'; readonly pauseMs: number | null };
 
 /** Never rejects. */
@@ -66,8 +66,8 @@ async function send(
 
 function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { kind: 'sent' };
-  if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status !== 429 && status < 500) return { kind: 'refused', status };
+  if (status === 404 || status === 410) return { kind: 'expired' };
+  if (status !== 429 && status < 500) return { kind: 'rejected', status };
   return { kind: 'later', pauseMs: pauseOf(headers.get('retry-after')) };
 }
 

@@ -1,4 +1,4 @@
-import type { DecryptedPush, ResponseOverride } from './push-stand-in.ts';
+import type { DecryptedPush, ResponseOverride } from './push-server.ts';
 
 export interface PushBrowser {
   readonly subscription: {
@@ -7,7 +7,7 @@ export interface PushBrowser {
   };
   /** Oldest first. */
   pushes(): Promise<readonly DecryptedPush[]>;
-  refused(): Promise<readonly DecryptedPush[]>;
+  rejected(): Promise<readonly DecryptedPush[]>;
   /** Overrides the next responses. */
   answerWith(...responses: readonly ResponseOverride[]): Promise<void>;
   /** Ends the subscription: further pushes get 410 and still appear in `pushes`. */
@@ -22,8 +22,8 @@ export async function openPushBrowser(origin: string, serverKey: string): Promis
   const all = async () => (await (await fetch(url)).json()) as readonly DecryptedPush[];
   return {
     subscription,
-    pushes: async () => (await all()).filter(({ isRefused }) => !isRefused),
-    refused: async () => (await all()).filter(({ isRefused }) => isRefused),
+    pushes: async () => (await all()).filter(({ isRejected }) => !isRejected),
+    rejected: async () => (await all()).filter(({ isRejected }) => isRejected),
     async answerWith(...responses) {
       await fetch(url, { method: 'PATCH', body: JSON.stringify(responses) });
     },

@@ -7,8 +7,8 @@ import { importJWK, jwtVerify } from 'jose';
 export interface DecryptedPush {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it was answered with an override. */
-  readonly isRefused: boolean;
+  /** Whether the response was an override. */
+  readonly isRejected: boolean;
 }
 
 export interface ResponseOverride {
@@ -21,8 +21,8 @@ interface Browser {
   readonly keys: ReturnType<typeof createECDH>;
   readonly auth: Buffer;
   readonly pushes: DecryptedPush[];
-  readonly answers: ResponseOverride[];
-  isGone: boolean;
+  readonly overrides: ResponseOverride[];
+  isUnsubscribed: boolean;
 }
 
 class ProtocolError extends Error {
@@ -40,7 +40,7 @@ const DAY_S = 86_400;
  * Validates (RFC 8030, 8291, 8292) and decrypts pushes. Tests create browsers at /browsers; pushes
  * to unsubscribed ones get 410 and are stored too.
  */
-export async function startPushStandIn(port = 0) {
+export async function startPushServer(port = 0) {
   const browsers = new Map<string, Browser>();
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -61,16 +61,16 @@ export async function startPushStandIn(port = 0) {
     const browser = browsers.get(id);
     if (resource === 'push') {
       await receivePush(request, body, { origin, browser });
-      const [other] = browser?.answers.splice(0, 1) ?? [];
-      const isRefused = other !== undefined;
-      browser?.pushes.push({ ...decryptPush(request, body, browser), isRefused });
-      const { status, headers } = other ?? { status: browser?.isGone ? 410 : 201 };
+      const [other] = browser?.overrides.splice(0, 1) ?? [];
+      const isRejected = other !== undefined;
+      browser?.pushes.push({ ...decryptPush(request, body, browser), isRejected });
+      const { status, headers } = other ?? { status: browser?.isUnsubscribed ? 410 : 201 };
       response.writeHead(status, headers).end();
     } else if (request.method === 'DELETE') {
-      if (browser) browser.isGone = true;
+      if (browser) browser.isUnsubscribed = true;
       response.writeHead(204).end();
     } else if (request.method === 'PATCH') {
-      browser?.answers.push(...(JSON.parse(body.toString()) as ResponseOverride[]));
+      browser?.overrides.push(...(JSON.parse(body.toString()) as ResponseOverride[]));
       response.writeHead(204).end();
     } else sendJson(response, browser?.pushes ?? []);
   }
@@ -79,7 +79,7 @@ export async function startPushStandIn(port = 0) {
     const id = randomUUID();
     const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)];
     const p256dh = keys.generateKeys('base64url');
-    browsers.set(id, { serverKey, keys, auth, pushes: [], answers: [], isGone: false });
+    browsers.set(id, { serverKey, keys, auth, pushes: [], overrides: [], isUnsubscribed: false });
     return { endpoint: `${origin}/push/${id}`, keys: { p256dh, auth: auth.toString('base64url') } };
   }
 
@@ -133,7 +133,7 @@ function decryptPush(
   { headers }: IncomingMessage,
   body: Buffer,
   browser: Browser,
-): Omit<DecryptedPush, 'isRefused'> {
+): Omit<DecryptedPush, 'isRejected'> {
   const idLength = body.readUInt8(20);
   const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + idLength)];
   const info = Buffer.concat([
