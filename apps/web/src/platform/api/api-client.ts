@@ -157,7 +157,7 @@ async function parseResponse<E extends Endpoint>(
   const schema: E['result'] = endpoint.result;
   const parsed = z.safeParse(schema, content);
   if (parsed.success) return parsed.data;
-  throw new ApiError('BAD_RESPONSE', 'The answer is not of the contract.', {
+  throw new ApiError('BAD_RESPONSE', 'The response does not match the contract.', {
     status: response.status,
     cause: parsed.error,
   });
