@@ -11,6 +11,7 @@ import {
 } from '#testing/features/chat.ts';
 import { makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
+import { waitForBlockedQueries } from '#testing/blocked-queries.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
 /*
@@ -98,17 +99,6 @@ async function countDeadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? Number.NaN;
 }
 
-async function waitForBlockedQueries(count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      return rows.length;
-    })
-    .toBe(count);
-}
-
 async function makeUsersWithTiles(round: string) {
   const names = ['alice', 'bob', 'carol', 'dan'].map((name) => `${name}${round}`);
   const users = await makeFriendGroup(app, ...names);
@@ -173,7 +163,7 @@ it('the deletion waits for a post in flight and deletes it too', async () => {
   const posting = await app.db.startTransaction().execute();
   const tileId = await makeTile(posting, { ownerId: alice.id });
   const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(1);
+  await waitForBlockedQueries(app.db, 1);
   await posting.commit().execute();
   expect((await deletion).status).toBe(200);
   const tiles = await app.db.selectFrom('tiles').select('id').where('id', '=', tileId).execute();
@@ -185,9 +175,9 @@ it("a call that waits for the deletion finds none of the user's rows", async () 
   const holding = await app.db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
   const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(1);
+  await waitForBlockedQueries(app.db, 1);
   const call = alice.call('POST', '/notifications/clear');
-  await waitForBlockedQueries(2);
+  await waitForBlockedQueries(app.db, 2);
   await holding.commit().execute();
   expect((await deletion).status).toBe(200);
   expect((await call).status).toBe(404);
@@ -198,12 +188,12 @@ it('a friend request that waits for the deletion finds no user', async () => {
   const holding = await app.db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
   const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(1);
+  await waitForBlockedQueries(app.db, 1);
   const requests = [
     updateFriend(bob, alice, 'Send Friend Request'),
     bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' }),
   ];
-  await waitForBlockedQueries(3);
+  await waitForBlockedQueries(app.db, 3);
   await holding.commit().execute();
   expect((await deletion).status).toBe(200);
   for (const request of requests) expect((await request).status).toBe(404);
@@ -223,9 +213,9 @@ it('two users who viewed each other’s clips and notified a third do not deadlo
   const holding = await app.db.startTransaction().execute();
   await sql`select from reports where user_id = ${one.id} for update`.execute(holding);
   const first = deleteAccount(one);
-  await waitForBlockedQueries(1);
+  await waitForBlockedQueries(app.db, 1);
   const second = deleteAccount(other);
-  await waitForBlockedQueries(2);
+  await waitForBlockedQueries(app.db, 2);
   await holding.commit().execute();
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
   expect(await countDeadlocks()).toBe(0);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   resetChats,
@@ -17,6 +16,7 @@ import {
 } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
+import { waitForBlockedQueries } from '#testing/blocked-queries.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { sendMessages } from './send-messages.ts';
 
@@ -42,17 +42,6 @@ function times<T>(count: number, make: (nth: number) => T): T[] {
 
 function statusesOf(responses: readonly TestResponse[]): number[] {
   return [...new Set(responses.map(({ status }) => status))];
-}
-
-async function waitForBlockedQuery(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      return rows.length;
-    })
-    .toBeGreaterThan(0);
 }
 
 describe('exactly once', () => {
@@ -148,7 +137,7 @@ describe('friendship', () => {
     const removal = await app.db.startTransaction().execute();
     await removal.deleteFrom('friendships').execute();
     const sending = send(alice, bob);
-    await waitForBlockedQuery();
+    await waitForBlockedQueries(app.db, 1);
     await removal.commit().execute();
     expect(await sending).toMatchObject({ status: 403, body: { error: { code: 'NOT_FRIENDS' } } });
     expect(await storedChat(app.db, alice, bob)).toBeNull();
@@ -164,7 +153,7 @@ describe('friendship', () => {
     const tx = { sql: sending, emit: () => {}, push: () => {} };
     await sendMessages(tx, alice, { ...request, messages }, () => expect.unreachable());
     const ending = end();
-    await waitForBlockedQuery();
+    await waitForBlockedQueries(app.db, 1);
     await sending.commit().execute();
     expect((await ending).status).toBe(200);
     expect((await send(alice, bob)).status).toBe(403);
