@@ -4,7 +4,7 @@ import { CONTRACT, namesIn, NODE } from './common.mjs';
 
 const SRC = 'apps/server/src';
 const TESTS = [`${SRC}/**/*.test.ts`, `${SRC}/testing/**`];
-const ROLES = ['feature', 'routes', 'pages', 'service', 'repo', 'erase'];
+const ROLES = ['feature', 'routes', 'pages', 'service', 'repo', 'erase', 'export'];
 
 /** @type {Row[]} */
 export const serverRows = [
@@ -254,7 +254,7 @@ function repoRow(feature, { folder, own }) {
 /** @param {FeatureNames} names @returns {Row} */
 function dataRow({ folder, own, other }) {
   return {
-    files: [`${folder}/**/*.erase.ts`],
+    files: [`${folder}/**/*.erase.ts`, `${folder}/**/*.export.ts`],
     may: [
       ...own,
       '!**/*.routes.ts',
@@ -262,10 +262,11 @@ function dataRow({ folder, own, other }) {
       '!**/*.service.ts',
       '#platform/db/**',
       '#platform/user-data.ts',
+      '#platform/viewer.ts',
       CONTRACT,
       'kysely',
     ],
-    because: 'Erasers use the tables of their feature.',
+    because: 'Erasers and exporters use the tables of their feature.',
     breaks: [`${folder}/zz-probe.erase.ts`, `#features/${other}/${other}.repo.ts`],
   };
 }

@@ -1,15 +1,20 @@
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
-import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import type {
+  ExportedRow,
+  ExportPages,
+  UserDataByFeature,
+  UserExport,
+} from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { zip, type ZippedText } from '#platform/zip.ts';
+import { exportUser } from './accounts.export.ts';
 import { exportPage, type ExportSection } from './export-page.ts';
-import * as own from './export.repo.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
-const PAGE_SIZE = 500;
+/** In the order of the page. */
+const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTexts.sections)[];
 
 /** Exports a user's personal data (docs/privacy.md). */
 export interface ExportService {
@@ -20,88 +25,49 @@ export interface ExportService {
   exportAccount(viewer: Viewer): Result<typeof accountLifecycleEndpoints.exportAccount>;
 }
 
-export function exportService({ db }: { readonly db: Reader }): ExportService {
+export interface ExportDeps {
+  readonly db: Reader;
+  readonly userData: UserDataByFeature;
+}
+
+export function exportService(deps: ExportDeps): ExportService {
   return {
     exportAccount(viewer) {
-      const sections = sectionsOf(db, viewer);
+      const sections = sectionsOf(deps, viewer);
       const page = exportPage(viewer.username, sections, new Date());
       return zip([{ name: 'index.html', pieces: page }, ...sections.map(jsonFile)]);
     },
   };
 }
 
-function sectionsOf(db: Reader, viewer: Viewer): ExportSection[] {
-  const rowsOf = (name: keyof typeof own.exportedRows) => () =>
-    withoutKeys(readPages((page) => own.exportedRows[name](db, viewer.id, page)));
-  return [
-    { name: 'account', pages: () => accountRow(db, viewer) },
-    { name: 'posts', pages: rowsOf('posts') },
-    { name: 'likes', pages: rowsOf('likes') },
-    { name: 'views', pages: rowsOf('views') },
-    { name: 'saves', pages: rowsOf('saves') },
-    { name: 'failures', pages: rowsOf('failures') },
-    { name: 'reports', pages: rowsOf('reports') },
-    { name: 'friends', pages: rowsOf('friends') },
-    { name: 'blocks', pages: rowsOf('blocks') },
-    { name: 'notifications', pages: rowsOf('notifications') },
-    { name: 'pushes', pages: rowsOf('pushSubscriptions') },
-    { name: 'moderation', pages: rowsOf('moderation') },
-    { name: 'chats', pages: () => withoutKeys(chatPages(db, viewer)) },
-    { name: 'messages', pages: () => messagePages(db, viewer) },
-  ];
+function sectionsOf({ db, userData }: ExportDeps, viewer: Viewer): ExportSection[] {
+  const features = Object.values(userData).map((feature) => feature.exportUser(db, viewer));
+  const exports = [exportUser(db, viewer), ...features];
+  const files = exports.flatMap((one) => Object.entries(one.files ?? {}));
+  const sections = new Map([['account', () => accountRow(exports)], ...files]);
+  return sectionNames.flatMap((name) => {
+    const pages = sections.get(name);
+    return pages === undefined ? [] : [{ name, pages }];
+  });
 }
 
-async function* accountRow(db: Reader, { id }: Viewer): AsyncGenerator<Row[]> {
-  const account = await own.findAccount(db, id);
-  if (account !== undefined) yield [account];
-}
-
-async function* chatPages(db: Reader, { id }: Viewer) {
-  for await (const chats of readPages((page) => own.listChats(db, id, page))) {
-    yield chats.map(({ is_deleted, with: other, ...chat }) => ({
-      ...chat,
-      with: is_deleted ? DELETED_USER : other,
-    }));
+/** Merges the columns of all features; empty if the account has been deleted. */
+async function* accountRow(exports: readonly UserExport[]): ExportPages {
+  const columns: ExportedRow[] = [];
+  for (const { account } of exports) {
+    if (account === undefined) continue;
+    const row = await account();
+    if (row === undefined) return;
+    columns.push(row);
   }
-}
-
-async function* messagePages(db: Reader, viewer: Viewer): AsyncGenerator<Row[]> {
-  for await (const chats of chatPages(db, viewer)) {
-    const byKey = new Map(chats.map((chat) => [chat.key, chat]));
-    const wanted = { personId: viewer.id, chatIds: [...byKey.keys()] };
-    let after = { chat_id: 0, seq: 0 };
-    for (let isEnd = false; !isEnd;) {
-      const rows = await own.listMessages(db, wanted, { after, limit: PAGE_SIZE });
-      yield rows.map(({ chat_id, is_own, ...message }) => {
-        const { chat, with: other } = byKey.get(chat_id) ?? {};
-        return { chat, with: other, from: is_own ? viewer.username : other, ...message };
-      });
-      after = rows.at(-1) ?? after;
-      isEnd = rows.length < PAGE_SIZE;
-    }
-  }
-}
-
-async function* readPages<R extends own.KeyedRow>(
-  read: (page: own.PageRequest) => Promise<readonly R[]>,
-): AsyncGenerator<readonly R[]> {
-  for (let after = 0, isEnd = false; !isEnd;) {
-    const rows = await read({ after, limit: PAGE_SIZE });
-    yield rows;
-    after = rows.at(-1)?.key ?? after;
-    isEnd = rows.length < PAGE_SIZE;
-  }
-}
-
-async function* withoutKeys(pages: AsyncIterable<readonly own.KeyedRow[]>): AsyncGenerator<Row[]> {
-  for await (const rows of pages) yield rows.map(({ key: _key, ...row }) => row);
+  yield [Object.assign({}, ...columns)];
 }
 
 function jsonFile({ name, pages }: ExportSection): ZippedText {
   return { name: `${name}.json`, pieces: jsonList(pages()) };
 }
 
-async function* jsonList(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+async function* jsonList(pages: AsyncIterable<readonly ExportedRow[]>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const rows of pages) {
     if (rows.length === 0) continue;

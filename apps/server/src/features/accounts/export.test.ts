@@ -43,6 +43,26 @@ describe('GET /user/export', () => {
     expect(files.account).toMatchObject([
       { uid: alice.uid, username: 'alice', fname: 'Test', lname: 'Person', email: alice.email },
     ]);
+    expect(Object.keys(files.account?.[0] ?? {})).toEqual([
+      'uid',
+      'username',
+      'fname',
+      'lname',
+      'email',
+      'img_url',
+      'date_created',
+      'date_login',
+      'username_change_d',
+      'sessions_valid_from',
+      'exempt_sign_in_at',
+      'status',
+      'unseen_conversations',
+      'new_likes',
+      'new_friend_request',
+      'like_news',
+      'friend_request_news',
+      'moderator_since',
+    ]);
     expect(files.friends).toHaveLength(2);
     for (const username of ['bob', 'carol']) {
       expect(files.friends).toContainEqual(

@@ -1,9 +1,16 @@
 import { eraseUser } from './chat.erase.ts';
+import { exportUser } from './chat.export.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { chatService, type ChatDeps } from './chat.service.ts';
 
 export function chatFeature(deps: ChatDeps) {
   const service = chatService(deps);
-  return { service, routes: chatRoutes(service), documents: chatDocuments(deps.db), eraseUser };
+  return {
+    service,
+    routes: chatRoutes(service),
+    documents: chatDocuments(deps.db),
+    eraseUser,
+    exportUser,
+  };
 }

@@ -1,4 +1,5 @@
 import { eraseUser } from './feed.erase.ts';
+import { exportUser } from './feed.export.ts';
 import { feedPages, type FeedPagesDeps } from './feed.pages.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { feedService, type FeedDeps } from './feed.service.ts';
@@ -12,5 +13,6 @@ export function feedFeature(deps: FeedFeatureDeps) {
     routes: feedRoutes(service),
     pages: feedPages({ feed: service, log: deps.log }),
     eraseUser,
+    exportUser,
   };
 }

@@ -1,4 +1,5 @@
 import { eraseUser } from './friends.erase.ts';
+import { exportUser } from './friends.export.ts';
 import { friendListService, type FriendListDeps } from './friend-lists.service.ts';
 import { friendRoutes } from './friends.routes.ts';
 import { friendService, type FriendDeps } from './friends.service.ts';
@@ -7,5 +8,5 @@ interface FriendsFeatureDeps extends FriendDeps, FriendListDeps {}
 
 export function friendsFeature(deps: FriendsFeatureDeps) {
   const service = friendService(deps);
-  return { service, routes: friendRoutes(service, friendListService(deps)), eraseUser };
+  return { service, routes: friendRoutes(service, friendListService(deps)), eraseUser, exportUser };
 }

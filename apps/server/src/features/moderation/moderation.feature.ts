@@ -1,4 +1,5 @@
 import { eraseUser } from './moderation.erase.ts';
+import { exportUser } from './moderation.export.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { moderationService, type ModerationDeps } from './moderation.service.ts';
 import { reportRoutes } from './reports.routes.ts';
@@ -10,5 +11,6 @@ export function moderationFeature(deps: ModerationFeatureDeps) {
   return {
     routes: [...moderationRoutes(moderationService(deps)), ...reportRoutes(reportService(deps))],
     eraseUser,
+    exportUser,
   };
 }

@@ -1,4 +1,5 @@
 import { eraseUser } from './notifications.erase.ts';
+import { exportUser } from './notifications.export.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { notificationService, type NotificationDeps } from './notifications.service.ts';
@@ -10,5 +11,6 @@ export function notificationsFeature(deps: NotificationDeps) {
     routes: notificationRoutes(service),
     documents: { notifications: notificationDocuments(deps.db) },
     eraseUser,
+    exportUser,
   };
 }

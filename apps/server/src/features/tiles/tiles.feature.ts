@@ -1,4 +1,5 @@
 import { eraseUser } from './tiles.erase.ts';
+import { exportUser } from './tiles.export.ts';
 import { saveRoutes } from './saves.routes.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { sourceRoutes } from './sources/sources.routes.ts';
@@ -18,5 +19,6 @@ export function tilesFeature(deps: TilesFeatureDeps) {
     service,
     routes: [...tileRoutes(service), ...sourceRoutes(sources), ...saveRoutes(saveService(deps))],
     eraseUser,
+    exportUser,
   };
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { exportRows } from '#platform/db/tables/export-rows.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { UserExport } from '#platform/user-data.ts';
+import type { Viewer } from '#platform/viewer.ts';
+
+export function exportUser(db: Reader, { id }: Viewer): UserExport {
+  return {
+    files: {
+      blocks: exportRows(
+        db,
+        sql`
+          select blocked.id as key, blocked.uid, blocked.username, b.created_at
+          from blocks b join users blocked on blocked.id = b.blocked_id
+          where b.blocker_id = ${id}`,
+      ),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { sql } from 'kysely';
+import { keyedPages, withoutKeys, type KeyedRow } from '#platform/db/tables/export-rows.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { ExportPages, UserExport } from '#platform/user-data.ts';
+import type { Viewer } from '#platform/viewer.ts';
+
+const PAGE_SIZE = 500;
+
+interface ChatColumns {
+  readonly chat: string;
+  readonly with: string;
+}
+
+type ExportedChat = ChatColumns & KeyedRow;
+
+type StoredChat = ExportedChat & { readonly is_deleted: boolean };
+
+type StoredMessage = Readonly<Record<string, unknown>> & {
+  readonly chat_id: number;
+  readonly seq: number;
+  readonly is_own: boolean;
+};
+
+/** Names a deleted user 'Deleted user', as the screens do. */
+export function exportUser(db: Reader, viewer: Viewer): UserExport {
+  return {
+    account: () =>
+      db
+        .selectFrom('unseen_messages')
+        .select('count as unseen_conversations')
+        .where('user_id', '=', viewer.id)
+        .executeTakeFirst(),
+    files: {
+      chats: () => withoutKeys(chatPages(db, viewer)),
+      messages: () => messagePages(db, viewer),
+    },
+  };
+}
+
+async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly ExportedChat[]> {
+  const pages = keyedPages<StoredChat>(
+    db,
+    sql`
+      select c.id as key, c.combined_id as chat, other.username::text as with,
+        other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.updated_at
+      from summaries s join chats c on c.id = s.chat_id join users other on other.id = s.other_id
+      where s.user_id = ${id}`,
+  );
+  for await (const chats of pages) {
+    yield chats.map(({ is_deleted, with: other, ...chat }) => ({
+      ...chat,
+      with: is_deleted ? DELETED_USER : other,
+    }));
+  }
+}
+
+/** Reads messages chat by chat, oldest first. */
+async function* messagePages(db: Reader, viewer: Viewer): ExportPages {
+  for await (const chats of chatPages(db, viewer)) {
+    const byKey = new Map(chats.map((chat) => [chat.key, chat]));
+    let after = { chat_id: 0, seq: 0 };
+    for (let isEnd = false; !isEnd;) {
+      const rows = await listMessages(db, viewer, [...byKey.keys()], after);
+      yield rows.map(({ chat_id, is_own, ...message }) => {
+        const { chat, with: other } = byKey.get(chat_id) ?? {};
+        return { chat, with: other, from: is_own ? viewer.username : other, ...message };
+      });
+      after = rows.at(-1) ?? after;
+      isEnd = rows.length < PAGE_SIZE;
+    }
+  }
+}
+
+async function listMessages(
+  db: Reader,
+  { id }: Viewer,
+  chatIds: readonly number[],
+  after: Pick<StoredMessage, 'chat_id' | 'seq'>,
+): Promise<readonly StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select chat_id, seq, client_id as id, sender_id = ${id} as is_own, body as text,
+      sent_at, tile_id, video_id, starttime, endtime
+    from messages
+    where chat_id = any (${chatIds}::bigint[])
+      and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
+    order by chat_id, seq limit ${PAGE_SIZE}`.execute(db);
+  return rows;
+}

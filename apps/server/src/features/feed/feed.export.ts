@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { exportRows } from '#platform/db/tables/export-rows.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { UserExport } from '#platform/user-data.ts';
+import type { Viewer } from '#platform/viewer.ts';
+
+export function exportUser(db: Reader, { id }: Viewer): UserExport {
+  return {
+    files: {
+      views: exportRows(
+        db,
+        sql`
+          select tile_id as key, tile_id, owner.username as posted_by, v.viewed_at
+          from tile_views v join tiles t on t.id = v.tile_id join users owner on owner.id = t.owner_id
+          where v.user_id = ${id}`,
+      ),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { exportRows } from '#platform/db/tables/export-rows.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { UserExport } from '#platform/user-data.ts';
+import type { Viewer } from '#platform/viewer.ts';
+
+export function exportUser(db: Reader, { id }: Viewer): UserExport {
+  return {
+    files: {
+      friends: exportRows(
+        db,
+        sql`
+          select other.id as key, other.uid, other.username, f.created_at,
+            case when f.is_accepted then 'friend' when f.sender_id = ${id} then 'request sent'
+                else 'request received' end
+              as relation
+          from friendships f
+          join users other on other.id = f.low_id + f.high_id - ${id}
+          where ${id} in (f.low_id, f.high_id)`,
+      ),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { exportRows } from '#platform/db/tables/export-rows.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { UserExport } from '#platform/user-data.ts';
+import type { Viewer } from '#platform/viewer.ts';
+
+export function exportUser(db: Reader, { id }: Viewer): UserExport {
+  return {
+    account: async () => {
+      const row = await db
+        .selectFrom('moderators')
+        .select('created_at')
+        .where('user_id', '=', id)
+        .executeTakeFirst();
+      return { moderator_since: row?.created_at ?? null };
+    },
+    files: {
+      reports: exportRows(
+        db,
+        sql`
+          select tile_id as key, tile_id, owner.username as posted_by, r.reason, r.created_at, r.is_open
+          from reports r join tiles t on t.id = r.tile_id join users owner on owner.id = t.owner_id
+          where r.user_id = ${id}`,
+      ),
+      moderation: exportRows(
+        db,
+        sql`
+          select id as key, action, tile_id, note, created_at
+          from moderation_log where moderator_id = ${id}`,
+      ),
+    },
+  };
+}
