@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL: `http://localhost:${app}`,
     // A trace records a film of the page, which is expensive: use --trace on where needed.
     screenshot: 'only-on-failure',
-    // A worker fetches the whole app once more for every page; the journeys in app/ and push/ allow it.
+    // A worker fetches the whole app for every page. The journeys in app/ and push/ allow it.
     serviceWorkers: 'block',
     // Journeys about motion override it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -10,17 +10,16 @@ import { endAfterExit } from '../scripts/lib/after-exit.mjs';
 const READY_MS = 60_000;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The built product and the video stand-in, both on loopback. */
 export interface RunningProduct {
   readonly server: ChildProcess;
   readonly dataDir: string;
-  /** Ends both and removes the data. */
+  /** Also deletes the data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built product on a fresh embedded database, with the sample community unless `settings`
- * say otherwise. `log` 'pipe' leaves the log on the server's `stderr`, where the caller must read it.
+ * Uses a new embedded database, with the sample community by default. With `log` 'pipe' the caller
+ * must read the server's `stderr`.
  */
 export async function startProduct(
   ports: { readonly app: number; readonly video: number },
@@ -28,7 +27,7 @@ export async function startProduct(
   log: 'inherit' | 'pipe' = 'inherit',
 ): Promise<RunningProduct> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reprise-e2e-'));
-  // Started by root, the database runs as another user, who must get into the folder.
+  // When root starts it, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const video = await startVideoStandIn({ port: ports.video });
   const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
@@ -59,7 +58,7 @@ export async function startProduct(
   };
 }
 
-/** Waits until an address answers well. */
+/** Waits until the address responds with success. */
 export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
@@ -70,5 +69,5 @@ export async function untilReady(url: string): Promise<void> {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`Nothing answers on ${url}.`);
+  throw new Error(`Nothing responds at ${url}.`);
 }

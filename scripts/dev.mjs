@@ -1,4 +1,4 @@
-// `npm run dev`: the server, which is bundled again and restarted on every change, and the web app
+// `npm run dev`: runs the server, which is rebuilt and restarted on every change, and the web app
 // with hot reload. One Ctrl-C ends both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { root } from './lib/files.mjs';
 const API_PORT = process.env.PORT ?? '3000';
 const WEB_PORT = process.env.WEB_PORT ?? '5173';
 const BUNDLE = path.join(root, 'apps/server/.cache/dev.js');
-/** npm hands on a Ctrl-C that the terminal has already sent. */
+/** npm forwards a Ctrl-C that the terminal has already sent. */
 const SAME_PRESS_MS = 500;
 
 /** @type {import('node:child_process').ChildProcess | null} */
@@ -45,7 +45,7 @@ async function restartServer() {
     env: {
       ...process.env,
       PORT: API_PORT,
-      // The browser is on Vite's port: that is the origin whose calls are accepted.
+      // Calls are accepted from this origin, on which the browser opens Vite.
       PUBLIC_URL: `http://127.0.0.1:${WEB_PORT}`,
     },
   });

@@ -13,10 +13,8 @@ const PHOTO = '/avatars/default.svg';
 interface Fixtures {
   readonly service: ServiceName;
   readonly provider: AuthService;
-  /** An address without an account. */
   readonly email: string;
   readonly tab: Tab;
-  /** Opens another tab of the same browser. */
   readonly openTab: (context?: BrowserContext) => Promise<Tab>;
 }
 

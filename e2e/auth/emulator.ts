@@ -7,7 +7,7 @@ interface SentCode {
   readonly oobCode: string;
 }
 
-/** Returns the codes of the links that the emulator would have sent, oldest first. */
+/** Oldest first. */
 export async function sentCodes(): Promise<readonly SentCode[]> {
   const path = `/emulator/v1/projects/${project.projectId}/oobCodes`;
   const { oobCodes } = (await request('GET', path)) as { oobCodes: SentCode[] };

@@ -5,16 +5,15 @@ import type { AddressInfo } from 'node:net';
 /** A proxy in front of the product that simulates deployments. */
 export interface DeployProxy {
   readonly origin: string;
-  /** Serves the worker as that of another build. */
+  /** Serves the worker of another build. */
   deploy(build: string): void;
-  /** Responds with 404 to the paths that match. */
+  /** Responds with 404 to matching paths. */
   remove(paths: RegExp): void;
-  /** Serves all files again. */
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy on loopback in front of the product on `port`. It does not forward WebSockets. */
+/** Does not forward WebSockets. */
 export async function startDeployProxy(port: number): Promise<DeployProxy> {
   let build: string | null = null;
   let removed: RegExp | null = null;
@@ -26,7 +25,7 @@ export async function startDeployProxy(port: number): Promise<DeployProxy> {
       return;
     }
     const isWorker = url === '/worker.js' && build !== null;
-    // The script has to arrive in full and uncompressed to be changed.
+    // The script must arrive in full and uncompressed to be changed.
     const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = incoming.headers;
     const headers = isWorker ? { ...plain, 'accept-encoding': 'identity' } : incoming.headers;
     const upstream = request({ port, host: '127.0.0.1', path: url, method, headers }, (got) => {

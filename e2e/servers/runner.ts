@@ -1,9 +1,9 @@
 const INTERVAL_MS = 500;
 
-/** Calls `stop` when the process that started this one has ended, however it ended. */
+/** Calls `stop` when the parent process has ended in any way. */
 export function onRunnerExit(stop: () => void): void {
   const runner = process.ppid;
-  // What is written for a runner that is gone must not end this process before `stop` has.
+  // A write to an ended runner must not end this process before `stop` has run.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const timer = setInterval(() => {
     if (process.ppid === runner) return;

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TestUser } from './users.ts';
 
-/** Opens the conversation with a friend from the search on /messages. */
 export async function openChat(page: Page, friend: TestUser): Promise<void> {
   await page.goto('/messages');
   await page.getByPlaceholder('Enter User to Chat').fill(friend.username);
@@ -12,7 +11,6 @@ export async function openChat(page: Page, friend: TestUser): Promise<void> {
   await page.getByText(`To: ${friend.username}`).waitFor();
 }
 
-/** The messages of the open conversation. */
 export function messageLog(page: Page, friend: TestUser) {
   return page.getByRole('region', { name: `Conversation with ${friend.username}` });
 }

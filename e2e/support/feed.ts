@@ -3,7 +3,6 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 
 const FEED = /\/get\/homevideo\?/;
 
-/** The times of a sample clip that every run has. */
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
 /** The provider's player in view. Players that are prepared out of view are inert. */
@@ -16,12 +15,11 @@ export function nextButton(page: Page) {
   return page.getByRole('button', { name: 'NEXT' });
 }
 
-/** The post in view. */
 export function currentPost(page: Page) {
   return page.getByRole('article', { name: /^Clip by/ });
 }
 
-/** A tile of quietroom with defaults for what a test does not care about. */
+/** Has defaults for every other field. */
 export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link'>): Tile {
   return {
     public_id: `clip${String(fields.tile_id).padStart(8, '0')}`,
@@ -37,9 +35,9 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link
 }
 
 /**
- * Makes a visitor's page request its feed, which otherwise comes with the document: the server sends
- * the plain page to a browser with a session cookie, valid or not. (Fulfilling the document in the
- * test instead would put the page into another network zone, without access to loopback.)
+ * Makes a visitor's page request its feed, which otherwise comes with the document: a session
+ * cookie, valid or not, gets the plain page. (A document fulfilled by the test would be in another
+ * network zone, without access to loopback.)
  */
 export async function withoutFirstView(page: Page): Promise<void> {
   const name = 'reprise_session';

@@ -11,11 +11,9 @@ interface Options {
 interface Fixtures {
   /** Fails the test for each error in its pages that it has not allowed. */
   pageErrors: PageErrors;
-  /** A new user, signed in in the browser. */
   alice: TestUser;
-  /** A page in which alice is signed in. */
   alicePage: Page;
-  /** Another new user, without a browser. */
+  /** Has no browser. */
   bob: TestUser;
   /** A page in which `you`, the account of the sample community, is signed in. */
   samplePage: Page;

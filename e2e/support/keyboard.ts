@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const STEPS = 80;
 
-/** Moves the focus to a control with Tab alone, and expects each stop to be visible. */
+/** Uses Tab alone, and expects each stop to be visible. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let step = 0; step < STEPS; step += 1) {
@@ -18,7 +18,7 @@ async function expectVisibleFocus(inspect: () => Promise<Focus>): Promise<void> 
   await expect.poll(async () => (await inspect()).fault, { timeout: 2_000 }).toBe('');
 }
 
-/** Moves the focus to a control with Tab and presses a key on it. */
+/** Uses Tab to reach the control. */
 export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
@@ -30,7 +30,7 @@ export async function expectFocus(page: Page): Promise<void> {
   await expect.poll(hasFocus, { timeout: 5_000 }).toBe(true);
 }
 
-/** Presses Tab from the top to the end of the page. Returns the name of each stop. */
+/** Starts at the top of the page. Returns the name of each stop. */
 export async function tabThrough(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
@@ -64,7 +64,7 @@ function inspectFocus(control: Element | null): Focus {
   return { name, isHere: element === control, fault: faultOf(element) };
 
   function faultOf(focused: Element): string {
-    // A frame draws the focus inside itself, and the focused screen after a navigation is no control.
+    // A frame draws the focus inside itself, and a screen focused by navigation is not a control.
     if (focused instanceof HTMLIFrameElement || focused.getAttribute('tabindex') === '-1')
       return '';
     const html = focused.outerHTML.slice(0, 160);

@@ -8,7 +8,6 @@ export async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript({ path: RECORDER });
 }
 
-/** Returns the video frames recorded so far. */
 export async function shownFrames(page: Page): Promise<readonly ShownFrame[]> {
   const lists = await Promise.all(
     page.frames().map((frame) =>
@@ -73,7 +72,6 @@ export async function turns(
   );
 }
 
-/** A layout shift. */
 export interface Shift {
   readonly score: number;
   /** Less than half a second after a click or key press: Chromium does not count it as unexpected. */
@@ -103,12 +101,11 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Returns the layout shifts recorded so far. */
 export function layoutShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate((): Shift[] => Reflect.get(window, 'layoutShifts') ?? []);
 }
 
-/** Returns median and 95th percentile, rounded. */
+/** Rounded. */
 export function spread(values: readonly number[]): { median: number; p95: number } {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);

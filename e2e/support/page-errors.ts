@@ -2,7 +2,6 @@ import type { BrowserContext } from '@playwright/test';
 
 const PROVIDER_STILL = /^https:\/\/[\w.-]+\/vi\/[\w-]+\/\w+\.jpg$/;
 
-/** Errors in the pages of one test. */
 export interface PageErrors {
   /** Ignores the errors that match. */
   allow(pattern: RegExp): void;
@@ -10,8 +9,8 @@ export interface PageErrors {
 }
 
 /**
- * Collects in every page of the context: console errors (CSP violations are among them), uncaught
- * exceptions, and failed or rejected requests to the origin.
+ * Collects console errors (with CSP violations), uncaught exceptions, and failed or rejected
+ * requests to the origin, in every page of the context.
  */
 export function watchPageErrors(context: BrowserContext, origin: string): PageErrors {
   const found: string[] = [];

@@ -18,7 +18,7 @@ interface ShownNotification {
  * at the fake service are delivered to the real service worker through the DevTools protocol.
  */
 export interface PushDevice {
-  /** Delivers the pushes that arrived since the last call, and returns their number. */
+  /** Delivers the pushes that arrived since the last call. Returns their number. */
   receive(): Promise<number>;
   /** The notifications in view, oldest first. */
   notifications(): Promise<readonly ShownNotification[]>;

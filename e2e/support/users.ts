@@ -23,20 +23,20 @@ interface Call {
 
 type Credentials = Pick<TestUser, 'username' | 'email' | 'password'>;
 
-/** An account, with calls of the product API in its name. */
+/** Calls the product API as the user. */
 export interface TestUser {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** Calls the product API as this user and returns the response, whatever its status. */
+  /** Does not throw for an error status. */
   call(path: string, call?: Call): Promise<{ status: number; body: unknown }>;
-  /** Posts a clip and returns its tile id. */
+  /** Returns the tile id. */
   post(clip: NewClip): Promise<number>;
-  /** The user's posts on the server, newest first. */
+  /** Newest first. */
   posts(): Promise<readonly Tile[]>;
-  /** Sends chat messages to a friend, in order. */
+  /** In order. */
   send(friend: TestUser, ...texts: readonly string[]): Promise<void>;
-  /** Returns the uid of a user, by default this one. */
+  /** By default the user's own. */
   uid(username?: string): Promise<string>;
 }
 
@@ -45,7 +45,7 @@ export function freshName(name: string): string {
   return `${name}_${randomBytes(4).toString('hex')}`;
 }
 
-/** Registers a new user. `request`, and the browser context that it belongs to, is signed in. */
+/** Also signs in `request` and the browser context that it belongs to. */
 export async function register(request: APIRequestContext, name: string): Promise<TestUser> {
   const username = freshName(name);
   const email = `${username}@example.com`;
@@ -69,7 +69,6 @@ export async function register(request: APIRequestContext, name: string): Promis
   return account;
 }
 
-/** Signs in a user of the sample community. */
 export function signInSample(request: APIRequestContext, username: string): Promise<TestUser> {
   return signInAgain(request, {
     username,
@@ -78,7 +77,6 @@ export function signInSample(request: APIRequestContext, username: string): Prom
   });
 }
 
-/** Starts another session of an existing account. */
 export async function signInAgain(
   request: APIRequestContext,
   { username, email, password }: Credentials,

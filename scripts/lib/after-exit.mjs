@@ -1,5 +1,5 @@
-// What must happen after this process has ended, also when SIGKILL ended it: a shell that waits for
-// the end of its standard input, which the kernel closes together with this process.
+// Runs a command after this process has ended, even by SIGKILL: a shell waits for the end of its
+// standard input, which the kernel closes together with this process.
 import { spawn } from 'node:child_process';
 
 /**
@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
  */
 export function runAfterExit(script, args) {
   const command = ['-c', `read -r _ || { ${script}\n}`, 'after-exit', ...args];
-  // A session of its own: Ctrl-C must not end the shell before this process.
+  // A separate session: Ctrl-C must not end the shell before this process.
   const shell = spawn('/bin/sh', command, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.stdin.on('error', () => undefined);
   shell.unref();

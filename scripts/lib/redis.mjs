@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-/** Tests with two servers and Redis. */
+/** Need Redis. */
 export const REDIS_TESTS = ['**/live/nodes.test.ts', '**/main.nodes.test.ts'];
 
 /**

@@ -144,7 +144,7 @@ function mayImport({ may, mayAsTypes = [] }: Row, specifier: string): boolean {
   return (last !== undefined && !last.startsWith('!')) || matchesAny(specifier, mayAsTypes);
 }
 
-/** Lints all probes at once, each in a folder of its own. */
+/** Lints all probes at once, each in a separate folder. */
 async function lintProbes(): Promise<readonly Diagnostic[]> {
   await Promise.all(
     probes.map(async ([file, statement, specifier], index) => {

@@ -12,12 +12,12 @@ const ALIASES = [
   [/^@reprise\/video-stand-in\//, 'tools/video-stand-in/src/'],
 ] as const;
 
-/** Returns the paths of all files that pass the filter, relative to the repository. */
+/** Relative to the repository. */
 export function listFiles(isWanted: (name: string) => boolean): readonly string[] {
   return FOLDERS.flatMap((folder) => listIn(folder)).filter(isWanted);
 }
 
-/** Returns the paths of all scripts, tests included. */
+/** Includes tests. */
 export function listSourceFiles(): readonly string[] {
   return listFiles((file) => SOURCE.test(file));
 }
@@ -30,12 +30,11 @@ function listIn(folder: string): string[] {
   });
 }
 
-/** Returns the specifiers of all imports of a file: static, dynamic, re-exports and types. */
+/** Includes dynamic imports, re-exports and types. */
 export function importsOf(file: string): readonly string[] {
   return importsIn(readFileSync(path.join(root, file), 'utf8'));
 }
 
-/** Returns the specifiers of all imports in a script. */
 export function importsIn(script: string): readonly string[] {
   const matches = script.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\s,$]+)'/g);
   return [...new Set([...matches].map(([, specifier = '']) => specifier))];

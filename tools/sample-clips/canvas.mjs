@@ -15,7 +15,7 @@ const EDGE = Float32Array.from({ length: WIDTH * HEIGHT }, (_, pixel) => {
 export function createCanvas() {
   const data = new Float32Array(WIDTH * HEIGHT * 3);
 
-  /** Paints where `distance` (pixels, negative inside) says so, within the box. */
+  /** Paints the pixels of the box where `distance` (pixels) is negative. */
   function shape(box, distance, color, { alpha = 1, soft = 1 } = {}) {
     const [x0, x1] = [Math.max(0, Math.floor(box[0])), Math.min(WIDTH, Math.ceil(box[2]))];
     const [y0, y1] = [Math.max(0, Math.floor(box[1])), Math.min(HEIGHT, Math.ceil(box[3]))];

@@ -6,7 +6,7 @@ import { createCanvas, HEIGHT, WIDTH } from './canvas.mjs';
 import { renderWav } from './mixer.mjs';
 import { momentOf } from './score.mjs';
 
-/** So that every tenth of a second is the start of a frame. */
+/** Every tenth of a second is the start of a frame. */
 const FPS = 30;
 /** A keyframe at each bar (half bar for long ones), so that loops restart at once. */
 const LONG_BAR_SECONDS = 2.5;

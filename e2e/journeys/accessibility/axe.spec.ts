@@ -230,7 +230,7 @@ test(
   },
 );
 
-// The length of a video of the provider, and with it the trim, is known once it plays.
+// The length of a provider's video, and with it the trim, is known once it plays.
 test.describe('with clips that play', () => {
   test.use({ autoplay: 'always' });
 
@@ -267,7 +267,7 @@ test.describe('with clips that play', () => {
         .getByRole('button', { name })
         .evaluate((each) => getComputedStyle(each).backgroundColor);
     expect(await backgroundOf('System')).not.toBe(await backgroundOf('Light'));
-    // Color is the only thing that these show.
+    // These differ in color only.
     const adjustmentOf = (part: Locator) =>
       part.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'));
     expect(await adjustmentOf(page.getByRole('switch').first())).toBe('none');

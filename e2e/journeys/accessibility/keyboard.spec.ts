@@ -13,7 +13,6 @@ function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: typeof name === 'string' });
 }
 
-/** Opens a menu and chooses an entry with the arrow keys. */
 async function chooseInMenu(page: Page, menu: Locator, item: string): Promise<void> {
   await pressOn(page, menu);
   const entry = page.getByRole('menuitem', { name: item });

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { expectLoaded } from '../../support/screens.ts';
 
-/** A word without a place to break a line. */
+/** A word that cannot wrap. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(10);
 
 const SIZES = [
@@ -39,7 +39,7 @@ async function setTextSpacing(page: Page, isOn: boolean): Promise<void> {
 
 function findFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
-    // Two frames after a resize the components that measure themselves have settled.
+    // Components that measure themselves need two frames after a resize.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
@@ -49,13 +49,16 @@ function findFaults(page: Page): Promise<readonly string[]> {
     const cut = [...texts].filter((each) => isRendered(each) && isCut(each));
     return [...wide, ...cut.map((each) => each.outerHTML.slice(0, 160))];
 
-    /** Elements for screen readers alone are a pixel wide. */
+    /** Elements for screen readers only are one pixel wide. */
     function isRendered(each: Element): boolean {
       const { width, height } = each.getBoundingClientRect();
       return width > 1 && height > 1 && getComputedStyle(each).visibility === 'visible';
     }
 
-    /** Checks the element's own edge and those of the boxes around it, unless they scroll or end in dots. */
+    /**
+     * Checks the element's edge and those of its ancestors, unless they scroll or end in an
+     * ellipsis.
+     */
     function isCut(each: Element): boolean {
       const { left, right } = each.getBoundingClientRect();
       for (let box: Element | null = each; box; box = box.parentElement) {

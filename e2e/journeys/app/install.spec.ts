@@ -5,8 +5,6 @@ import { befriend } from '../../support/friends.ts';
 import { expectLoaded, logIn } from '../../support/screens.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
 
-// The app on the home screen of a phone.
-
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const HEIGHT = 844;
 const KEYBOARD_HEIGHT = 336;

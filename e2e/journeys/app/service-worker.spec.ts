@@ -132,7 +132,7 @@ function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** Updates the worker, as a browser does at a navigation, and waits until the new one is active. */
+/** Waits until the new worker is active, as after a navigation. */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -19,7 +19,7 @@ const LOOPS = IS_LONG ? 20 : 5;
 /** Seconds of real time that a loop takes at any speed. */
 const LENGTH = 0.75;
 const STEPS = IS_LONG ? 20 : 8;
-/** After so many steps one goes back, and one player is rebuilt. */
+/** Goes back, and rebuilds one player, every so many steps. */
 const ROUND = IS_LONG ? 5 : 2;
 
 for (const [source, speed] of [
@@ -64,7 +64,7 @@ for (const [source, speed] of [
   });
 }
 
-// Ratios within one run hold on a busy machine, where milliseconds do not. docs/performance.md has
+// Ratios within one run are stable on a busy machine; milliseconds are not. docs/performance.md has
 // the goals, `npm run bench:next` measures them.
 for (const { kind, ids, floor } of [
   {
@@ -112,7 +112,7 @@ for (const { kind, ids, floor } of [
   });
 }
 
-/** Steps once the clip is ready. Returns milliseconds from the key press to the first moving frame. */
+/** Returns milliseconds from the key press to the first moving frame. The clip must be ready. */
 async function step(page: Page, key: 'ArrowLeft' | 'ArrowRight', videoId: string): Promise<number> {
   await expectReady(page, videoId);
   await page.keyboard.press(key);
@@ -120,7 +120,9 @@ async function step(page: Page, key: 'ArrowLeft' | 'ArrowRight', videoId: string
   return (await firstMovingFrame(page, videoId, askedAt)) - askedAt;
 }
 
-/** Leaves the feed and returns, which rebuilds the player for the same clip. Returns milliseconds. */
+/**
+ * Returns milliseconds. Leaves the feed and returns, which rebuilds the player for the same clip.
+ */
 async function rebuildPlayer(page: Page, videoId: string): Promise<number> {
   await page.getByRole('link', { name: 'How Magic works' }).click();
   // The address changes at once, the screen when its code has loaded.

@@ -1,4 +1,3 @@
-// Preferences for playback hold on every screen, after a reload and in every tab.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
@@ -21,7 +20,6 @@ test.use({ autoplay: 'always' });
 
 const PROVIDER_VIDEO = 'jNQXAC9IVRw';
 
-/** The video of the current clip. */
 function video(page: Page, videoId: string = SAMPLE.link) {
   return videoId.startsWith('sample')
     ? page.locator(SAMPLE_VIDEO)
@@ -41,7 +39,6 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
-/** Returns true if captions are on and one of them is active. */
 function showsCaptions(page: Page, videoId: string): Promise<boolean> {
   return video(page, videoId).evaluate((element: HTMLVideoElement) =>
     [...element.textTracks].some(

@@ -56,7 +56,7 @@ test('the space bar pauses; a clip that fails or cannot start shows why, and the
   await expectPlaying(page);
   await page.keyboard.press('Space');
   await expectPaused(page);
-  // The same video with the same times starts again, although the last one was paused.
+  // The same video with the same times restarts, although it was paused.
   await page.keyboard.press('ArrowRight');
   await expectClip(page, 2);
   await expectPlaying(page);
@@ -137,7 +137,6 @@ test('clips start muted; sound that was switched on returns with the first key a
   }
 });
 
-/** Returns the state of each video of the page, in all frames. */
 async function videos(page: Page): Promise<{ isPlaying: boolean; isMuted: boolean }[]> {
   const lists = await Promise.all(
     page.frames().map((frame) =>

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { openPostMenu } from '../../support/screens.ts';
 
-// The length of a video of the provider, and with it the trim, is known once it plays.
+// The length of a provider's video, and with it the trim, is known once it plays.
 test.use({ autoplay: 'always' });
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';

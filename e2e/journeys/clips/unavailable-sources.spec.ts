@@ -22,12 +22,10 @@ function share(page: Page) {
   return page.getByRole('button', { name: 'Share', exact: true });
 }
 
-/** A video id that only this test uses. */
 function freshVideoId(): string {
   return randomBytes(8).toString('base64url');
 }
 
-/** Deletes or restores a video at the provider's stand-in. */
 async function setAvailable(request: APIRequestContext, videoId: string, isAvailable: boolean) {
   const address = `https://127.0.0.1:${e2ePorts.video}/videos/${videoId}`;
   const response = await request.fetch(address, {
@@ -105,7 +103,7 @@ test('a clip whose video is deleted is grayed out, and its owner is notified onc
   );
   await expectAccessible(page, 'an unavailable clip');
 
-  // The server now tells every viewer, before a player is made.
+  // The server now reports it to every viewer, before a player is created.
   await expect.poll(source).toBe('unavailable');
   await page.reload();
   await expect(post.getByText(UNAVAILABLE)).toBeVisible();

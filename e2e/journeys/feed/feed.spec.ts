@@ -192,7 +192,6 @@ test.describe('with clips that play', () => {
   });
 });
 
-/** Moves a finger from the middle of an element, by pixels. */
 async function swipe(page: Page, from: Locator, by: { x: number; y: number }): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error('The element to swipe on has no box.');

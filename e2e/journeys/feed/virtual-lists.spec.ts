@@ -126,7 +126,7 @@ async function scrollToBottom(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
 
-/** Fulfills the user's posts, two at a time. */
+/** Two posts per page. */
 async function mockPosts(page: Page, owner: string): Promise<void> {
   await page.route('**/get/yourposts?*', async (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);

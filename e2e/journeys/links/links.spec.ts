@@ -34,7 +34,6 @@ const test = base.extend<{ foreignSite: ForeignSite }>({
   },
 });
 
-/** Posts a clip and returns its public id. */
 async function postClip(user: TestUser, description: string, clip = SHORT): Promise<string> {
   const tileId = await user.post({ ...clip, description });
   const posts = await user.posts();

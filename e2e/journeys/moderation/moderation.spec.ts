@@ -9,7 +9,6 @@ import { expect, test } from '../../support/fixtures.ts';
 import { openSignedIn, register, type TestUser } from '../../support/users.ts';
 import { dataDirFile } from '../../ports.ts';
 
-/** Runs the operator's command against the running server. */
 function addModerator(username: string): void {
   const command = ['--import', 'tsx', 'apps/server/src/cli/moderator.ts', 'add', username];
   execFileSync(process.execPath, command, {

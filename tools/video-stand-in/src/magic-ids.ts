@@ -2,9 +2,9 @@
 export const MAGIC_IDS = {
   /** onError 2, "bad parameter", as soon as it is cued or loaded. */
   badParameter: 'ERROR_00002',
-  /** onError 5, "HTML5 player", each time it is asked to play. */
+  /** onError 5, "HTML5 player", each time it is played. */
   htmlPlayer: 'ERROR_00005',
-  /** onError 5 when asked to play in a page that has had no error 5 yet, then plays. */
+  /** onError 5 when played in a page that has had no error 5 yet, then plays. */
   htmlPlayerOnce: 'ERROR5_once',
   /** onError 100, removed or private. */
   removed: 'ERROR_00100',
@@ -12,7 +12,7 @@ export const MAGIC_IDS = {
   private: 'ERROR_00403',
   /** onError 101, the owner does not allow embedding. */
   notEmbeddable: 'ERROR_00101',
-  /** onError 150, the same in disguise. */
+  /** onError 150, the same under another number. */
   notEmbeddableDisguised: 'ERROR_00150',
   /** onError 153, as without a Referer. */
   noClientIdentity: 'ERROR_00153',
@@ -64,7 +64,6 @@ const BEHAVIOR: Record<string, Partial<VideoDetails>> = {
 
 const removedSince = new Set<string>();
 
-/** Removes or restores a video. */
 export function setRemoved(videoId: string, isRemoved: boolean): void {
   if (isRemoved) removedSince.add(videoId);
   else removedSince.delete(videoId);

@@ -18,7 +18,7 @@ export async function listSamples(): Promise<string[]> {
   return samples.map((file) => join(MEDIA_FOLDER, file.slice(0, -'.webm'.length)));
 }
 
-/** The sample behind a video id: its own, or one chosen by a stable hash. */
+/** Its own sample, or one chosen by a stable hash. */
 export function sampleOf(videoId: string, samples: readonly string[]): string {
   const own = samples.find((sample) => sample.endsWith(`/${videoId}`));
   if (own) return own;

@@ -133,7 +133,7 @@ function commandsOf(session: Session): Record<string, Command> {
   };
 }
 
-/** An unsupported rate becomes the nearest one towards 1. */
+/** An unsupported rate becomes the nearest one toward 1. */
 function setRate(session: Session, wanted: number): void {
   const rate =
     wanted < 1 ? RATES.find((each) => each >= wanted) : RATES.findLast((each) => each <= wanted);

@@ -1,9 +1,9 @@
 // YT.Player as the parent page sees it. It knows the video only through messages:
-// - until the embed answers, there are no playback methods at all, only those defined below;
-// - getters answer from the last delivery, so a value set just before is not there yet;
-// - cueVideoById and loadVideoById forget everything: getters answer undefined for a moment;
-// - cueing and loading put the speed back to 1, without an event;
-// - getCurrentTime adds the time that passed since the last delivery, at most one second.
+// - before the embed responds, only the methods defined below exist;
+// - getters return the last delivery, so a value set just before is missing;
+// - after cueVideoById and loadVideoById, getters return undefined for a moment;
+// - cueing and loading reset the speed to 1, without an event;
+// - getCurrentTime adds the time since the last delivery, at most one second.
 import {
   type EmbedMessage,
   type PageHistory,
