@@ -81,7 +81,7 @@ function readsOf({ name, url, tokens }: Provider): Series {
       connections: CONNECTIONS,
       next,
       check: ({ status }) => {
-        if (status !== 200) throw new Error(`The read answered ${status}.`);
+        if (status !== 200) throw new Error(`The read returned ${status}.`);
       },
     });
   return {

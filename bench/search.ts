@@ -74,7 +74,7 @@ async function serve(database: OpenDatabase) {
   const search: Search = async (text) => {
     const address = `${url}/user/search?search=${encodeURIComponent(text)}`;
     const response = await fetch(address, { headers });
-    if (response.status !== 200) throw new Error(`The search answered ${response.status}.`);
+    if (response.status !== 200) throw new Error(`The search returned ${response.status}.`);
     const { rows } = (await response.json()) as { rows: unknown[] };
     return rows.length;
   };
@@ -83,7 +83,7 @@ async function serve(database: OpenDatabase) {
 
 type Times = Record<string, number[]>;
 
-/** Interleaves all variants and checks that they find the same number of users. */
+/** Interleaves all variants and throws if they find different numbers of users. */
 async function inTurn(ways: Record<'ours' | 'plain' | 'http', Search>) {
   const times: Record<keyof typeof ways, Times> = { ours: {}, plain: {}, http: {} };
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {

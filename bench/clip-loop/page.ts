@@ -6,7 +6,7 @@ import {
 } from '../../apps/web/src/clips/player/player-controller.ts';
 
 export interface Bench {
-  /** Shows a clip in the current or a rebuilt player; resolves when it plays. */
+  /** Resolves when the clip plays. */
   show(clip: Clip, isRebuilt: boolean): Promise<void>;
   prepare(clips: readonly Clip[]): void;
   snapshot(): PlayerSnapshot | undefined;

@@ -39,7 +39,7 @@ export async function openPair(n: number, ends: PairDeps): Promise<Pair> {
   await post('/chat/open', { friend: toUid });
   const chat = combinedChatId(fromUid, toUid);
   const socket = await openSocket(ends.readAt, to);
-  const { waiting, toldOf, bytes } = listen(socket);
+  const { waiting, receivedCount, bytes } = listen(socket);
   for (const [collection, id] of [
     ['chats', chat],
     ['userChats', toUid],
@@ -50,15 +50,17 @@ export async function openPair(n: number, ends: PairDeps): Promise<Pair> {
   const message = (text: string) => ({ id: randomUUID(), to: toUid, text, isOpen: true });
   return {
     chat,
-    received: toldOf,
+    received: receivedCount,
     request: (text) => requestOf('POST', '/chat/send', from.token, message(text)),
     async send(text) {
       const began = performance.now();
-      const heard = new Promise<number>((resolve) => waiting.set(text, resolve));
+      const received = new Promise<number>((resolve) => waiting.set(text, resolve));
       await post('/chat/send', message(text));
-      const late = sleep(10_000).then(() => Promise.reject(new Error(`"${text}" never came.`)));
+      const late = sleep(10_000).then(() =>
+        Promise.reject(new Error(`"${text}" was not received.`)),
+      );
       late.catch(() => undefined);
-      const at = await Promise.race([heard, late]);
+      const at = await Promise.race([received, late]);
       waiting.delete(text);
       return at - began;
     },
@@ -82,7 +84,7 @@ function listen(socket: Socket) {
   });
   return {
     waiting,
-    toldOf: () => received,
+    receivedCount: () => received,
     bytes() {
       const seen = sizes;
       sizes = [];

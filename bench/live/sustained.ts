@@ -36,12 +36,12 @@ async function messagesPerSecond(
   { database, url, pairs }: MessageLoad,
   ms: number,
 ): Promise<number> {
-  const heard = () => pairs.reduce((sum, pair) => sum + pair.received(), 0);
+  const received = () => pairs.reduce((sum, pair) => sum + pair.received(), 0);
   const stored = async () => {
     const { rows } = await database.pool.query<{ n: number }>('select count(*) as n from messages');
     return rows[0]?.n ?? 0;
   };
-  const before = { heard: heard(), stored: await stored() };
+  const before = { received: received(), stored: await stored() };
   let sent = 0;
   const rate = await ratePerSecond({
     url,
@@ -49,14 +49,19 @@ async function messagesPerSecond(
     ms,
     next: (index) => pairs[index]?.request(`without a pause ${(sent += 1)}`) ?? Buffer.alloc(0),
     check({ status, body }) {
-      if (status !== 200) throw new Error(`A message answered ${status}: ${body.toString()}`);
+      if (status !== 200) throw new Error(`A message returned ${status}: ${body.toString()}`);
     },
   });
   const deadline = performance.now() + RECEIVE_TIMEOUT_MS;
-  while (heard() - before.heard < sent && performance.now() < deadline) await sleep(5);
-  const added = { heard: heard() - before.heard, stored: (await stored()) - before.stored };
-  if (added.heard !== sent || added.stored !== sent) {
-    throw new Error(`Of ${sent} messages ${added.stored} are stored and ${added.heard} came.`);
+  while (received() - before.received < sent && performance.now() < deadline) await sleep(5);
+  const added = {
+    received: received() - before.received,
+    stored: (await stored()) - before.stored,
+  };
+  if (added.received !== sent || added.stored !== sent) {
+    throw new Error(
+      `Of ${sent} messages ${added.stored} are stored and ${added.received} received.`,
+    );
   }
   return rate;
 }

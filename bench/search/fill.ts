@@ -12,7 +12,7 @@ const BATCH = 20_000;
 
 const SEARCH_INDEXES = ['users_username_lower', 'users_username_parts'];
 
-/** Fills a database with users. Builds the search indexes last and prints how long that takes. */
+/** Builds the search indexes last and prints how long that takes. */
 export async function fill({ pool }: OpenDatabase, count: number): Promise<void> {
   await migrate(pool, migrations);
   const { rows: indexes } = await pool.query<{ definition: string }>(

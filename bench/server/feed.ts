@@ -18,7 +18,7 @@ interface Page {
   readonly after: string | null;
 }
 
-/** Visitor heads against a bare Fastify that sends the same bytes. */
+/** The ceiling is a bare Fastify that sends the same bytes. */
 export async function visitorHeads({ server }: BenchTarget, effort: Effort): Promise<Row[]> {
   const paths = PUBLIC_SORTS.map((sort) => [sort, headPath('0', sort)] as const);
   return againstHello(server.url, { paths, who: 'visitor', goal: 0.5 }, effort);
@@ -155,7 +155,7 @@ async function fetchOnce(url: string, path: string, token?: string): Promise<Htt
   const connection = connect(url);
   try {
     const response = await connection.request(requestOf('GET', path, token));
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}.`);
     return response;
   } finally {
     connection.close();
@@ -178,7 +178,7 @@ async function steadyPage(url: string, path: string, ms: number, token?: string)
       next: () => request,
       check: (response) => {
         if (response.status === 200 && response.body.length === body.length) return;
-        throw new Error(`${path} answered ${response.status} with ${response.body.length} bytes.`);
+        throw new Error(`${path} returned ${response.status} with ${response.body.length} bytes.`);
       },
     });
 }

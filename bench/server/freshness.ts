@@ -45,11 +45,11 @@ async function ageAfter(
   await firstTile(server.url, sort);
   const caption = await write();
   const written = performance.now();
-  let asked = written;
-  for (let age = 0; age < DEADLINE_MS; age = asked - written) {
+  let readAt = written;
+  for (let age = 0; age < DEADLINE_MS; age = readAt - written) {
     const began = performance.now();
-    if ((await firstTile(server.url, sort)).tile_desc === caption) return asked - written;
-    asked = began;
+    if ((await firstTile(server.url, sort)).tile_desc === caption) return readAt - written;
+    readAt = began;
   }
   throw new Error(`A change was not in the head of ${sort} after ${DEADLINE_MS} ms.`);
 }
@@ -93,5 +93,5 @@ async function call(url: string, method: string, token: string, body: object): P
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (response.status !== 200) throw new Error(`${method} ${url} answered ${response.status}.`);
+  if (response.status !== 200) throw new Error(`${method} ${url} returned ${response.status}.`);
 }

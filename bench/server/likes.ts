@@ -11,7 +11,7 @@ const LIKERS = 16;
 export const INSERTERS = 8;
 const KILL_AFTER_MS = 400;
 
-/** Likes of distinct posts and of one hot post, against direct insert commits. */
+/** The ceiling is direct insert commits. */
 export async function likes(target: BenchTarget, effort: Effort): Promise<Row[]> {
   const users = await signInLikers(target);
   const distinct = distinctLikes(target, users);
@@ -29,7 +29,7 @@ export async function likes(target: BenchTarget, effort: Effort): Promise<Row[]>
       ceiling: rate(figures.of('inserts')),
       value: figures.ratio('distinct', 'inserts'),
       goal: 0.4,
-      checked: 'as many rows and counts as answers, after every round',
+      checked: 'as many rows and counts as responses, after every round',
     },
     {
       scenario: 'like and unlike of one hot post / like on distinct posts',
@@ -37,7 +37,7 @@ export async function likes(target: BenchTarget, effort: Effort): Promise<Row[]>
       ceiling: rate(figures.of('distinct')),
       value: figures.ratio('hot', 'distinct'),
       goal: 0.9,
-      checked: 'count = rows = people whose last answer was to a like, after every round',
+      checked: 'count = rows = users whose last response was to a like, after every round',
     },
   ];
 }
@@ -59,12 +59,12 @@ export async function countAfterKill(target: BenchTarget): Promise<Row[]> {
   await waitUntilIdle(target.database);
   const { count, rows } = await hot.stored();
   const wrong = await hot.broken();
-  if (hot.answered() === 0) throw new Error('No call was acknowledged before the kill.');
+  if (hot.acknowledged() === 0) throw new Error('No call was acknowledged before the kill.');
   return [
     {
       scenario: 'hot post after SIGKILL: count less rows, and acknowledged calls lost',
       measured: `${count} counted, ${rows} rows`,
-      ceiling: `${hot.answered()} answers`,
+      ceiling: `${hot.acknowledged()} responses`,
       value: Math.abs(count - rows) + wrong,
       goal: 0,
       isMost: true,
@@ -94,7 +94,7 @@ async function newTile({ database }: BenchTarget): Promise<number> {
 
 function checkLiked(response: HttpResponse): void {
   if (response.status === 200 && response.body.toString() === '{"success":true}') return;
-  throw new Error(`A like answered ${response.status}: ${response.body.toString()}`);
+  throw new Error(`A like returned ${response.status}: ${response.body.toString()}`);
 }
 
 function distinctLikes({ server, database }: BenchTarget, users: readonly SignedInUser[]) {
@@ -202,7 +202,7 @@ function hotLikes({ server, database }: BenchTarget, users: readonly SignedInUse
     load,
     stored,
     broken,
-    answered: () => responses,
+    acknowledged: () => responses,
     run: async (ms: number) => {
       const measured = await load(ms);
       const { count, rows } = await stored();
@@ -240,7 +240,6 @@ export function insertCommits({ pool }: OpenDatabase) {
   };
 }
 
-/** Waits until the killed server's statements have ended. */
 async function waitUntilIdle({ pool }: OpenDatabase): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ busy: number }>(

@@ -5,19 +5,19 @@ export interface Load {
   readonly connections: number;
   readonly ms: number;
   readonly next: (connection: number) => Buffer;
-  /** Throws for a response that must not count. */
+  /** Throws if the response must not count. */
   readonly check: (response: HttpResponse, connection: number) => void;
 }
 
-/** Returns responses per second, including those in flight at the end. */
+/** Counts requests in flight at the end. */
 export async function ratePerSecond(load: Load): Promise<number> {
   const started = performance.now();
   const end = started + load.ms;
   const counts = await Promise.all(
     Array.from({ length: load.connections }, (_, index) => sendRequests(load, index, end)),
   );
-  const answered = counts.reduce((sum, count) => sum + count, 0);
-  return (answered / (performance.now() - started)) * 1_000;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (total / (performance.now() - started)) * 1_000;
 }
 
 async function sendRequests(load: Load, index: number, end: number): Promise<number> {

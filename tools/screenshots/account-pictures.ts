@@ -28,7 +28,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await press(page, 'Save password');
     await page.getByText("Passwords don't match.").waitFor();
   }),
-  visitor('reset-dead-link', async (page) => {
+  visitor('reset-invalid-link', async (page) => {
     await mockError(page, '**/auth/reset-password', 400, 'INVALID_CODE');
     await saveNewPassword(page);
     await page.getByText('This link is invalid').waitFor();
@@ -46,7 +46,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await mockCall(page, '**/auth/confirm-email', {});
     await confirmEmail(page, 'Your email is confirmed.');
   }),
-  visitor('confirm-dead-link', async (page) => {
+  visitor('confirm-invalid-link', async (page) => {
     await mockError(page, '**/auth/confirm-email', 400, 'INVALID_CODE');
     await confirmEmail(page, 'This link is invalid');
   }),
@@ -145,7 +145,6 @@ async function confirmEmail(page: Page, text: string): Promise<void> {
   await page.getByText(text).waitFor();
 }
 
-/** Replaces the deployment's public configuration. */
 async function setConfig(page: Page, config: object): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/reset-password' || pathname === '/',

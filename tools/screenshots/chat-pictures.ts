@@ -31,7 +31,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
   signedIn('messages-sending', async (page) => {
     await mockPending(page, '**/chat/send');
     await openConversation(page, 'jonas');
-    await say(page, 'on my way');
+    await sendText(page, 'on my way');
     await page.getByText('Sending', { exact: true }).waitFor();
   }),
   signedIn('messages-queued', async (page) => {
@@ -39,8 +39,8 @@ export const CHAT_PICTURES: readonly Picture[] = [
     await waitForPaint(page);
     await waitForWorker(page);
     await page.context().setOffline(true);
-    await say(page, 'the train has no connection');
-    await say(page, 'I play it to you tonight');
+    await sendText(page, 'the train has no connection');
+    await sendText(page, 'I play it to you tonight');
     await page.getByText('Waiting for connection').last().waitFor();
   }),
   signedIn('messages-failed', async (page) => {
@@ -52,9 +52,9 @@ export const CHAT_PICTURES: readonly Picture[] = [
       }),
     );
     await openConversation(page, 'jonas');
-    await say(page, 'this one is not taken');
+    await sendText(page, 'this one is not sent');
     await page.getByText('Not sent').waitFor();
-    await say(page, 'and this one is refused');
+    await sendText(page, 'and this one is refused');
     await page.getByText('NOT FRIENDS').waitFor();
   }),
   {
@@ -128,7 +128,7 @@ async function openConversation(page: Page, friend: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendText(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Send Message Here' });
   await box.fill(text);
   await box.press('Enter');

@@ -68,7 +68,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await page.goto('/notifications');
     await page.getByText('kofi sent you a friend request.').waitFor();
   }),
-  signedIn('notifications-news', async (page) => {
+  signedIn('notifications-new', async (page) => {
     await preserveNotifications(page);
     await mockRows(page, '**/notifications/history*', NOTIFICATIONS);
     await openText(page, '/notifications', 'A clip that you reported was removed.');

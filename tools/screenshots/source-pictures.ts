@@ -29,22 +29,22 @@ const UNAVAILABLE = tileOf({
 const PLAYABLE = tileOf({ tile_id: 2, tile_link: 'sample-0001' });
 
 export const SOURCE_PICTURES: readonly Picture[] = [
-  visitor('dead-clip', async (page) => {
+  visitor('unavailable-clip', async (page) => {
     await mockFeed(page, [UNAVAILABLE, PLAYABLE]);
     await openUnavailable(page, '/');
   }),
-  visitor('dead-clip-last', async (page) => {
+  visitor('unavailable-clip-last', async (page) => {
     await mockFeed(page, [UNAVAILABLE]);
     await openUnavailable(page, '/');
   }),
-  signedIn('dead-clip-own', async (page) => {
+  signedIn('unavailable-clip-own', async (page) => {
     await mockFeed(page, [
       { ...UNAVAILABLE, tile_owner: 'you', img_url: '/avatars/coral.svg' },
       PLAYABLE,
     ]);
     await openUnavailable(page, '/');
   }),
-  signedIn('dead-clip-menu', async (page) => {
+  signedIn('unavailable-clip-menu', async (page) => {
     await mockFeed(page, [
       { ...UNAVAILABLE, tile_owner: 'you', img_url: '/avatars/coral.svg' },
       PLAYABLE,
@@ -53,7 +53,7 @@ export const SOURCE_PICTURES: readonly Picture[] = [
     await page.getByRole('button', { name: 'Post menu' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   }),
-  signedIn('dead-clip-old-posts', async (page) => {
+  signedIn('unavailable-clip-old-posts', async (page) => {
     const own: readonly Tile[] = [
       { ...UNAVAILABLE, tile_owner: 'you' },
       { ...PLAYABLE, tile_owner: 'you' },
