@@ -4,7 +4,7 @@ import { videoLookup } from './video-lookup.ts';
 import type { LookupResult } from './video-oembed.ts';
 
 const { cacheMs, cacheMax, lookupsPerMinute, backoffMs, backoffMaxMs } = sourceLimits;
-const ALIVE: LookupResult = { outcome: 'alive', credit: { title: 'Me at the zoo' } };
+const AVAILABLE: LookupResult = { outcome: 'available', credit: { title: 'Me at the zoo' } };
 const UNAVAILABLE: LookupResult = { outcome: 'unavailable', reason: 'unavailable' };
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
@@ -14,7 +14,7 @@ let requested: string[];
 
 beforeEach(() => {
   time = 0;
-  result = ALIVE;
+  result = AVAILABLE;
   requested = [];
 });
 
@@ -28,23 +28,23 @@ function open() {
 
 it('results are cached, unless a newer one is requested', async () => {
   const lookup = open();
-  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+  expect(await lookup.lookUp('a')).toEqual(AVAILABLE);
   result = UNAVAILABLE;
   time = cacheMs - 1;
-  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+  expect(await lookup.lookUp('a')).toEqual(AVAILABLE);
   expect(requested).toHaveLength(1);
   expect(await lookup.lookUp('a', 10)).toEqual(UNAVAILABLE);
   expect(await lookup.lookUp('a')).toEqual(UNAVAILABLE);
   time += cacheMs;
-  result = ALIVE;
-  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+  result = AVAILABLE;
+  expect(await lookup.lookUp('a')).toEqual(AVAILABLE);
   expect(requested).toHaveLength(3);
 });
 
 it('concurrent requests for one video are sent once', async () => {
   const lookup = open();
   const responses = await Promise.all(Array.from({ length: 50 }, () => lookup.lookUp('a', 0)));
-  expect(responses).toEqual(Array.from({ length: 50 }, () => ALIVE));
+  expect(responses).toEqual(Array.from({ length: 50 }, () => AVAILABLE));
   expect(requested).toEqual(['a']);
 });
 
@@ -59,13 +59,13 @@ it('a failing provider is paused, twice as long each time', async () => {
     expect(requested).toEqual(['a']);
     time += 1;
   }
-  result = ALIVE;
-  expect(await lookup.lookUp('c')).toEqual(ALIVE);
+  result = AVAILABLE;
+  expect(await lookup.lookUp('c')).toEqual(AVAILABLE);
   result = UNKNOWN;
   expect(await lookup.lookUp('d')).toEqual(UNKNOWN);
   time += backoffMs;
-  result = ALIVE;
-  expect(await lookup.lookUp('d')).toEqual(ALIVE);
+  result = AVAILABLE;
+  expect(await lookup.lookUp('d')).toEqual(AVAILABLE);
 });
 
 it('concurrent failures count as one', async () => {
@@ -73,8 +73,8 @@ it('concurrent failures count as one', async () => {
   result = UNKNOWN;
   await Promise.all(['a', 'b', 'c', 'd'].map((id) => lookup.lookUp(id)));
   time += backoffMs;
-  result = ALIVE;
-  expect(await lookup.lookUp('a')).toEqual(ALIVE);
+  result = AVAILABLE;
+  expect(await lookup.lookUp('a')).toEqual(AVAILABLE);
 });
 
 it('the provider gets a limited number of requests per minute', async () => {
@@ -82,9 +82,9 @@ it('the provider gets a limited number of requests per minute', async () => {
   for (let nth = 0; nth < lookupsPerMinute + 20; nth += 1) await lookup.lookUp(`v${nth}`);
   expect(requested).toHaveLength(lookupsPerMinute);
   expect(await lookup.lookUp('another')).toEqual(UNKNOWN);
-  expect(await lookup.lookUp('v0')).toEqual(ALIVE);
+  expect(await lookup.lookUp('v0')).toEqual(AVAILABLE);
   time += 60_000;
-  expect(await lookup.lookUp('another')).toEqual(ALIVE);
+  expect(await lookup.lookUp('another')).toEqual(AVAILABLE);
 });
 
 it('the cache has a limited size and evicts the oldest result first', async () => {

@@ -46,13 +46,13 @@ export function videoLookup({
   const cache = new Map<string, CachedResult>();
   const pending = new Map<string, Promise<LookupResult>>();
   let pause = { length: backoffMs, until: Number.NEGATIVE_INFINITY };
-  let minute = { since: Number.NEGATIVE_INFINITY, asked: 0 };
+  let minute = { since: Number.NEGATIVE_INFINITY, count: 0 };
 
   function canAsk(): boolean {
     if (now() < pause.until) return false;
-    if (now() - minute.since >= MINUTE_MS) minute = { since: now(), asked: 0 };
-    minute.asked += 1;
-    return minute.asked <= lookupsPerMinute;
+    if (now() - minute.since >= MINUTE_MS) minute = { since: now(), count: 0 };
+    minute.count += 1;
+    return minute.count <= lookupsPerMinute;
   }
 
   function storeResult(videoId: string, result: LookupResult): void {

@@ -17,7 +17,7 @@ describe('against the video stand-in', () => {
 
   it('an available video has a title and a channel', async () => {
     expect(await fetchOembed(standIn.oembedUrl, VIDEO)).toEqual({
-      outcome: 'alive',
+      outcome: 'available',
       credit: {
         title: `Stand-in video ${VIDEO}`,
         channel: 'Video stand-in',
@@ -123,10 +123,10 @@ describe('against a provider that misbehaves', () => {
     );
     const result = await fetchOembed(server.url, VIDEO);
     expect(result).toEqual({
-      outcome: 'alive',
+      outcome: 'available',
       credit: { title: expect.stringMatching(/^a b c\uFFFDd+…$/) },
     });
-    if (result.outcome !== 'alive') throw new Error('It is alive.');
+    if (result.outcome !== 'available') throw new Error('The video is available.');
     expect(Array.from(result.credit.title ?? '')).toHaveLength(sourceLimits.titleMax);
   });
 
@@ -140,7 +140,7 @@ describe('against a provider that misbehaves', () => {
   ])('%s is not a channel page', async (author_url) => {
     server.respondWith(VIDEO, json({ title: credit.title, author_url }));
     expect(await fetchOembed(server.url, VIDEO)).toEqual({
-      outcome: 'alive',
+      outcome: 'available',
       credit: { title: credit.title },
     });
   });

@@ -13,7 +13,7 @@ export interface VideoCredit {
 
 /** `unknown`: the provider could not be reached or gave no result. */
 export type LookupResult =
-  | { readonly outcome: 'alive'; readonly credit: VideoCredit }
+  | { readonly outcome: 'available'; readonly credit: VideoCredit }
   | { readonly outcome: 'unavailable'; readonly reason: UnavailableReason }
   | { readonly outcome: 'unknown' };
 
@@ -77,7 +77,7 @@ function parseOembed(text: string): LookupResult {
   const names = { title: cleanText(title, titleMax), channel: cleanText(author_name, channelMax) };
   const channel_url = providerPage(author_url);
   return {
-    outcome: 'alive',
+    outcome: 'available',
     credit: {
       ...(names.title === undefined ? {} : { title: names.title }),
       ...(names.channel === undefined ? {} : { channel: names.channel }),

@@ -44,7 +44,7 @@ export interface SourceDeps {
 export function sourceService(deps: SourceDeps): SourceService {
   const { db, transact, runStatement, videoLookup, notifications } = deps;
 
-  const storeLiving = (videoId: string, credit: VideoCredit) =>
+  const storeAvailable = (videoId: string, credit: VideoCredit) =>
     runStatement((statement) => sources.upsertAvailable(statement, videoId, storedCredit(credit)));
 
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>
@@ -63,7 +63,7 @@ export function sourceService(deps: SourceDeps): SourceService {
     const result = await videoLookup.lookUp(videoId, freshMs);
     if (result.outcome === 'unavailable') return markUnavailable(videoId, result.reason);
     const threshold =
-      result.outcome === 'alive' ? failuresAgainstProvider : failuresWithoutProvider;
+      result.outcome === 'available' ? failuresAgainstProvider : failuresWithoutProvider;
     if ((await sources.countFailures(db, videoId, failureWindowMs)) >= threshold) {
       await markUnavailable(videoId, reason);
     }
@@ -71,7 +71,7 @@ export function sourceService(deps: SourceDeps): SourceService {
 
   async function recordPlayed(videoId: string): Promise<void> {
     const result = await videoLookup.lookUp(videoId, freshMs);
-    if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
+    if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
     if (result.outcome === 'unknown') {
       await runStatement((statement) => sources.clearUnavailable(statement, videoId));
     }
@@ -86,7 +86,7 @@ export function sourceService(deps: SourceDeps): SourceService {
     async checkNewVideo(videoId) {
       if (isSampleVideo(videoId)) return null;
       const result = await videoLookup.lookUp(videoId);
-      if (result.outcome === 'alive') await storeLiving(videoId, result.credit);
+      if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
       if (result.outcome !== 'unavailable') return null;
       // Nothing is stored for videos no one has posted.
       if ((await sources.findSource(db, videoId)) !== null)
@@ -115,6 +115,6 @@ function storedCredit({ title, channel, channel_url }: VideoCredit): sources.Sto
 }
 
 function presentLookup(result: LookupResult): VideoSource {
-  if (result.outcome === 'alive') return result.credit;
+  if (result.outcome === 'available') return result.credit;
   return result.outcome === 'unavailable' ? { unavailable: result.reason } : {};
 }

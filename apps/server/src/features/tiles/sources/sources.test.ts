@@ -285,7 +285,7 @@ describe('an unavailable video', () => {
     const tileId = await makeTileOf(testApp, videoId, ownerId);
     await testApp.db
       .insertInto('sources')
-      .values({ video_id: videoId, title: 'kept', unavailable_reason: 'unavailable' })
+      .values({ video_id: videoId, title: 'Old title', unavailable_reason: 'unavailable' })
       .execute();
     return { videoId, tileId };
   }
