@@ -87,14 +87,14 @@ describe('the cursor of Magic', () => {
     ['another viewer', magicCursor('home magic 13', whole)],
     [
       'too many unpicked ids',
-      encoded({ list, edge: [1, 1], held: '1.'.repeat(100) + '1', recent: [] }),
+      encoded({ list, edge: [1, 1], pool: '1.'.repeat(100) + '1', recent: [] }),
     ],
-    ['an id of 0', encoded({ list, edge: [1, 1], held: '0', recent: [] })],
-    ['an id too large', encoded({ list, edge: [1, 1], held: 'zzzzzzzzzzz', recent: [] })],
-    ['invalid ids', encoded({ list, edge: [1, 1], held: '1..2', recent: [] })],
-    ['an invalid owner', encoded({ list, edge: [1, 1], held: '1', recent: ['alice'] })],
-    ['too many owners', encoded({ list, edge: [1, 1], held: '1', recent: Array(10).fill('1') })],
-    ['an edge of another order', encoded({ list, edge: [1, 1, 1], held: '1', recent: [] })],
+    ['an id of 0', encoded({ list, edge: [1, 1], pool: '0', recent: [] })],
+    ['an id too large', encoded({ list, edge: [1, 1], pool: 'zzzzzzzzzzz', recent: [] })],
+    ['invalid ids', encoded({ list, edge: [1, 1], pool: '1..2', recent: [] })],
+    ['an invalid owner', encoded({ list, edge: [1, 1], pool: '1', recent: ['alice'] })],
+    ['too many owners', encoded({ list, edge: [1, 1], pool: '1', recent: Array(10).fill('1') })],
+    ['an edge of another order', encoded({ list, edge: [1, 1, 1], pool: '1', recent: [] })],
     ['the form of the other orders', keysetCursor(list, [1, 1])],
   ])('rejects a cursor with %s', (_, text) => {
     expect(() => readMagicCursor(text, list)).toThrow(InvalidInputError);

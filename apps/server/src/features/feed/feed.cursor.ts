@@ -27,7 +27,7 @@ const keysetSchema = z.strictObject({ list: z.string(), last: position });
 const magicSchema = z.strictObject({
   list: z.string(),
   edge: position,
-  held: idList(),
+  pool: idList(),
   recent: z.array(z.string().check(z.regex(/^\d{1,16}$/))).check(z.maxLength(OWNER_WINDOW - 1)),
 });
 
@@ -46,14 +46,14 @@ export function magicCursor(
   list: string,
   { lastRead, unpicked, recentOwners }: MagicCursor,
 ): string {
-  return encode({ list, edge: lastRead, held: joinIds(unpicked), recent: recentOwners });
+  return encode({ list, edge: lastRead, pool: joinIds(unpicked), recent: recentOwners });
 }
 
 /** Throws InvalidInputError if the text is not a Magic cursor of this list. */
 export function readMagicCursor(text: string, list: string): MagicCursor {
   const cursor = decode(text, magicSchema);
   if (cursor?.list !== list || !isPosition(orders.magic, cursor.edge)) throw invalidCursor();
-  return { lastRead: cursor.edge, unpicked: cursor.held, recentOwners: cursor.recent };
+  return { lastRead: cursor.edge, unpicked: cursor.pool, recentOwners: cursor.recent };
 }
 
 function invalidCursor(): InvalidInputError {
