@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   shareTile: {},
   sendMessage: {},
   reportPlayback: {},
-  // A second report is answered like the first.
+  // A second report gets the same result as the first.
   reportPost: { own: '400 SELF', 'reported by the viewer': 200 },
   // Hidden tiles of the list are skipped.
   recordViews: Object.fromEntries(hidden.map((situation) => [situation, 200])),

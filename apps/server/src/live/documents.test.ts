@@ -124,7 +124,7 @@ describe('a change', () => {
       await socket.subscribe('unseenMessages', dan.uid),
       await socket.subscribe('userChats', dan.uid),
     ];
-    await send(alice, dan, { text: 'news' });
+    await send(alice, dan, { text: 'hello' });
     await expect.poll(() => socket.changes.length).toBe(2);
     expect(socket.changes).toContainEqual({
       collection: 'unseenMessages',
@@ -137,7 +137,7 @@ describe('a change', () => {
       id: dan.uid,
       version: before[1].version + 1,
       key: combinedChatId(alice.uid, dan.uid),
-      data: expect.objectContaining({ lastMessage: { message: 'news', seen: false } }),
+      data: expect.objectContaining({ lastMessage: { message: 'hello', seen: false } }),
     });
   });
 

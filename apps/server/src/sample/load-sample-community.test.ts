@@ -90,12 +90,12 @@ describe('loadSampleCommunity', () => {
   it("spreads the dates of a user's notifications", async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
-    const news = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select(['user_id', 'created_at'])
       .orderBy('id')
       .execute();
-    const times = news.filter(({ user_id }) => user_id === news[0]?.user_id);
+    const times = notifications.filter(({ user_id }) => user_id === notifications[0]?.user_id);
     expect(times.length).toBeGreaterThan(1);
     const dates = times.map(({ created_at }) => created_at.getTime());
     expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
@@ -142,8 +142,8 @@ describe('loadSampleCommunity', () => {
           when made.blocked_id is not null then 'blocked'
           when suffered.blocked_id is not null then 'has blocked'
           when f.is_accepted then 'friend'
-          when f.sender_id = you.id then 'asked'
-          when f.sender_id = u.id then 'asks'
+          when f.sender_id = you.id then 'sent'
+          when f.sender_id = u.id then 'received'
           else 'stranger'
         end as state, count(*)
       from users you join users u on u.id <> you.id
@@ -155,8 +155,8 @@ describe('loadSampleCommunity', () => {
       group by 1`.execute(db);
     expect(Object.fromEntries(rows.map(({ state, count }) => [state, count]))).toEqual({
       friend: 5,
-      asks: 2,
-      asked: 1,
+      received: 2,
+      sent: 1,
       stranger: 5,
       blocked: 1,
       'has blocked': 1,

@@ -13,7 +13,7 @@ export interface TestSocket {
   readonly changes: DocumentChange[];
   readonly endReasons: { readonly error: { readonly code: string } }[];
   /** Tests read any field: the content of the body is what they check. */
-  // Tests look into answers freely, as into those over HTTP.
+  // Tests read any field, as in HTTP bodies.
   // oxlint-disable-next-line typescript/no-explicit-any
   emitWithAck(event: string, payload?: unknown): Promise<any>;
   subscribe(
@@ -46,15 +46,15 @@ export async function openSocket(url: string, options: SocketOptions): Promise<T
       reject(error);
     });
   });
-  const ask: TestSocket['emitWithAck'] = (event, payload) =>
+  const emitWithAck: TestSocket['emitWithAck'] = (event, payload) =>
     raw.timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload);
   return {
     raw,
     changes,
     endReasons: endings,
-    emitWithAck: ask,
+    emitWithAck,
     subscribe: (collection, id, since) =>
-      ask('subscribe', { collection, id, ...(since === undefined ? {} : { since }) }),
+      emitWithAck('subscribe', { collection, id, ...(since === undefined ? {} : { since }) }),
     close: () => void raw.close(),
   };
 }

@@ -193,7 +193,7 @@ describe('confirming the email', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('invalidates the codes that an ended session asked for', async () => {
+  it('invalidates the codes that an ended session requested', async () => {
     const { uid, cookie } = await signUpUser(auth.app, 'rosa');
     await auth.post('change-email', { email: 'thief@example.com' }, cookie);
     const code = await auth.mailbox.codeTo('thief@example.com');

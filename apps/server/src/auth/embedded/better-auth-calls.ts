@@ -106,5 +106,5 @@ function errorOf(status: number, response: unknown): Error {
     return new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
   }
   if (status < 500) return new InvalidInputError(message);
-  return new Error(`The authentication service answered ${status} ${code}.`);
+  return new Error(`The authentication service returned ${status} ${code}.`);
 }

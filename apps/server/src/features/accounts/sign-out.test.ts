@@ -80,7 +80,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     expect(await statusOf(again, user)).toBe(200);
   });
 
-  it('does not exempt a previously kept sign-in the next time', async () => {
+  it('does not exempt a sign-in that an earlier call exempted', async () => {
     const { user, laptop, phone } = await withThreeSignIns();
     await signOut(laptop, user, true);
     const newest = await signToken(issuer, await issuer.signIn(user));

@@ -73,7 +73,7 @@ describe('POST /user/block', () => {
     async (who) => {
       await updateFriend(alice, bob, send);
       expect(await friendNotificationsOf(app.db, bob)).toMatchObject({ count: 1 });
-      await (who === 'the one who asked' ? block(alice, bob) : block(bob, alice));
+      await (who === 'the sender' ? block(alice, bob) : block(bob, alice));
       expect(await storedRelations(app.db)).toEqual([]);
       expect(await friendNotificationsOf(app.db, bob)).toEqual({ count: 0, list: [] });
     },

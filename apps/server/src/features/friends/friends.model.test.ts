@@ -58,7 +58,7 @@ afterAll(() => app.stop());
 function relationOfRows(rows: TestResponse['body']): Relation {
   const [row] = rows;
   if (row === undefined) return 'none';
-  return row.accept2 ? 'friends' : `asked by ${row.friend1 as Name}`;
+  return row.accept2 ? 'friends' : `requested by ${row.friend1 as Name}`;
 }
 
 const outcomes: Readonly<Record<number, Outcome>> = {
@@ -133,8 +133,8 @@ async function observe(mayBeFriends: (name: Name, other: Name) => boolean): Prom
     }
     const waiting = [requests[one].includes(other), requests[other].includes(one)];
     expect(waiting, 'incoming requests').toEqual([
-      relation === `asked by ${other}`,
-      relation === `asked by ${one}`,
+      relation === `requested by ${other}`,
+      relation === `requested by ${one}`,
     ]);
     relations[pairOf(one, other)] = relation;
   }
@@ -208,7 +208,7 @@ function concurrentActions(intents: readonly Intent[]): Step {
         observed.relations,
         observed.blocks,
       ]);
-      expect(ends, `F5: news ${description}`).toContainEqual(observed);
+      expect(ends, `F5: notifications ${description}`).toContainEqual(observed);
       model.world = observed;
     },
   };
@@ -223,7 +223,7 @@ function hasConsented(
   const relation = relationIn(before, name, other);
   return (
     relation === 'friends' ||
-    relation === `asked by ${name}` ||
+    relation === `requested by ${name}` ||
     commands.some(
       ({ actor, friend, action: did, outcome }) =>
         actor === name &&

@@ -40,7 +40,7 @@ afterAll(() => app.stop());
 async function storedState() {
   return {
     relations: await storedRelations(app.db),
-    news: await app.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+    notifications: await app.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
     documents: await app.db
       .selectFrom('notification_documents')
       .selectAll()
@@ -56,7 +56,7 @@ const states = [
   { name: 'a request of Alice', acts: [[() => alice, send]], labels: [cancel, accept] },
   { name: 'a request of Bob', acts: [[() => bob, send]], labels: [accept, cancel] },
   {
-    name: 'a friendship that Alice asked for',
+    name: 'a friendship that Alice requested',
     acts: [
       [() => alice, send],
       [() => bob, accept],
@@ -64,7 +64,7 @@ const states = [
     labels: [remove, remove],
   },
   {
-    name: 'a friendship that Bob asked for',
+    name: 'a friendship that Bob requested',
     acts: [
       [() => bob, send],
       [() => alice, accept],

@@ -73,11 +73,11 @@ it('a like that waits while the panel is opened is stored and marked seen', asyn
     return { opening: begun };
   });
   expect((await opening).rows).toMatchObject([{ newLikes: 1, likeNews: ['bob'] }]);
-  const news = database.db
+  const storedNotifications = database.db
     .selectFrom('notifications')
     .select('is_unseen')
     .where('tile_id', '=', tileId);
-  expect(await news.execute()).toEqual([{ is_unseen: false }]);
+  expect(await storedNotifications.execute()).toEqual([{ is_unseen: false }]);
 });
 
 async function expectBlockedQuery(): Promise<void> {

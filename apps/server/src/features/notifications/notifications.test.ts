@@ -174,7 +174,7 @@ describe('a seen notification', () => {
 });
 
 describe('more notifications than the list holds', () => {
-  it('are counted, and the 50 newest are kept', async () => {
+  it('are counted, and the 50 newest are listed', async () => {
     for (const user of users) await updateFriend(user, bob, send);
     const { count, list } = await friendNotificationsOf(app.db, bob);
     expect(count).toBe(listMax + 1);

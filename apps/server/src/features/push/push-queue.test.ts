@@ -76,7 +76,7 @@ it('limits the queue of a paused service, so that other services are not blocked
   expect(statuses).not.toContain('lost');
 });
 
-it('retries a service after five minutes at most, whatever delay it asked for', async () => {
+it('retries a service after five minutes at most, whatever delay it requested', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   outcomes.set('https://one.example', { kind: 'later', pauseMs: 999_999_999_000 });
   queue.add(notificationsFor(ALICE));

@@ -178,7 +178,7 @@ describe('devices that get no more pushes', () => {
     const fay = { ...(await signUpUser(app, name)), username: name };
     const again = await signInAgain(app, name);
     const [phone, laptop] = [app.callerWith(fay.token), app.callerWith(again.token)];
-    const [ended, kept] = [
+    const [ended, other] = [
       await browserOf({ uid: fay.uid, call: phone.call }),
       await browserOf({ uid: fay.uid, call: laptop.call }),
     ];
@@ -195,9 +195,9 @@ describe('devices that get no more pushes', () => {
       expect((await laptop.call('POST', '/user/signouteverywhere', body)).status).toBe(200);
     }
     await updateFriend(alice, { username: name }, 'Send Friend Request');
-    await expect.poll(() => messagesAt(kept), pollOptions).toHaveLength(1);
+    await expect.poll(() => messagesAt(other), pollOptions).toHaveLength(1);
     expect(await ended.pushes()).toEqual([]);
-    expect(await endpoints()).toEqual([kept.subscription.endpoint]);
+    expect(await endpoints()).toEqual([other.subscription.endpoint]);
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('devices that get no more pushes', () => {
     await updateFriend(alice, user, 'Send Friend Request');
     await updateFriend(user, alice, 'Accept Friend Request');
     const [ended, secondBrowser] = [await browserOf(user), await browserOf(bob)];
-    await ended.answerWith({ status: 503, headers: { 'retry-after': '1' } });
+    await ended.respondWith({ status: 503, headers: { 'retry-after': '1' } });
     await send(alice, user, { text: 'too late' });
     await expect.poll(() => ended.rejected(), pollOptions).toHaveLength(1);
     await sql`${update} ${name}`.execute(app.db);
@@ -250,13 +250,13 @@ describe('responses of push services', () => {
         (row) => row.failure_count,
       );
     const no = { status: 403 };
-    await browser.answerWith(no);
+    await browser.respondWith(no);
     await send(alice, bob);
     await expect.poll(failures, pollOptions).toEqual([1]);
     await sendAndWait('this one', bob, browser);
     await expect.poll(failures, pollOptions).toEqual([0]);
     for (const after of [[1], [2], [3], [4], []]) {
-      await browser.answerWith(no);
+      await browser.respondWith(no);
       await send(alice, bob);
       await expect.poll(failures, pollOptions).toEqual(after);
     }
@@ -269,7 +269,7 @@ describe('responses of push services', () => {
       response.end();
     });
     const [browser, secondBrowser] = [await browserOf(bob), await browserOf(bob)];
-    await browser.answerWith({ status, headers: { location: `${origin}/secret` } });
+    await browser.respondWith({ status, headers: { location: `${origin}/secret` } });
     for (const text of ['elsewhere', 'again']) await sendAndWait(text, bob, secondBrowser);
     await expect.poll(() => bodiesAt(browser), pollOptions).toEqual(['again']);
     expect(requestCount).toBe(0);
@@ -278,7 +278,7 @@ describe('responses of push services', () => {
 
   it('a delay: later pushes wait too, and none is lost', async () => {
     const browser = await browserOf(bob);
-    await browser.answerWith({ status: 429, headers: { 'retry-after': '1' } });
+    await browser.respondWith({ status: 429, headers: { 'retry-after': '1' } });
     await send(alice, bob, { text: 'patience' });
     await expect.poll(() => browser.rejected(), pollOptions).toHaveLength(1);
     const start = performance.now();

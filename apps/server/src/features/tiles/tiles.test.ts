@@ -259,7 +259,7 @@ describe('PATCH /create/edit', () => {
   });
 
   it.each([{}, { startTime: 1, endTime: 2 }])(
-    "does not change another's tile: %j",
+    "does not change another user's tile: %j",
     async (times) => {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       const body = { tile_id: tileId, tile_desc: 'mine now', ...times };
@@ -360,7 +360,7 @@ describe('DELETE /create/delete', () => {
     expect(response).toMatchObject(refusal(400, 'ID_MISMATCH'));
   });
 
-  it("does not delete another's tile", async () => {
+  it("does not delete another user's tile", async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const response = await callAndCompareTiles(() =>
       bob.call('DELETE', `/create/delete/${tileId}`),

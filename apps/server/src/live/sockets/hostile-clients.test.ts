@@ -50,13 +50,13 @@ async function sendInOneFrame(packets: readonly string[]): Promise<Manager> {
 }
 
 describe('an upgrade at another path', () => {
-  const answered = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const validRequest = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
   it('does not end the server if its connection breaks, also after a response', async () => {
     for (const isReused of [false, true]) {
       const raw = await connectRaw();
       if (isReused) {
-        raw.write(answered);
+        raw.write(validRequest);
         await once(raw, 'data');
       }
       raw.write(upgradeOf('/elsewhere'));
@@ -70,7 +70,7 @@ describe('an upgrade at another path', () => {
   it.each([false, true])('is closed (used before: %s)', async (isReused) => {
     const raw = await connectRaw();
     if (isReused) {
-      raw.write(answered);
+      raw.write(validRequest);
       await once(raw, 'data');
     }
     raw.resume();

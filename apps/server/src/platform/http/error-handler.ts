@@ -4,7 +4,7 @@ import { UnavailableError, ApiError, RateLimitError } from '#platform/errors.ts'
 import { isDatabaseUnavailable, isForeignKeyViolation } from '#platform/db/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-const UNAVAILABLE_MESSAGE = 'The service cannot answer just now: try again in a moment.';
+const UNAVAILABLE_MESSAGE = 'The service is temporarily unavailable. Try again in a moment.';
 const INTERNAL_MESSAGE = 'Something went wrong on our side.';
 
 const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
@@ -48,7 +48,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   const code = statusErrorCodes[error.statusCode ?? 0] ?? clientErrorCode(error);
   if (code !== undefined)
-    return reply.code(errorStatus[code]).send(errorBody(code, 'The request cannot be answered.'));
+    return reply.code(errorStatus[code]).send(errorBody(code, 'The request is invalid.'));
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'service unavailable');
     reply.header('retry-after', RETRY_AFTER_SECONDS);

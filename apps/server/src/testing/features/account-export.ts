@@ -16,7 +16,7 @@ export async function exportAccount(
 ): Promise<ExportArchive> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${app.url}/user/export?uid=${uid}`, { headers });
-  if (response.status !== 200) throw new Error(`The export was answered with ${response.status}.`);
+  if (response.status !== 200) throw new Error(`The export returned ${response.status}.`);
   const { 'index.html': page, ...rest } = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const files = Object.entries(rest).map(([name, bytes]) => {
     const rows: readonly ExportedRow[] = JSON.parse(strFromU8(bytes));

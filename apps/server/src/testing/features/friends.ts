@@ -28,7 +28,7 @@ export function decline(
 export async function relationRows(viewer: TestUser, other: UserRef) {
   const address = `/user/friend?user=${viewer.username}&friend=${other.username}`;
   const { status, body } = await viewer.call('GET', address);
-  if (status !== 200) throw new Error(`The relation was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The relation returned ${status}.`);
   return body.rows;
 }
 
@@ -58,7 +58,7 @@ export function friendNotificationsOf(db: Db, user: Pick<TestUser, 'id'>) {
 /** Marks all as seen and returns what the panel shows. */
 export async function openNotificationPanel(user: TestUser): Promise<NotificationsDocument> {
   const { status, body } = await user.call('POST', '/notifications/clear');
-  if (status !== 200) throw new Error(`Opening the panel was answered with ${status}.`);
+  if (status !== 200) throw new Error(`Opening the panel returned ${status}.`);
   return body.rows[0];
 }
 

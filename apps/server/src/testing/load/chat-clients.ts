@@ -122,8 +122,8 @@ function dataOf({ data }: { data: Message }): Message {
   return data;
 }
 
-function lastContiguousSeq(heard: ReadonlyMap<number, string>): number {
+function lastContiguousSeq(received: ReadonlyMap<number, string>): number {
   let seq = 0;
-  while (heard.has(seq + 1)) seq += 1;
+  while (received.has(seq + 1)) seq += 1;
   return seq;
 }

@@ -157,11 +157,11 @@ function withChat(world: ModelState, pair: string, chat: ModelChat): ModelState 
 /** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(
   before: ModelState,
-  answered: readonly CompletedCommand[],
+  completed: readonly CompletedCommand[],
 ): ModelState[] {
-  if (answered.length === 0) return [before];
-  return answered.flatMap(({ act, outcome }, nth) => {
+  if (completed.length === 0) return [before];
+  return completed.flatMap(({ act, outcome }, nth) => {
     const done = applyCommand(before, act);
-    return done.outcome === outcome ? reachableStates(done.world, answered.toSpliced(nth, 1)) : [];
+    return done.outcome === outcome ? reachableStates(done.world, completed.toSpliced(nth, 1)) : [];
   });
 }

@@ -16,7 +16,7 @@ export const pairs = [
   ['bob', 'carol'],
 ] as const;
 
-export type Relation = 'none' | 'friends' | `asked by ${Name}`;
+export type Relation = 'none' | 'friends' | `requested by ${Name}`;
 
 export type Action = FriendAction | 'decline' | 'block' | 'unblock';
 
@@ -67,7 +67,7 @@ export function labelIn(world: ModelState, viewer: Name, other: Name): FriendAct
   const relation = relationIn(world, viewer, other);
   if (relation === 'none') return send;
   if (relation === 'friends') return remove;
-  return relation === `asked by ${viewer}` ? cancel : accept;
+  return relation === `requested by ${viewer}` ? cancel : accept;
 }
 
 /** Returns every state that some order of the commands can reach with these outcomes. */
@@ -102,7 +102,7 @@ function stateAfter(world: ModelState, { actor, friend, action }: Command): Mode
     relations: { ...world.relations, [pairOf(actor, friend)]: relation },
   });
   if (action === send)
-    return withNotification(become(`asked by ${actor}`), friend, requestOf(actor));
+    return withNotification(become(`requested by ${actor}`), friend, requestOf(actor));
   if (action === accept) return withNotification(become('friends'), friend, acceptanceOf(actor));
   if (action === cancel) return withoutNotifications(become('none'), friend, [requestOf(actor)]);
   if (action === 'decline') return withoutNotifications(become('none'), actor, [requestOf(friend)]);

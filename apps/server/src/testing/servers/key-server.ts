@@ -13,9 +13,9 @@ export interface KeyServer {
 
 export async function openKeyServer(): Promise<KeyServer> {
   let keys: readonly JWK[] | null = null;
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(keys === null ? 500 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ keys }));
   });
@@ -25,7 +25,7 @@ export async function openKeyServer(): Promise<KeyServer> {
   return {
     url: new URL(`http://127.0.0.1:${port}/keys`),
     serve: (next) => void (keys = next),
-    requestCount: () => asked,
+    requestCount: () => requestCount,
     async stop() {
       server.close();
       server.closeAllConnections();

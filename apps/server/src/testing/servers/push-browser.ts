@@ -9,7 +9,7 @@ export interface PushBrowser {
   pushes(): Promise<readonly DecryptedPush[]>;
   rejected(): Promise<readonly DecryptedPush[]>;
   /** Overrides the next responses. */
-  answerWith(...responses: readonly ResponseOverride[]): Promise<void>;
+  respondWith(...responses: readonly ResponseOverride[]): Promise<void>;
   /** Ends the subscription: further pushes get 410 and still appear in `pushes`. */
   end(): Promise<void>;
 }

@@ -50,7 +50,7 @@ async function locationOfData(entry: string): Promise<DataLocation> {
   }
   if (uid === 0) {
     throw new EmbeddedPostgresError(
-      `The database in ${pgDir} belongs to root, which PostgreSQL refuses: give it to an ordinary user (chown -R ${NOBODY.uid}:${NOBODY.gid}).`,
+      `The database in ${pgDir} belongs to root, but PostgreSQL does not run as root: give it to an ordinary user (chown -R ${NOBODY.uid}:${NOBODY.gid}).`,
     );
   }
   const account = { uid, gid };
@@ -68,7 +68,7 @@ export async function moveUnlinkedData(
   if (!home.link || (await exists(home.link)) || !(await exists(home.pgDir))) return;
   const aside = `${home.pgDir}.unlinked-${Date.now()}`;
   await rename(home.pgDir, aside);
-  log(`No link led to an earlier database of this data directory; it is kept in ${aside}.`);
+  log(`No link led to an earlier database of this data directory; it was moved to ${aside}.`);
 }
 
 export async function linkData(home: DataLocation, log: (line: string) => void): Promise<void> {

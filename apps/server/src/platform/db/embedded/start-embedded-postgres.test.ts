@@ -37,13 +37,13 @@ it('creates a UTF-8 database that is reachable only through its socket', async (
 it('keeps its rows after a stop and a start, and allows repeated stops', async () => {
   const dataDir = await kit.makeDataDir();
   const first = await kit.startForTest(dataDir);
-  await kit.query(first.database.connection, `create table kept as select 'alice' as name`);
+  await kit.query(first.database.connection, `create table rows_before as select 'alice' as name`);
   await Promise.all([first.database.stop(), first.database.stop()]);
   await first.database.stop();
 
   const second = await kit.startForTest(dataDir);
   expect(second.database.isNew).toBe(false);
-  expect(await kit.query(second.database.connection, 'table kept')).toEqual([['alice']]);
+  expect(await kit.query(second.database.connection, 'table rows_before')).toEqual([['alice']]);
 });
 
 it('rejects a second start on data in use, and starts after the first process was killed', async () => {
@@ -56,13 +56,13 @@ it('rejects a second start on data in use, and starts after the first process wa
     user: 'reprise',
     database: 'reprise',
   };
-  await kit.query(connection, `create table kept as select 'alice' as name`);
+  await kit.query(connection, `create table rows_before as select 'alice' as name`);
   const orphan = await kit.postmasterPid(dataDir);
 
   const error = await startError(dataDir);
   expect(error).toBeInstanceOf(EmbeddedPostgresError);
   expect(error).toHaveProperty('message', `Another Reprise is already running on ${dataDir}.`);
-  expect(await kit.query(connection, 'table kept')).toEqual([['alice']]);
+  expect(await kit.query(connection, 'table rows_before')).toEqual([['alice']]);
 
   await kit.killAndWait(owner);
   expect(kit.isAlive(orphan)).toBe(true);
@@ -71,7 +71,7 @@ it('rejects a second start on data in use, and starts after the first process wa
     `Stopping the PostgreSQL (process ${orphan}) that an earlier Reprise left running.`,
   ]);
   await vi.waitFor(() => expect(kit.isAlive(orphan)).toBe(false), pollOptions);
-  expect(await kit.query(database.connection, 'table kept')).toEqual([['alice']]);
+  expect(await kit.query(database.connection, 'table rows_before')).toEqual([['alice']]);
 });
 
 it('lets at most one of several concurrent starts use the data', async () => {
@@ -87,15 +87,15 @@ it('lets at most one of several concurrent starts use the data', async () => {
 it('restarts PostgreSQL when it and all its children are killed, with every committed row', async () => {
   const dataDir = await kit.makeDataDir();
   const { database, lines } = await kit.startForTest(dataDir);
-  await kit.query(database.connection, 'create table kept (n int)');
+  await kit.query(database.connection, 'create table rows_before (n int)');
   for (let crash = 1; crash <= 2; crash += 1) {
-    await kit.query(database.connection, `insert into kept values (${crash})`);
+    await kit.query(database.connection, `insert into rows_before values (${crash})`);
     const children = await kit.query(database.connection, 'select pid from pg_stat_activity');
     for (const pid of [await kit.postmasterPid(dataDir), ...children.flat()].map(Number)) {
       if (kit.isAlive(pid)) process.kill(pid, 'SIGKILL');
     }
     const count = await vi.waitFor(
-      () => kit.query(database.connection, 'select count(*)::int from kept'),
+      () => kit.query(database.connection, 'select count(*)::int from rows_before'),
       pollOptions,
     );
     expect(count).toEqual([[crash]]);
@@ -196,12 +196,12 @@ it.runIf(kit.IS_ROOT)(
     expect(lines).toEqual([
       `The unprivileged user of the database cannot reach ${dataDir}: its files are in ${pgDir}.`,
     ]);
-    await kit.query(database.connection, `create table kept as select 'alice' as name`);
+    await kit.query(database.connection, `create table rows_before as select 'alice' as name`);
     await database.stop();
 
     const again = await kit.startForTest(dataDir);
     expect(again).toMatchObject({ database: { isNew: false }, lines: [] });
-    expect(await kit.query(again.database.connection, 'table kept')).toEqual([['alice']]);
+    expect(await kit.query(again.database.connection, 'table rows_before')).toEqual([['alice']]);
     await again.database.stop();
 
     await rm(dataDir, { recursive: true });

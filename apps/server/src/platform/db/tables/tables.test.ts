@@ -37,7 +37,7 @@ beforeAll(async () => {
   keysBefore = await columnsWithKeyOf(alice);
   exported = await exportAccount(app, alice);
   const { status } = await alice.call('DELETE', '/user/delete', { uid: alice.uid });
-  if (status !== 200) throw new Error(`The deletion was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The deletion returned ${status}.`);
   after = await valuesOf(alice);
   keysAfter = await columnsWithKeyOf(alice);
 });

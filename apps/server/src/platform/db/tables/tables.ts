@@ -124,8 +124,8 @@ export const tables = {
     columns: {
       low_id: key,
       high_id: key,
-      sender_id: 'no: the file says in words who has asked',
-      is_accepted: 'no: the file says it in words',
+      sender_id: 'no: the file names the sender in words',
+      is_accepted: 'no: the file has it in words',
       created_at: 'friends',
     },
   },
