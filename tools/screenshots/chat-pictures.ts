@@ -10,7 +10,7 @@ import { type Picture, signedIn } from './picture.ts';
 import { waitForPaint } from './wait-for-paint.ts';
 
 const LINES = [
-  'have you heard the one with the second voice?',
+  'do you know the one with the second voice?',
   'not yet',
   'it comes in after the bell, very quietly, and then the whole room is full of it',
   'send it',

@@ -22,7 +22,7 @@ const LOG_ENTRIES: readonly ModerationLogEntry[] = [
     moderator: 'you',
     subject: 'dex.fm',
     tile_id: 9,
-    note: 'an advert, told twice before',
+    note: 'an advert, warned twice before',
     date: '2026-01-05T12:00:00.000Z',
   },
   {

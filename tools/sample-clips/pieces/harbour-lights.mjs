@@ -97,8 +97,8 @@ export const piece = {
         );
       }
       for (const { x, y, tone, pitch, from } of houses.flatMap(({ windows }) => windows)) {
-        const heard = notes.find(({ midi }) => midi % 12 === pitch);
-        const light = heard ? Math.exp((heard.start - now.time) / 1.1) * heard.velocity : 0;
+        const current = notes.find(({ midi }) => midi % 12 === pitch);
+        const light = current ? Math.exp((current.start - now.time) / 1.1) * current.velocity : 0;
         const isOn = now.bar > from;
         const alpha = Math.min(1, (isOn ? 0.55 : 0.1) + light * 0.8);
         canvas.tile(x, y, 6, 8, 1, glass[tone], { alpha });

@@ -96,8 +96,8 @@ export const piece = {
       );
       const notes = now.begun('piano').slice(-10);
       for (const { x, y, size, color, voice } of lamps) {
-        const heard = notes.find(({ midi }) => midi % lamps.length === voice);
-        const light = heard ? Math.exp((heard.start - now.time) / 0.9) * heard.velocity : 0;
+        const current = notes.find(({ midi }) => midi % lamps.length === voice);
+        const light = current ? Math.exp((current.start - now.time) / 0.9) * current.velocity : 0;
         canvas.glow(x, y, size * 2.4, color, 0.14 + light * 0.35);
         canvas.disc(x, y, size, color, { alpha: 0.2 + light * 0.4, soft: 5 });
         canvas.ring(x, y, size - 1.5, 2, mix(color, [1, 1, 1], 0.3), {
@@ -131,10 +131,10 @@ function paintPuddle(canvas, now) {
   for (let drop = 0; drop < 12; drop += 1) {
     const turn = now.time * 0.9 + drop * 0.381;
     const age = turn % 1;
-    const seat = Math.floor(turn) * 7 + drop * 13;
+    const seed = Math.floor(turn) * 7 + drop * 13;
     circle(
-      (seat * 137) % 640,
-      262 + ((seat * 71) % 84),
+      (seed * 137) % 640,
+      262 + ((seed * 71) % 84),
       4 + age * 24,
       0.35 * (1 - age),
       [0.75, 0.85, 0.92],

@@ -8,7 +8,7 @@ export const MAGIC_IDS = {
   htmlPlayerOnce: 'ERROR5_once',
   /** onError 100, removed or private. */
   removed: 'ERROR_00100',
-  /** onError 100; oembed says that it is private. */
+  /** onError 100; oEmbed reports it as private. */
   private: 'ERROR_00403',
   /** onError 101, the owner does not allow embedding. */
   notEmbeddable: 'ERROR_00101',

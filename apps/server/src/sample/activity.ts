@@ -38,7 +38,7 @@ export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
   },
   theirs('mara.k', 26, 'the BELL'),
   theirs('mara.k', 26, 'I had it on for the whole way home'),
-  own('mara.k', 25, 'told you'),
+  own('mara.k', 25, 'see, I was right'),
   {
     ...theirs('mara.k', 4, 'then you need this. with headphones.'),
     clip: ['mara.k', 'the second the strings'],

@@ -7,7 +7,7 @@ export const chatTexts = {
   noMessageYet: 'noMssgYet0000',
   sharedClip: 'Shared a clip',
   postRemoved: 'post removed',
-  /** In the box for a message to an owner who is no friend (spec 5). */
+  /** In the box for a message to an owner who is not a friend (spec 5). */
   notFriends: 'NOT FRIENDS',
 
   // Not in the spec.

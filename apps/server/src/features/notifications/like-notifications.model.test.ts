@@ -103,7 +103,7 @@ async function run({ acts, isOpening }: Step, world: World, tiles: readonly numb
     const notified = [...world.unseen, ...fresh, ...again.filter((key) => left.has(key))];
     const known = [...shown.likeNews, ...namesIn(left)];
     expect(known.toSorted(), 'N3').toEqual(namesIn(notified));
-    for (const key of left) expect([...fresh, ...again], 'N3: told after it').toContain(key);
+    for (const key of left) expect([...fresh, ...again], 'N3: notified after it').toContain(key);
   }
   for (const one of acts) {
     if (one.isLike) world.likes.add(keyOf(one));
