@@ -6,7 +6,7 @@ import { dataDirFile, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
 import { onRunnerExit } from './servers/runner.ts';
 
-// What playwright.config.ts starts before the journeys and stops after them.
+// Started by playwright.config.ts before the journeys and stopped after them.
 const pushes = await startPushServer(e2ePorts.push);
 const settings = { PUSH_SERVICES: pushes.origin };
 const product = await startProduct(e2ePorts, settings, 'pipe');

@@ -24,7 +24,7 @@ export async function openPushBrowser(origin: string, serverKey: string): Promis
     subscription,
     pushes: async () => (await all()).filter(({ isRejected }) => !isRejected),
     rejected: async () => (await all()).filter(({ isRejected }) => isRejected),
-    async answerWith(...responses) {
+    async respondWith(...responses) {
       await fetch(url, { method: 'PATCH', body: JSON.stringify(responses) });
     },
     async end() {
