@@ -10,7 +10,7 @@ export const FRIEND_BONUS = 0.5;
 /** A viewed clip counts like three days older. */
 export const VIEWED_PENALTY = 3;
 
-/** Clips of one owner in `OWNER_WINDOW` consecutive ones. */
+/** Maximum number of clips of one owner in `OWNER_WINDOW` consecutive ones. */
 export const OWNER_CAP = 2;
 
 export const OWNER_WINDOW = 10;
