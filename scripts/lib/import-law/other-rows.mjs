@@ -29,7 +29,7 @@ export const otherRows = [
       '**/apps/server/src/testing/servers/*',
       '**/apps/web/src/platform/auth/*',
       CONTRACT,
-      '@axe-core/playwright',
+      'axe-core',
       '@playwright/test',
       '@reprise/video-stand-in/**',
       'vite',
