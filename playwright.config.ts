@@ -3,6 +3,7 @@ import { launchOptions } from './e2e/support/chromium.ts';
 import { e2ePorts } from './e2e/ports.ts';
 
 const { app, video } = e2ePorts;
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({
   testDir: 'e2e/journeys',
@@ -38,8 +39,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: '**/loop.spec.ts',
-      grepInvert: /@mobile-only/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      grepInvert: /@mobile-only|@full/,
+      use: desktop,
     },
     {
       // Only journeys that a narrow screen changes: @mobile runs in both sizes, @mobile-only here.
@@ -49,12 +50,18 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
+      // The headless shell has no notifications and starts no clip in a frame within a frame.
+      name: 'full',
+      grep: /@full/,
+      use: { ...desktop, launchOptions: await launchOptions(video, 'full') },
+    },
+    {
       // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
       name: 'timing',
       testMatch: '**/loop.spec.ts',
-      dependencies: ['desktop', 'mobile'],
+      dependencies: ['desktop', 'mobile', 'full'],
       workers: 1,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      use: desktop,
     },
   ],
 });

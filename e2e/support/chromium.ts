@@ -1,9 +1,13 @@
 import { chromiumArgs } from '@reprise/video-stand-in/server.ts';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../../scripts/lib/chromium.mjs';
+
+/** `shell` is cheaper; `full` is what users have. */
+type Engine = 'shell' | 'full';
 
 /** Maps the provider's hosts to the stand-in, and blocks all other network access. */
-export async function launchOptions(videoPort: number) {
-  const executablePath = await findChromium();
+export async function launchOptions(videoPort: number, engine: Engine = 'shell') {
+  const executablePath =
+    (engine === 'shell' ? findHeadlessShell() : null) ?? (await findChromium());
   return {
     args: [
       '--no-sandbox',

@@ -140,44 +140,42 @@ test('the pages of a clip show its caption as plain text without script', async 
   await context.close();
 });
 
-test('the embed page loops its clip in a frame of another site', async ({
-  page,
-  context,
-  bob,
-  baseURL,
-  foreignSite,
-}) => {
-  const id = await postClip(bob, 'seen elsewhere');
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await foreignSite.frame(page, `/embed/${id}`);
-  const frame = page.frameLocator('iframe');
-  await expect(frame.locator('#clip')).toHaveAttribute('data-status', 'playing');
-  await expect(frame.getByRole('button', { name: 'Sound' })).toBeInViewport({ ratio: 1 });
-  const video = frame.locator('video');
-  const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-  await expect.poll(second, { intervals: [50] }).toBeGreaterThan(5);
-  await expect.poll(second, { intervals: [50] }).toBeLessThan(4.8);
-  await frame.getByRole('button', { name: 'Pause' }).click();
-  await expect(frame.locator('#clip')).toHaveAttribute('data-status', 'paused');
-  await expect(frame.getByText(`Clip by ${bob.username} on Reprise`)).toBeVisible();
-  expect(paths.filter((path) => /^\/(auth|get|user|live)/.test(path))).toEqual([]);
-  expect(await context.cookies(`${baseURL}/embed/${id}`)).toEqual([]);
-  const opened = page.waitForEvent('popup');
-  await frame.getByRole('link', { name: 'seen elsewhere' }).click();
-  await expect(currentPost(await opened)).toContainText('seen elsewhere');
-  await (await opened).close();
+test(
+  'the embed page loops its clip in a frame of another site',
+  { tag: '@full' },
+  async ({ page, context, bob, baseURL, foreignSite }) => {
+    const id = await postClip(bob, 'seen elsewhere');
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await foreignSite.frame(page, `/embed/${id}`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator('#clip')).toHaveAttribute('data-status', 'playing');
+    await expect(frame.getByRole('button', { name: 'Sound' })).toBeInViewport({ ratio: 1 });
+    const video = frame.locator('video');
+    const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(second, { intervals: [50] }).toBeGreaterThan(5);
+    await expect.poll(second, { intervals: [50] }).toBeLessThan(4.8);
+    await frame.getByRole('button', { name: 'Pause' }).click();
+    await expect(frame.locator('#clip')).toHaveAttribute('data-status', 'paused');
+    await expect(frame.getByText(`Clip by ${bob.username} on Reprise`)).toBeVisible();
+    expect(paths.filter((path) => /^\/(auth|get|user|live)/.test(path))).toEqual([]);
+    expect(await context.cookies(`${baseURL}/embed/${id}`)).toEqual([]);
+    const opened = page.waitForEvent('popup');
+    await frame.getByRole('link', { name: 'seen elsewhere' }).click();
+    await expect(currentPost(await opened)).toContainText('seen elsewhere');
+    await (await opened).close();
 
-  const link = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
-  const fromProvider = await postClip(bob, 'from the provider', { ...SHORT, link });
-  await foreignSite.frame(page, `/embed/${fromProvider}`);
-  const clip = frame.locator('#clip');
-  await expect(clip).toHaveAttribute('data-status', 'playing');
-  await expect(clip.getByRole('link', { name: /^Stand-in video/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.youtube\.com\/watch/,
-  );
-});
+    const link = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
+    const fromProvider = await postClip(bob, 'from the provider', { ...SHORT, link });
+    await foreignSite.frame(page, `/embed/${fromProvider}`);
+    const clip = frame.locator('#clip');
+    await expect(clip).toHaveAttribute('data-status', 'playing');
+    await expect(clip.getByRole('link', { name: /^Stand-in video/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.youtube\.com\/watch/,
+    );
+  },
+);
 
 test('the embed page is accessible', async ({ page, bob, pageErrors }) => {
   pageErrors.allow(/404/);

@@ -52,92 +52,83 @@ async function subscribeElsewhere(
 
 const expectPush = (device: PushDevice) => expect.poll(() => device.receive()).toBe(1);
 
-test('a message reaches a closed app, and a click on its notification opens the conversation', async ({
-  page,
-  context,
-  device,
-  alice,
-  bob,
-}) => {
-  await turnOn(page);
-  // The open page shows the message itself.
-  await bob.send(alice, 'while the app is open');
-  await expectPush(device);
-  expect(await device.notifications()).toEqual([]);
-
-  await page.close();
-  for (const body of ['listen to this', 'and to this']) {
-    await bob.send(alice, body);
+test(
+  'a message reaches a closed app, and a click on its notification opens the conversation',
+  { tag: '@full' },
+  async ({ page, context, device, alice, bob }) => {
+    await turnOn(page);
+    // The open page shows the message itself.
+    await bob.send(alice, 'while the app is open');
     await expectPush(device);
-    await expect.poll(() => device.notifications()).toEqual([{ title: bob.username, body }]);
-  }
+    expect(await device.notifications()).toEqual([]);
 
-  const opened = await context.newPage();
-  await opened.goto('/magic');
-  await waitForWorker(opened);
-  await device.click(bob.username);
-  await expect(opened.getByText('and to this').last()).toBeVisible();
-  await expect(opened).toHaveURL(/\/messages\?chat=/);
-  expect(await device.notifications()).toEqual([]);
-});
+    await page.close();
+    for (const body of ['listen to this', 'and to this']) {
+      await bob.send(alice, body);
+      await expectPush(device);
+      await expect.poll(() => device.notifications()).toEqual([{ title: bob.username, body }]);
+    }
 
-test('signing out removes the notifications in view and ends the subscription', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-  device,
-  alice,
-  bob,
-}) => {
-  await turnOn(page);
-  await page.close();
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const carol = await register(request, 'carol');
-  await updateFriend(carol, alice, 'Send Friend Request');
-  await expectPush(device);
-  await expect
-    .poll(() => device.notifications())
-    .toEqual([
-      {
-        title: pushTexts.requestTitle,
-        body: `${carol.username} sent you a friend request.`,
-      },
-    ]);
+    const opened = await context.newPage();
+    await opened.goto('/magic');
+    await waitForWorker(opened);
+    await device.click(bob.username);
+    await expect(opened.getByText('and to this').last()).toBeVisible();
+    await expect(opened).toHaveURL(/\/messages\?chat=/);
+    expect(await device.notifications()).toEqual([]);
+  },
+);
 
-  const opened = await context.newPage();
-  await opened.goto('/settings');
-  await expect(pushSwitch(opened)).toBeChecked();
-  await opened.getByRole('button', { name: 'SignOut' }).click();
-  await expect(opened).toHaveURL('/profile');
-  await expect.poll(() => device.notifications()).toEqual([]);
-  await opened.close();
-  const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
-  await bob.send(alice, 'to the other device');
-  await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
-  expect(await device.receive()).toBe(0);
-  await request.dispose();
-});
+test(
+  'signing out removes the notifications in view and ends the subscription',
+  { tag: '@full' },
+  async ({ page, context, playwright, baseURL, device, alice, bob }) => {
+    await turnOn(page);
+    await page.close();
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    const carol = await register(request, 'carol');
+    await updateFriend(carol, alice, 'Send Friend Request');
+    await expectPush(device);
+    await expect
+      .poll(() => device.notifications())
+      .toEqual([
+        {
+          title: pushTexts.requestTitle,
+          body: `${carol.username} sent you a friend request.`,
+        },
+      ]);
 
-test('notifications are off at first and can be turned off again', async ({
-  page,
-  playwright,
-  baseURL,
-  device,
-  alice,
-  bob,
-}) => {
-  await turnOn(page);
-  await page.reload();
-  await expect(pushSwitch(page)).toBeChecked();
-  await pushSwitch(page).click();
-  await expect(pushSwitch(page)).not.toBeChecked();
-  await expect(pushSwitch(page)).toBeEnabled();
-  await page.reload();
-  await expect(pushSwitch(page)).toBeEnabled();
-  await expect(pushSwitch(page)).not.toBeChecked();
-  const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
-  await bob.send(alice, 'to the other device');
-  await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
-  expect(await device.receive()).toBe(0);
-});
+    const opened = await context.newPage();
+    await opened.goto('/settings');
+    await expect(pushSwitch(opened)).toBeChecked();
+    await opened.getByRole('button', { name: 'SignOut' }).click();
+    await expect(opened).toHaveURL('/profile');
+    await expect.poll(() => device.notifications()).toEqual([]);
+    await opened.close();
+    const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
+    await bob.send(alice, 'to the other device');
+    await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
+    expect(await device.receive()).toBe(0);
+    await request.dispose();
+  },
+);
+
+test(
+  'notifications are off at first and can be turned off again',
+  { tag: '@full' },
+  async ({ page, playwright, baseURL, device, alice, bob }) => {
+    await turnOn(page);
+    await page.reload();
+    await expect(pushSwitch(page)).toBeChecked();
+    await pushSwitch(page).click();
+    await expect(pushSwitch(page)).not.toBeChecked();
+    await expect(pushSwitch(page)).toBeEnabled();
+    await page.reload();
+    await expect(pushSwitch(page)).toBeEnabled();
+    await expect(pushSwitch(page)).not.toBeChecked();
+    const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
+    await bob.send(alice, 'to the other device');
+    await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
+    expect(await device.receive()).toBe(0);
+  },
+);
