@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './files.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, notRun?: number }} Counts */
 
 /** The directory of the reports and logs of a run. */
 export const REPORTS = path.join(root, '.cache/reports');
@@ -34,15 +34,28 @@ export function vitestCounts(step) {
 }
 
 /**
- * Returns the counts of a Playwright report. `flaky` tests passed only on a retry; they count as
- * passed too. Null if there is no report.
+ * Returns the counts of a Playwright report. `notRun` tests did not start because a project that
+ * theirs depends on failed, or the run was stopped. Null if there is no report.
  * @param {string} step @returns {Counts | null}
  */
 export function playwrightCounts(step) {
   const report = readReport(step);
   if (report === null) return null;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+  const { expected, unexpected, skipped } = report.stats;
+  // Playwright counts them as skipped.
+  const notRun = testsOf(report).filter(({ results }) => results.length === 0).length;
+  return { passed: expected, failed: unexpected, skipped: skipped - notRun, notRun };
+}
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {{ tests: { results: unknown[] }[] }[]} [specs]
+ * @property {PlaywrightSuite[]} [suites]
+ */
+
+/** @param {PlaywrightSuite} suite @returns {{ results: unknown[] }[]} */
+function testsOf({ specs = [], suites = [] }) {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
 }
 
 /** @param {string} step */

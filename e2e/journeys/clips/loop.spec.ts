@@ -1,4 +1,4 @@
-// Measures milliseconds: the project `timing` runs it alone. LONG_TESTS=on measures more.
+// Measures milliseconds: the project `timing` runs it alone. `npm run test:long` measures more.
 import { expect, type Page } from '@playwright/test';
 import { currentPost, expectPlaying, mockFeed, tileOf } from '../../support/feed.ts';
 import { test } from '../../support/fixtures.ts';
@@ -14,7 +14,7 @@ import { setPreference } from '../../support/preferences.ts';
 
 test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
 
-const IS_LONG = process.env.LONG_TESTS === 'on';
+const IS_LONG = process.env.TEST_LONG !== undefined;
 const LOOPS = IS_LONG ? 20 : 5;
 /** Seconds of real time that a loop takes at any speed. */
 const LENGTH = 0.75;
