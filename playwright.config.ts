@@ -11,8 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // virtual-lists.spec.ts sees a layout shift in some runs: CI tries again and reports it as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   // Server, database and browsers share two cores.
   timeout: 90_000,
