@@ -6,16 +6,18 @@ const STEPS = 80;
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let step = 0; step < STEPS; step += 1) {
-    await expectVisibleFocus(() => control.evaluate(inspectFocus));
-    if ((await control.evaluate(inspectFocus)).isHere) return;
+    if ((await visibleFocus(() => control.evaluate(inspectFocus))).isHere) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${control.toString()}.`);
 }
 
 /** Retries for two seconds: a panel may still be opening. */
-async function expectVisibleFocus(inspect: () => Promise<Focus>): Promise<void> {
-  await expect.poll(async () => (await inspect()).fault, { timeout: 2_000 }).toBe('');
+async function visibleFocus(inspect: () => Promise<Focus>): Promise<Focus> {
+  let focus = await inspect();
+  if (focus.fault === '') return focus;
+  await expect.poll(async () => (focus = await inspect()).fault, { timeout: 2_000 }).toBe('');
+  return focus;
 }
 
 /** Uses Tab to reach the control. */

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 /** Waits until the screen has its heading and nothing in it is loading. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  const main = page.getByRole('main');
+  const placeholder = main.getByRole('status', { name: controlTexts.loading });
+  await expect(main.locator('[aria-busy="true"]').or(placeholder)).toHaveCount(0);
 }
 
 /** Opens the search box; on a narrow screen it is behind a button. */
