@@ -12,7 +12,7 @@ export interface BlockDialogProps extends Pick<
   readonly onBlock: () => void;
 }
 
-/** Confirms a block; closes at once, without waiting for the response. */
+/** Closes without waiting for the response. */
 export function BlockDialog({ username, onBlock, ...dialog }: BlockDialogProps) {
   function handleBlock() {
     dialog.onClose();

@@ -1,4 +1,4 @@
 import { createOptimisticUpdates } from '#platform/api/optimistic-updates.ts';
 
-/** Users whose tiles are hidden from every list at once, because the viewer blocks them. */
+/** Usernames that the viewer blocks: their tiles are hidden from every list at once. */
 export const hiddenOwners = createOptimisticUpdates<string>('hidden-owners');

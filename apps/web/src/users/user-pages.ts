@@ -8,7 +8,6 @@ interface UserPage {
 
 const { listPage } = friendLimits;
 
-/** The viewer's user lists, in pages of 20 by offset. */
 export function userPagesQuery(
   queryKey: QueryKey,
   load: (offset: number, signal: AbortSignal) => Promise<UserPage>,

@@ -11,10 +11,6 @@ export const resetRequestSchema = z.object({ email: loginEmailField });
 
 export type ResetRequestValues = z.infer<typeof resetRequestSchema>;
 
-/**
- * A new password and its repetition (spec section 5), with the current password where a form asks
- * for it.
- */
 export const newPasswordSchema = newPasswordWith(z.string());
 export const changePasswordSchema = newPasswordWith(currentPasswordField);
 

@@ -11,7 +11,6 @@ export interface NewUserRecord {
   readonly username: string;
 }
 
-/** Saves the user record of the account and creates its four documents (spec section 4). */
 export async function saveUser(
   { uid, email }: { uid: string; email: string },
   { firstName, lastName, username }: NewUserRecord,
@@ -39,8 +38,7 @@ export async function sendLoginDate(uid: string): Promise<void> {
 }
 
 /**
- * Asks whether a username is taken. Retries until there is a response: after the server's
- * Retry-After when rate-limited, else with growing delays.
+ * Retries until there is a response: after Retry-After when rate-limited, else with growing delays.
  */
 export function usernameTakenQuery(username: string) {
   return queryOptions({

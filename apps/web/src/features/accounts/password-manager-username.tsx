@@ -1,4 +1,4 @@
-/** A hidden field: tells password managers which account the form belongs to. */
+/** Tells password managers which account the form belongs to. */
 export function PasswordManagerUsername({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

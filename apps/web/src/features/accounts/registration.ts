@@ -11,9 +11,8 @@ export interface Credentials {
 }
 
 /**
- * The registration flow of spec section 4: the account, the user record with its documents, then
- * the display name. The account counts as signed in only with a display name. After a failure the
- * next call continues with the same account.
+ * The registration of spec section 4. The account counts as signed in only with a display name.
+ * After a failure the next call continues with the same account.
  */
 export async function register(
   auth: AuthClient,
@@ -32,10 +31,7 @@ export async function register(
   return 'registered';
 }
 
-/**
- * The sign-in of spec section 4. `unregistered`: the registration was interrupted and must be
- * finished.
- */
+/** `unregistered`: the registration was interrupted and must be finished. */
 export async function signIn(
   auth: AuthClient,
   { email, password }: Credentials,
@@ -48,10 +44,7 @@ export async function signIn(
   return 'signedIn';
 }
 
-/**
- * Copies username and picture from the user record to the auth profile. Returns false if there is
- * no record. Last step of a registration; also repairs an interrupted one.
- */
+/** Copies username and picture to the auth profile. Returns false if there is no user record. */
 export async function syncProfile(auth: AuthClient, uid: string): Promise<boolean> {
   const state = auth.getState();
   const profile = state.status === 'signedIn' ? state.user : null;
@@ -79,6 +72,6 @@ function storeUid(uid: string): void {
   try {
     localStorage.setItem(UID_KEY, uid);
   } catch {
-    // Storage may be unavailable; the hint is optional.
+    // The hint is optional.
   }
 }

@@ -5,7 +5,7 @@ import { useNotice } from '#ui/feedback/notice.tsx';
 import { clearUserStorage } from '#platform/auth/user-storage.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 
-/** Signs out, removes the user's local data, and shows `path`, which must be open to visitors. */
+/** `path` must be open to visitors. */
 export function useSignOut(path: string): () => void {
   const client = useAuthClient();
   const navigate = useNavigate();

@@ -20,10 +20,6 @@ export function blockedQuery(user: string) {
   );
 }
 
-/**
- * Returns the function that blocks a user. Clips and profile change at once; a failed call rolls
- * back and shows a notice.
- */
 export function useBlock(user: string): (friend: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

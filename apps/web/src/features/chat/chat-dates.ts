@@ -17,10 +17,7 @@ export function fullDate(date: string): string {
   return full.format(new Date(date));
 }
 
-/**
- * The line between two days, such as 'Friday, November 20'; includes the year unless it is the
- * current one.
- */
+/** Such as 'Friday, November 20'; includes the year unless it is the current one. */
 export function daySeparator(date: string, now: Date): string {
   const one = new Date(date);
   return (one.getFullYear() === now.getFullYear() ? day : dayOfYear).format(one);

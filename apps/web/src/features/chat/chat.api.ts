@@ -37,7 +37,7 @@ export function useMarkSeen() {
   });
 }
 
-/** Sends a message. Idempotent: the same id is stored once. */
+/** Idempotent: the same id is stored once. */
 export async function sendMessage(
   { id, to, text }: PendingMessage,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function sendMessage(
   return (await callApi(chatEndpoints.sendMessage, { body }, { signal })).rows[0] ?? null;
 }
 
-/** The messages before position `before`, page by page upwards. Each page is oldest first. */
+/** Pages of messages before position `before`, each oldest first. */
 export function historyQuery(chat: string, before: number) {
   return infiniteQueryOptions({
     queryKey: ['chat', 'history', chat, before],

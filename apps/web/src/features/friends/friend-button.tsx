@@ -22,8 +22,7 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
 };
 
 /**
- * The relationship button. Its label is the only action possible now, and a click sends it (spec
- * section 4). Its width is the same for all labels.
+ * Its label is the only action possible now (spec section 4). Its width is the same for all labels.
  */
 export function FriendButton({ user, friend }: FriendPair) {
   const pair = { user, friend };

@@ -74,10 +74,7 @@ export function requestsQuery(user: string) {
   );
 }
 
-/**
- * Sends the button's label as the action. The response, and a rejection because the relation had
- * changed, return the current relation.
- */
+/** The response, and a rejection because the relation had changed, return the current relation. */
 export function useFriendAction(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
@@ -98,10 +95,7 @@ export function useDecline(pair: FriendPair) {
   });
 }
 
-/**
- * Updates the cached relation and lists from the result of a call. The call counts as pending until
- * the lists are refetched.
- */
+/** The call counts as pending until the lists are refetched. */
 function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   function storeRelation(rows: readonly FriendRelationRow[]): Promise<void> {
     client.setQueryData(relationKey(pair), rows[0] ?? null);
@@ -116,7 +110,7 @@ function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   };
 }
 
-/** The current relation in a rejected call's error, if a changed relation was the reason. */
+/** Returns the current relation if a call was rejected because it had changed. */
 function relationFromError(error: Error): readonly FriendRelationRow[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'STALE_ACTION') return undefined;
   return relationRows.safeParse({ rows: error.rows }).data?.rows;

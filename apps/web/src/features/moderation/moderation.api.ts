@@ -43,7 +43,6 @@ export function logQuery(user: string) {
   });
 }
 
-/** Decides on a reported tile. A failure shows a notice; queue and log are refetched. */
 export function useDecide({ tile_id, revision }: ReportedTile) {
   const client = useQueryClient();
   return useMutation({

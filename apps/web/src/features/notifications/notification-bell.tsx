@@ -17,10 +17,7 @@ const NO_NOTIFICATIONS: NotificationsDocument = {
   friendRequestNews: [],
 };
 
-/**
- * The notification count, live, and the panel. Opening the panel takes a snapshot and resets the
- * document (spec section 4).
- */
+/** Opening the panel takes a snapshot and resets the document (spec section 4). */
 export function NotificationBell({ uid }: { uid: string }) {
   const live = useLiveDocument('notifications', uid);
   const current = live.status === 'ready' ? live.data : null;

@@ -17,7 +17,7 @@ import styles from './notification-list.module.css';
 
 const { notifications: decisionTexts } = moderationTexts;
 
-/** All notifications, page by page. Showing the list clears the badge. */
+/** Showing the list clears the badge. */
 export function NotificationList({ user }: { user: string }) {
   const query = useInfiniteQuery(notificationHistoryQuery(user));
   const { mutate: clear } = useClearNotifications();
@@ -94,7 +94,7 @@ interface SystemRowProps extends RowProps {
   readonly end?: ReactNode;
 }
 
-/** A moderation decision or system event; names no user. */
+/** Names no user. */
 function SystemRow({ notification: { caption, date }, sentence, icon, end }: SystemRowProps) {
   return (
     <div className={styles.decision}>

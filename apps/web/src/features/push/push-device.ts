@@ -12,8 +12,8 @@ export async function deviceState(uid: string): Promise<DeviceState> {
 }
 
 /**
- * Asks for permission and subscribes. Must run in a click handler, as browsers require. Rejects if
- * the browser or the server does not subscribe.
+ * Must run in a click handler, as browsers require. Rejects if the browser or the server does not
+ * subscribe.
  */
 export async function turnOn(uid: string, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -74,7 +74,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The server key of a subscription, base64url. */
+/** The server key, base64url. */
 function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes));

@@ -16,9 +16,6 @@ interface PhotoFormProps {
   readonly onSaved: () => void;
 }
 
-/**
- * The profile photo: a link or a built-in picture, previewed before it is saved (spec section 2).
- */
 export function PhotoForm({ user, onSaved }: PhotoFormProps) {
   const current = user.photoURL ?? accountLimits.defaultAvatar;
   const [text, setText] = useState(current);

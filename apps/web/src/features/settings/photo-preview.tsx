@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
 import type { ImagePreview } from './use-image-preview.ts';
 
-/** Previews the picture as others will see it; sends no referrer to its host. */
+/** Sends no referrer to the picture's host. */
 export function PhotoPreview({
   picture: { state, src, onLoad, onError },
 }: {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 
-/** The user record of the signed-in user; only it includes the first and last name. */
+/** Only this record includes the first and last name. */
 export function ownRecordQuery(uid: string) {
   return queryOptions<UserRecord>({
     queryKey: ['settings', 'own-record', uid],

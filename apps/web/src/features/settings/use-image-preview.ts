@@ -7,7 +7,6 @@ const DEBOUNCE_MS = 400;
 
 export type ImagePreviewState = 'none' | 'refused' | 'loading' | 'loaded' | 'broken';
 
-/** Preview state of a picture link, with the props that the image element needs. */
 export interface ImagePreview {
   readonly state: ImagePreviewState;
   readonly src: string | null;

@@ -4,7 +4,6 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { savePhoto } from './settings.api.ts';
 
-/** Changes the photo in the user record, then in the auth profile, then calls `onSaved`. */
 export function useSavePhoto(user: AuthUser, onSaved: () => void) {
   const auth = useAuthClient();
   return useMutation({

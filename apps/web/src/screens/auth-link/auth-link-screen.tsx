@@ -1,9 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 
 /**
- * The target of Firebase's email links: one address for all kinds, distinguished by `mode`
- * (resetPassword, verifyEmail, verifyAndChangeEmail, recoverEmail). Redirects to the page of the
- * kind.
+ * The target of Firebase's email links, distinguished by `mode`: redirects to the page of the kind.
  */
 export function AuthLinkScreen() {
   const [params] = useSearchParams();

@@ -22,7 +22,7 @@ import { FriendCard } from './friend-card.tsx';
 import { FriendPosts } from './friend-posts.tsx';
 import styles from './friend-screen.module.css';
 
-/** Another user's page. The viewer's own name redirects to /profile (decisions, "Screens"). */
+/** The viewer's own name redirects to /profile (decisions, "Screens"). */
 export function FriendScreen() {
   const auth = useAuthState();
   const { friend = '' } = useParams();
@@ -39,10 +39,7 @@ export function FriendScreen() {
   );
 }
 
-/**
- * Requests user, relation and posts in parallel; the posts are dropped if the user does not exist
- * or is blocked.
- */
+/** Requests everything in parallel; drops the posts if the user does not exist or is blocked. */
 function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   const user = viewer.displayName;
   const query = useUserProfile({ user, friend });

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './home-screen.module.css';
 
-/** The home feed (spec section 2). A signed-in viewer's create button is in the navbar. */
+/** A signed-in viewer's create button is in the navbar. */
 export function HomeScreen() {
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;

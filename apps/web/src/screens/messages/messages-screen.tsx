@@ -22,7 +22,7 @@ import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
-/** The list and the open conversation, whose combined id is in the URL (spec section 2). */
+/** The combined chat id of the open conversation is in the URL (spec section 2). */
 export function MessagesScreen() {
   const auth = useAuthState();
   useDocumentTitle(chatTexts.title);
@@ -73,7 +73,6 @@ interface NoConversationProps {
 function NoConversation({ chat, chats, uid }: NoConversationProps) {
   const { outbox, messages } = useOutbox(uid);
   if (chat === null) {
-    // The list shows the empty state.
     const hasNone = chats.status === 'ready' && Object.keys(chats.data).length === 0;
     return hasNone ? null : <EmptyState text={chatTexts.choose} />;
   }
@@ -96,10 +95,7 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
   );
 }
 
-/**
- * On narrow screens only one panel shows, so the focus must follow to the other when they switch.
- * The panel keeps it when its list replaces 'Try again'.
- */
+/** On narrow screens only one panel shows: the focus follows when they switch. */
 function useFocusOnSwitch(chat: string | null, status: string) {
   const list = useRef<HTMLDivElement>(null);
   const keepFocus = useFocusFallback(status);

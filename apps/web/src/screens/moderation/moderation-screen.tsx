@@ -13,7 +13,7 @@ export interface ModerationScreenProps {
   readonly notFound: ReactNode;
 }
 
-/** The reported clips, for moderators. All other users see the not-found page. */
+/** Other users see the not-found page. */
 export function ModerationScreen({ notFound }: ModerationScreenProps) {
   const auth = useAuthState();
   if (auth.status === 'loading') return null;
@@ -23,7 +23,7 @@ export function ModerationScreen({ notFound }: ModerationScreenProps) {
 
 function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   const { data, isPending, refetch } = useQuery(queueQuery(user));
-  // Shows nothing until the server has confirmed that the user is a moderator.
+  // The server has not confirmed yet that the user is a moderator.
   if (isPending) return null;
   if (data === null) return notFound;
   if (data === undefined)

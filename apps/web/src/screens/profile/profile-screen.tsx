@@ -14,7 +14,6 @@ import styles from './profile-screen.module.css';
 import { SavedPanel } from './saved-panel.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
-/** The viewer's profile; a visitor sees its card and the link to /login (spec section 2). */
 export function ProfileScreen() {
   const auth = useAuthState();
   useDocumentTitle(profileTexts.profile);

@@ -8,7 +8,6 @@ import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 
 const { reset } = accountTexts;
 
-/** Asks for a reset link or, with a code, for the new password. */
 export function ResetPasswordScreen() {
   useDocumentTitle(reset.title);
   const code = useLinkCode();

@@ -15,10 +15,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './tile-screen.module.css';
 
-/**
- * A clip by its own address, then the home feed. The URL follows the shown clip, so that a copied
- * link or a reload shows it again.
- */
+/** The URL follows the shown clip, so that a copied link or a reload shows it again. */
 export function TileScreen() {
   const { publicId = '' } = useParams();
   const auth = useAuthState();

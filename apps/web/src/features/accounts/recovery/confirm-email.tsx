@@ -15,10 +15,7 @@ interface ConfirmEmailProps {
   readonly onConfirmed: () => void;
 }
 
-/**
- * Confirms an address with the code of a link. Needs a click, because mail scanners open every link
- * and would use up the code.
- */
+/** Needs a click, because mail scanners open every link and would use up the code. */
 export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
   const auth = useAuthClient();
   const { mutate, isPending, error, data } = useMutation({

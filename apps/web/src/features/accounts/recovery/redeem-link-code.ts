@@ -2,7 +2,7 @@ import { AuthError } from '#platform/auth/auth-client.ts';
 
 export type LinkResult = 'done' | 'deadLink';
 
-/** Uses the code of a link. A rejected code is a result, not an error. */
+/** A rejected code is a result, not an error. */
 export async function redeemLinkCode(action: () => Promise<void>): Promise<LinkResult> {
   try {
     await action();

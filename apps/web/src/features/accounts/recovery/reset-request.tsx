@@ -15,7 +15,7 @@ import { Outcome } from './outcome.tsx';
 
 const { links, reset } = accountTexts;
 
-/** Sends a reset link. The outcome never reveals whether the address has an account. */
+/** The outcome never reveals whether the address has an account. */
 export function ResetRequest() {
   const auth = useAuthClient();
   const request = useMutation({

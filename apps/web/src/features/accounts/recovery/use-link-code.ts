@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
  * Returns the code of the email link that opened this page, or null. Removes it from the address
- * bar and the history, so that no one can read it there later.
+ * bar and the history.
  */
 export function useLinkCode(): string | null {
   const { pathname } = useLocation();

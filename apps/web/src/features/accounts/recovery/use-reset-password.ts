@@ -5,7 +5,6 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { redeemLinkCode } from './redeem-link-code.ts';
 
-/** Sets a new password with the code of a reset link, then shows /login with a notice. */
 export function useResetPassword(code: string) {
   const auth = useAuthClient();
   const navigate = useNavigate();
@@ -26,6 +25,6 @@ export function useResetPassword(code: string) {
 /** The password change ended every session, and /login shows its form to signed-out users only. */
 async function endLocalSession(auth: AuthClient): Promise<void> {
   await auth.ready();
-  // The service has ended the session already, so a failed call loses nothing.
+  // The service has ended the session: a failed call loses nothing.
   await auth.signOut().catch(() => undefined);
 }

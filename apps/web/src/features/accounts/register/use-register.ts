@@ -25,7 +25,6 @@ export function useRegister() {
   });
 }
 
-/** Finishes a registration that was interrupted after its record had been saved. */
 export function useRepairRegistration(isEnabled: boolean): void {
   const auth = useAuthClient();
   const state = useAuthState();
@@ -39,8 +38,8 @@ export function useRepairRegistration(isEnabled: boolean): void {
 }
 
 /**
- * Replaces the return path stored for /login and returns the previous one. During a registration it
- * is cleared: registration ends at / (decisions, "Screens").
+ * Replaces the return path of /login and returns the previous one. Cleared during a registration,
+ * which ends at / (decisions, "Screens").
  */
 function useReplaceReturnPath(): (state: unknown) => unknown {
   const { state: previousState }: { state: unknown } = useLocation();

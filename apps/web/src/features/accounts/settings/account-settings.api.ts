@@ -8,12 +8,11 @@ export async function endSessions(uid: string, exceptThis: boolean): Promise<voi
   });
 }
 
-/** Deletes the user and all their data. Needs a recent sign-in. */
+/** Needs a recent sign-in. */
 export async function deleteUser(uid: string): Promise<void> {
   await callApi(accountLifecycleEndpoints.deleteAccount, { body: { uid } });
 }
 
-/** Fetches all stored data of the user as a zip file. */
 export function fetchExport(uid: string): Promise<Blob> {
   return fetchFile(accountLifecycleEndpoints.exportAccount, { query: { uid } });
 }

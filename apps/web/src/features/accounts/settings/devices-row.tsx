@@ -57,7 +57,7 @@ function useSignOutEverywhere(uid: string) {
   return useMutation({
     mutationFn: async () => {
       await endSessions(uid, false);
-      // The server has ended this session already, so a failed call loses nothing.
+      // The server has ended this session: a failed call loses nothing.
       await auth.signOut().catch(() => undefined);
     },
     onSuccess: () => showNotice(section.signedOut),

@@ -12,7 +12,7 @@ interface FormDialogProps extends DialogState {
   readonly children: (formId: string) => ReactNode;
 }
 
-/** A form in a dialog that cannot be closed while the request is pending. */
+/** Cannot be closed while the request is pending. */
 export function FormDialog({
   isOpen,
   onClose,

@@ -4,10 +4,7 @@ import { AuthError } from '#platform/auth/auth-client.ts';
 
 export type PasswordErrorMessage = string | null;
 
-/**
- * Runs an action that needs the password. Returns the message for the password field if the
- * password was rejected, null on success; throws other errors.
- */
+/** Returns the message for a rejected password, null on success; throws other errors. */
 export async function runWithPassword(action: () => Promise<void>): Promise<PasswordErrorMessage> {
   try {
     await action();

@@ -4,10 +4,7 @@ import type { NewPasswordValues } from '#features/accounts/account-schemas.ts';
 import { endSessions } from './account-settings.api.ts';
 import { runWithPassword, type PasswordErrorMessage } from './run-with-password.ts';
 
-/**
- * Changes the password, then ends the sessions on all other devices. `onChanged` receives whether
- * the second step succeeded.
- */
+/** Also ends the sessions on all other devices; `onChanged` receives whether that succeeded. */
 export function useChangePassword(uid: string, onChanged: (areOthersOut: boolean) => void) {
   const auth = useAuthClient();
   return useMutation({

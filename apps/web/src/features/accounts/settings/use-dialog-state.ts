@@ -8,9 +8,8 @@ export interface DialogState extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 }
 
 /**
- * A dialog and the button that opens it. Closing returns the focus to the button explicitly,
- * because an autofocused field moves the focus before the dialog records it. `closeAndFocus` closes it
- * and moves the focus elsewhere.
+ * A dialog and the button that opens it. Closing returns the focus explicitly, because an
+ * autofocused field moves it before the dialog records it.
  */
 export function useDialogState() {
   const [isOpen, setIsOpen] = useState(false);

@@ -3,10 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { useMarkSeen } from '#features/chat/chat.api.ts';
 
-/**
- * Marks an open conversation seen while the page is visible: when it opens, with each new message,
- * and when the user returns to the page (spec section 4).
- */
+/** Marks an open conversation seen while the page is visible (spec section 4). */
 export function useMarkSeenOnView(chat: string, summary: ChatSummary | undefined): void {
   const isActive = useSyncExternalStore(watchPageActivity, isPageActive);
   const isOnline = useLiveConnectionStatus() === 'open';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The unsent text, stored per user and conversation in the tab's session storage. */
+/** Stored per user and conversation in this tab. */
 export function useMessageDraft(uid: string, chat: string): [string, (text: string) => void] {
   const key = `reprise.draft.${uid}.${chat}`;
   const [text, setText] = useState(() => readDraft(key));
@@ -19,7 +19,6 @@ function readDraft(key: string): string {
   }
 }
 
-/** If storage is unavailable or full, the draft lives only in the page. */
 function writeDraft(key: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(key);

@@ -9,10 +9,7 @@ interface OpenedConversation {
   readonly otherUser: ChatUser;
 }
 
-/**
- * Opens the conversation with a friend. Caches the friend's data, because the list does not include
- * the conversation yet.
- */
+/** Caches the friend's data, because the list does not include the conversation yet. */
 export function useOpenConversation() {
   const { mutate } = useOpenChat();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { userStorageKey } from '#platform/auth/user-storage.ts';
 import type { PendingMessage } from './pending-message.ts';
 
-/** Persists unsent messages beyond the page. */
 export interface OutboxStorage {
   /** In sending order. */
   load(): readonly PendingMessage[];

@@ -9,7 +9,6 @@ const MAX_RETRY_MS = 30_000;
 export interface OutboxDeps {
   /** Sends once; rejects with `ApiError`, and when the user signs out during the call. */
   readonly send: (message: PendingMessage) => Promise<Message | null>;
-  /** Whether the owner of the messages is still signed in. */
   readonly isCurrent: () => boolean;
   /** Runs work on a chat under a lock across all pages of this device. */
   readonly withChatLock: (chat: string, work: () => Promise<void>) => Promise<void>;
@@ -24,7 +23,7 @@ export interface Outbox {
   add(message: Pick<PendingMessage, 'chat' | 'to' | 'text'>): void;
   retry(id: string): void;
   remove(id: string): void;
-  /** Removes messages that the live chat includes now. */
+  /** Removes messages that the live chat includes. */
   confirm(ids: ReadonlySet<string>): void;
   resume(): void;
 }

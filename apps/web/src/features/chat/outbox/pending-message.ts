@@ -1,12 +1,11 @@
 /**
- * A message that is not in the live chat yet. `sent`: the server has stored it. `refused`: the server
- * rejected it with the error `code`, and only the user can retry.
+ * A message that is not in the live chat yet. `refused`: the server rejected it with `code`, and
+ * only the user can retry.
  */
 export interface PendingMessage {
   /** A UUID, the same for all retries. */
   readonly id: string;
   readonly chat: string;
-  /** The uid of the receiver. */
   readonly to: string;
   readonly text: string;
   /** When it was written, ISO 8601. */

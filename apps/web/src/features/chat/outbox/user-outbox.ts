@@ -7,9 +7,7 @@ import type { PendingMessage } from './pending-message.ts';
 
 const outboxes = new WeakMap<AuthClient, Map<string, Outbox>>();
 
-/**
- * The outbox of a user. Lives outside React, so that messages are sent while other pages are shown.
- */
+/** Lives outside React: messages are sent while other pages are shown. */
 export function outboxOf(auth: AuthClient, uid: string): Outbox {
   const ofAuth = outboxes.get(auth) ?? new Map<string, Outbox>();
   outboxes.set(auth, ofAuth);

@@ -20,7 +20,6 @@ interface FriendPickerProps {
   readonly sharing: Sharing;
 }
 
-/** The search results, or all friends with the chosen ones first. */
 export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
   const debouncedSearch = useDebouncedValue(search, searchLimits.searchDebounceMs);
   const all = useInfiniteQuery(shareableFriendsQuery(user));

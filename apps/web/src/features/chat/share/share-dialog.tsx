@@ -17,10 +17,7 @@ interface ShareDialogProps {
   readonly user: string | null;
 }
 
-/**
- * Shares a clip with friends (spec section 2) or by its link. Keeps selection and text until they
- * are sent.
- */
+/** Keeps selection and text until they are sent. */
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
   const sharing = useShare(tile.tile_id);
 

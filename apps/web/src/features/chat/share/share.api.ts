@@ -57,7 +57,7 @@ export function useSendDirectMessage(owner: string, onSent: (text: string) => vo
   });
 }
 
-/** The uid of a username; it never changes. */
+/** A uid never changes. */
 function uidQuery(username: string) {
   return queryOptions({
     queryKey: ['share', 'uid', username],

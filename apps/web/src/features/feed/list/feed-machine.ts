@@ -3,7 +3,6 @@ import { feedLimits } from '@reprise/contract/feed/limits.ts';
 export interface FeedState {
   readonly feed: string;
   readonly ids: readonly number[];
-  /** True once the server has said that there are no further pages. */
   readonly isComplete: boolean;
   readonly index: number;
   readonly direction: Direction;
@@ -21,7 +20,7 @@ export type FeedEvent =
       readonly isComplete: boolean;
     };
 
-/** A state without a list, or one that selects `tileId` once it is listed in `feed`. */
+/** Selects `tileId` once it is listed in `feed`. */
 export function startFeed(feed = '', tileId?: number): FeedState {
   const ids = tileId === undefined ? [] : [tileId];
   return { feed, ids, isComplete: false, index: 0, direction: 'none' };
@@ -41,8 +40,8 @@ export function feedReducer(state: FeedState, event: FeedEvent): FeedState {
 }
 
 /**
- * A new list starts at its first clip; an update of the same list keeps the shown clip. An
- * unchanged list returns the same state.
+ * A new list starts at its first clip; an update keeps the shown clip. An unchanged list returns
+ * the same state.
  */
 function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' }>): FeedState {
   const { feed, ids, isComplete } = event;
@@ -51,7 +50,7 @@ function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' 
   return { feed, ids, isComplete, ...restorePosition(state, ids) };
 }
 
-/** A removed clip is replaced by the next one left, else by the previous one. */
+/** The next one left replaces a removed clip, else the previous one. */
 function restorePosition(
   state: FeedState,
   ids: readonly number[],

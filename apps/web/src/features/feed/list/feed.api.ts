@@ -23,16 +23,11 @@ const INITIAL_LOCATION_KEY = 'default';
 
 interface FeedScope {
   readonly user: string;
-  /**
-   * Identifies a visit of a page, such as the router's location key: a new visit reloads the list.
-   */
+  /** Identifies a visit, such as the router's location key: a new visit reloads the list. */
   readonly visit: string;
 }
 
-/**
- * A list of tiles: the home feed, a user's posts, the viewer's own posts (newest first), saved
- * tiles (last saved first), or one clip.
- */
+/** `own` lists newest first, `saved` last saved first. */
 export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'home'; readonly sort: HomeSort })
   | (FeedScope & { readonly kind: 'user'; readonly username: string; readonly sort: UserSort })
@@ -63,10 +58,7 @@ export function feedKey(descriptor: FeedDescriptor): string {
   return JSON.stringify(descriptor);
 }
 
-/**
- * The pages of a list. Each is loaded once, because a list must not change its order while it is
- * viewed.
- */
+/** Each page is loaded once, because a list must not change its order while it is viewed. */
 export function feedQuery(descriptor: FeedDescriptor) {
   return infiniteQueryOptions({
     queryKey: [...feedListsKey, descriptor] as const,
@@ -129,7 +121,6 @@ function fetchPage(
   );
 }
 
-/** Requests the clip and the first feed page in parallel; later pages come from the feed only. */
 async function fetchLinkedPage(
   { user, publicId }: LinkedTileFeed,
   pageParam: PageParam,
@@ -152,15 +143,13 @@ export function readPosition(client: QueryClient, feed: string): number | undefi
   return client.getQueryData<number>([...POSITION_KEY, feed]);
 }
 
-/** Stores the shown clip, so that going back restores it. */
+/** Stores the shown clip for a later visit by the Back button. */
 export function storePosition(client: QueryClient, feed: string, tileId: number): void {
   client.setQueryDefaults(POSITION_KEY, { gcTime: Infinity });
   client.setQueryData([...POSITION_KEY, feed], tileId);
 }
 
-/**
- * Sends the views of a signed-in viewer, for the Magic order. Also works while the page unloads.
- */
+/** Works while the page unloads too. */
 export async function recordViews(tileIds: readonly number[]): Promise<void> {
   await callApi(
     feedEndpoints.recordViews,

@@ -5,8 +5,8 @@ import { callDelete, callEdit, callLike, callReport, callSave } from './tile-cal
 import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
 
 /**
- * What a viewer can do to a tile. Each action is applied optimistically; a failed call rolls back
- * and shows a notice. Actions with typed text also reject, so that the text can be restored.
+ * Each action is applied optimistically; a failed call rolls back and shows a notice. Actions with
+ * typed text also reject, so that the text can be restored.
  */
 export interface TileActions {
   /** For a visitor only the icon toggles (spec section 4). */
@@ -69,10 +69,7 @@ interface TileMutation {
   readonly notice: string;
 }
 
-/**
- * A mutation that no component owns: it continues when its tile is no longer shown. Calls for one
- * tile run in order.
- */
+/** Continues when the tile is no longer shown. Calls for one tile run in order. */
 async function changeTile(
   client: QueryClient,
   { tileId, change, call, notice }: TileMutation,

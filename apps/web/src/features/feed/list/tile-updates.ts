@@ -7,7 +7,7 @@ import {
   type OptimisticUpdate,
 } from '#platform/api/optimistic-updates.ts';
 
-/** An owner's edit of a tile; without times the range stays. */
+/** An edit without times keeps the range. */
 export interface TileEdit {
   readonly caption: string;
   readonly times: ClipTimes | null;

@@ -87,7 +87,7 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
   };
 }
 
-/** The requested clip does not exist: a retry would not help. */
+/** A retry would not help. */
 function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }

@@ -4,7 +4,7 @@ import { hiddenOwners } from '#users/hidden-owners.ts';
 import type { FeedPage } from './feed.api.ts';
 import { applyUpdates, tileUpdates } from './tile-updates.ts';
 
-/** The tiles of the loaded pages as the viewer sees them, each once. */
+/** Returns the loaded tiles with the optimistic updates, each once. */
 export function useTiles(pages: readonly FeedPage[] = []): readonly Tile[] {
   const updates = tileUpdates.useAll();
   const hidden = hiddenOwners.useAll();

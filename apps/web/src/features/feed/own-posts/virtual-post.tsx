@@ -19,9 +19,9 @@ interface VirtualPostProps {
 }
 
 /**
- * Renders a post while it is near the viewport or has the focus, else an empty box of the same
- * height. Measures, never estimates, and never remounts a rendered post, so that the clip in view
- * does not move (unlike `VirtualList`).
+ * Renders a post while it is near the viewport or has the focus, else an empty box of its measured
+ * height. Never remounts a rendered post, so that the clip in view does not move (unlike
+ * `VirtualList`).
  */
 export function VirtualPost({ tileId, heights, children }: VirtualPostProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -3,10 +3,7 @@ import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
 
-/**
- * A caption with its line breaks. A long text is folded to a fixed number of lines, so that the
- * layout below does not move.
- */
+/** Folds a long text to a fixed number of lines, so that the layout below does not move. */
 export function Caption({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const textRef = useRef<HTMLParagraphElement>(null);
@@ -30,7 +27,7 @@ export function Caption({ text }: { text: string }) {
   );
 }
 
-/** Whether the folded text overflows its box; the result stays once unfolded. */
+/** The result stays once unfolded. */
 function useIsTruncated(
   element: React.RefObject<HTMLElement | null>,
   text: string,

@@ -120,7 +120,7 @@ function othersEntries(
   return canBlock ? [entry, block] : [entry];
 }
 
-/** Texts whose calls failed, by tile: shown again at the next opening. */
+/** By tile: shown again at the next opening. */
 function useFailedDrafts<Draft>() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   function set(tileId: number, draft: Draft | undefined) {

@@ -8,9 +8,7 @@ import { isUnavailableReason } from '#clips/player/unavailable-reason.ts';
 import { tileUpdates } from '#features/feed/list/tile-updates.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
-/**
- * Reports a clip that turns out to be unavailable, or that plays although it is marked unavailable.
- */
+/** Reports a clip that is unavailable, or that plays although it is marked unavailable. */
 export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: PlayerStatus): void {
   const client = useQueryClient();
   const known = tile.source?.unavailable ?? null;

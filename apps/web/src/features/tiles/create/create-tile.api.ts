@@ -27,7 +27,7 @@ export async function createPost(code: string, post: NewPost): Promise<void> {
   await callApi(tileEndpoints.createPost, { body });
 }
 
-/** The provider's metadata of a converted video; empty until loaded or if loading fails. */
+/** Empty until loaded or if loading fails. */
 export function useVideoSource(videoId: string | null): VideoSource {
   const isEnabled = videoId !== null && !isSampleVideo(videoId);
   const { data } = useQuery({
@@ -53,9 +53,7 @@ export interface TileCreation {
   readonly share: (send: () => Promise<void>) => void;
 }
 
-/**
- * Sends a new post, then invalidates every list. Calls `onCreated` even if the form is unmounted.
- */
+/** Calls `onCreated` even if the form is unmounted. */
 export function useCreateTile(onCreated: () => void): TileCreation {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({

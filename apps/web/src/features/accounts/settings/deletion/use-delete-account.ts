@@ -9,8 +9,8 @@ import { deleteUser } from '#features/accounts/settings/account-settings.api.ts'
 import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';
 
 /**
- * Deletes the user on the server, then the account at the auth service. If only the first step
- * succeeds, `isUserDeleted` is true and a retry runs only the second.
+ * Deletes the user on the server, then the account at the auth service. A retry skips a step that
+ * succeeded.
  */
 export function useDeleteAccount({ uid }: AuthUser) {
   const auth = useAuthClient();

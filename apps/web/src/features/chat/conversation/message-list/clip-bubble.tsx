@@ -22,9 +22,7 @@ interface ClipBubbleProps {
   readonly onPlay: () => void;
 }
 
-/**
- * A clip inside a message: its poster, and on Play its loop. Plays even if its tile was deleted.
- */
+/** Plays even if its tile was deleted. */
 export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
   return (
     <div className={styles.bubble}>

@@ -8,7 +8,7 @@ interface NewMessageAnnouncerProps {
   readonly otherUser: ChatUser;
 }
 
-/** Announces each new message to screen readers. Messages present at mount are not announced. */
+/** Announces new messages to screen readers, not those present at mount. */
 export function NewMessageAnnouncer({ newest, otherUser }: NewMessageAnnouncerProps) {
   const [first] = useState(newest?.seq ?? 0);
   const isAnnounced = newest !== null && newest.seq > first && newest.senderId === otherUser.uid;

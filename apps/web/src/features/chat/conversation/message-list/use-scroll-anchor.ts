@@ -6,7 +6,7 @@ type Rows = readonly ListItem<MessageListItem>[];
 
 /**
  * Keeps the scroll position stable when rows above the viewport change height. The virtual list
- * does so itself while its first row is not rendered; this hook covers the other case.
+ * does so only while its first row is not rendered.
  */
 export function useScrollAnchor() {
   const scroller = useRef<HTMLElement | null>(null);

@@ -9,9 +9,9 @@ import { useDraft } from './use-draft.ts';
 
 const clipDraft = z.object({
   code: z.string(),
-  /** The code of the last successful Convert; a changed code needs a new Convert. */
+  /** The code of the last successful Convert. */
   convertedCode: z.string(),
-  /** The trimmed range; without it the code's own times apply. */
+  /** Without it the code's own times apply. */
   trimmed: z.optional(z.object({ startTime: z.number(), endTime: z.number() })),
   description: z.string(),
 });

@@ -9,10 +9,7 @@ interface DraftOptions<T> {
   readonly initialize?: (stored: T) => T;
 }
 
-/**
- * Form state that survives a reload and a lost session, in this tab. `discard` deletes it once the
- * form is submitted. Without storage the state lives in the page only.
- */
+/** Survives a reload and a lost session, in this tab. Without storage it lives in the page only. */
 export function useDraft<T>({ name, schema, empty, initialize = identity }: DraftOptions<T>) {
   const key = `reprise.draft.${name}`;
   const [draft, setDraft] = useState(() => initialize(readDraft(key, schema) ?? empty));

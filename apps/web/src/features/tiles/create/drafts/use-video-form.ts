@@ -8,10 +8,7 @@ import { useTimesDraft } from '#clips/trim/use-times-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
 
-/**
- * State and actions of the form of /upload. `sharedLink` is a link shared from another app; it
- * replaces the one in the form.
- */
+/** `sharedLink`, shared from another app, replaces the link in the form. */
 export function useVideoForm(uid: string, sharedLink: string | null) {
   const { draft, setDraft, discard } = useDraft({
     name: `video.${uid}`,
@@ -69,7 +66,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
   };
 }
 
-/** For another video only the description is kept. */
+/** Another video keeps only the description. */
 function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
   if (sharedLink === stored.convertedLink) return stored;
   const found = readLink(sharedLink);
