@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
 import { openIdentity } from '#auth/open-identity.ts';
-import { accountsFeature } from '#features/accounts/accounts.feature.ts';
+import { accountsFeature, storeEmail } from '#features/accounts/accounts.feature.ts';
 import { blocksFeature } from '#features/blocks/blocks.feature.ts';
 import { chatFeature } from '#features/chat/chat.feature.ts';
 import { feedFeature } from '#features/feed/feed.feature.ts';
@@ -74,7 +74,7 @@ async function openCore(deps: AppDeps) {
   const fanOutSettings = { config, connection: pool.options };
   const hub = liveHub((onMessage) => openFanOut(fanOutSettings, { log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
-  const identity = openIdentity({ ...deps, limiter });
+  const identity = openIdentity({ ...deps, limiter, storeUserEmail: storeEmail });
   const actors = actorResolver(identity, db);
   const signer = await openPushSigner(deps, db);
   const counters = { unseenClamps: unseenClampCounter(), pushes: pushCounter() };
@@ -93,11 +93,15 @@ function createFeatures(core: Core) {
   const feed = feedFeature(deps);
   const links = linksFeature({ ...deps, findTile: feed.service.tile });
   const search = searchFeature(deps);
-  const services = { notifications: notifications.service, tiles: tiles.service };
+  const services = {
+    chat: chat.service,
+    notifications: notifications.service,
+    tiles: tiles.service,
+  };
   const moderation = moderationFeature({ ...deps, ...services });
   // The order matters: see UserDataByFeature.
   const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
-  const accounts = accountsFeature({ ...deps, userData });
+  const accounts = accountsFeature({ ...deps, ...services, userData });
   return {
     accounts,
     blocks,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { firebaseSettings, type Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';
@@ -15,6 +16,8 @@ interface IdentityDeps {
   readonly secret: string;
   readonly publicUrl: string;
   readonly firebaseKeysUrl?: URL;
+  /** Stores the account's new email in the user record, in the transaction that changes it. */
+  readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
 }
 
 /** Opens the adapter of AUTH_PROVIDER. */

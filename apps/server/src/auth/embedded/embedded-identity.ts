@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JWK } from 'jose';
 import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
-import type { Reader } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -17,6 +17,8 @@ export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
+  /** Stores the account's new email in the user record, in the transaction that changes it. */
+  readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
 }

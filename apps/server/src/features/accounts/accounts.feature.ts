@@ -6,6 +6,8 @@ import { exportService, type ExportDeps } from './export.service.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { signOutService, type SignOutDeps } from './sign-out.service.ts';
 
+export { storeEmail } from './accounts.service.ts';
+
 interface AccountsFeatureDeps extends AccountDeps, SignOutDeps, DeletionDeps, ExportDeps {}
 
 export function accountsFeature(deps: AccountsFeatureDeps) {

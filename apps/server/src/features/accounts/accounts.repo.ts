@@ -21,11 +21,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
   return row?.id ?? null;
 }
 
-export async function insertDocuments(tx: Tx, userId: number): Promise<void> {
-  await tx.sql.insertInto('unseen_messages').values({ user_id: userId }).execute();
-  await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
-}
-
 export async function findByUid(db: Reader, uid: string) {
   const row = await db
     .selectFrom('users')
@@ -92,6 +87,10 @@ export async function updateLogin(
     .where('undeleted_id', 'is not', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+export async function updateEmail(tx: Tx, uid: string, email: string): Promise<void> {
+  await tx.sql.updateTable('users').set({ email }).where('uid', '=', uid).execute();
 }
 
 /** Rejects tokens of all sign-ins before this second, except the one at `exceptSignedInAt`. */

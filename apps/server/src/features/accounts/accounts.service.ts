@@ -7,15 +7,17 @@ import { mayChangeUsername } from '@reprise/contract/accounts/rules/username-cha
 import { isReservedUsername } from '@reprise/contract/accounts/rules/usernames.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
-import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
+import type { ChatService } from '#features/chat/chat.service.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError } from '#platform/errors.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import {
   findByUid,
   findUid,
-  insertDocuments,
   insertUser,
   isUsernameTaken,
+  updateEmail,
   updateLogin,
   updateImage,
   updateNames,
@@ -59,17 +61,22 @@ export interface AccountDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
+  readonly chat: Pick<ChatService, 'createUnseenCount'>;
+  readonly notifications: Pick<NotificationService, 'createDocument'>;
   /** Called after the commit, so that the account's token counts as a user's at once. */
   readonly onRegistered: () => void;
 }
 
 export function accountService(deps: AccountDeps): AccountService {
-  const { db, transact, runStatement, onRegistered } = deps;
+  const { db, transact, runStatement, chat, notifications, onRegistered } = deps;
   return {
     async register(account, { username, fname, lname, email }) {
       const isNew = await transact(async (tx) => {
         const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
-        if (id !== null) await insertDocuments(tx, id);
+        if (id !== null) {
+          await chat.createUnseenCount(tx, id);
+          await notifications.createDocument(tx, id);
+        }
         return id !== null;
       });
       onRegistered();
@@ -116,6 +123,11 @@ export function accountService(deps: AccountDeps): AccountService {
       return SUCCESS;
     },
   };
+}
+
+/** Stores the new email of an account in its record, in the transaction that changes it. */
+export function storeEmail(tx: Tx, uid: string, email: string): Promise<void> {
+  return updateEmail(tx, uid, email);
 }
 
 async function throwConflict(db: Reader, account: Account, username: string): Promise<void> {

@@ -22,6 +22,8 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
  * that locks the friendship. Non-friends, blocked and unknown users get NOT_FRIENDS.
  */
 export interface ChatService {
+  /** Inserts the unseen count of a new user, in the transaction of the registration. */
+  createUnseenCount(tx: Tx, userId: number): Promise<void>;
   /**
    * Opens the conversation with a friend (uid): creates the viewer's summary if missing and marks
    * it seen. Throws SELF, NOT_FRIENDS.
@@ -57,6 +59,8 @@ export interface ChatDeps {
 export function chatService(deps: ChatDeps): ChatService {
   const { db, transact, onUnseenClamp } = deps;
   return {
+    createUnseenCount: summaries.insertUnseenCount,
+
     open: async (viewer, friend) => {
       throwIfSelf(viewer, friend);
       return transact(async (tx) => {

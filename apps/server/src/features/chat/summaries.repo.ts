@@ -27,6 +27,10 @@ export interface UnseenRow {
   readonly is_clamped: boolean;
 }
 
+export async function insertUnseenCount(tx: Tx, userId: number): Promise<void> {
+  await tx.sql.insertInto('unseen_messages').values({ user_id: userId }).execute();
+}
+
 /** Returns the new userChats version. The chat must be locked. */
 export async function insertSummary(
   tx: Tx,

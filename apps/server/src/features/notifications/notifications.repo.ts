@@ -68,6 +68,10 @@ const LAST_INDEX = sql.lit(listMax - 1);
 export const documentColumns = sql`
   u.uid, n.version, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news`;
 
+export async function insertDocument(tx: Tx, userId: number): Promise<void> {
+  await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
+}
+
 /** Returns false if the same notification is still unseen. */
 export async function insertFriendNotification(
   tx: Tx,

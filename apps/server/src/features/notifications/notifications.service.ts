@@ -20,6 +20,8 @@ type Calls = typeof notificationEndpoints;
 
 /** Notifications of what other users do (spec section 4, Notifications). */
 export interface NotificationService {
+  /** Inserts the document of a new user, in the transaction of the registration. */
+  createDocument(tx: Tx, userId: number): Promise<void>;
   /**
    * Notifies a user of a friend request or acceptance, in its transaction. At most one unseen
    * notification per pair and kind.
@@ -68,6 +70,8 @@ export interface NotificationDeps {
 export function notificationService(deps: NotificationDeps): NotificationService {
   const { db, transact } = deps;
   return {
+    createDocument: notifications.insertDocument,
+
     async addFriendNotification(tx, notification) {
       // Lock the document first, so that notifications of one user are serialized.
       const before = await notifications.lockDocument(tx, notification.userId);

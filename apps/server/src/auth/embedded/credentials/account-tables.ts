@@ -51,7 +51,7 @@ export async function storePassword(tx: Tx, uid: string, hash: string): Promise<
             where "userId" = ${uid} and "providerId" = 'credential'`.execute(tx.sql);
 }
 
-/** Stores the address in the account and in the user record. Throws EMAIL_TAKEN. */
+/** Throws EMAIL_TAKEN. */
 export async function storeEmail(tx: Tx, uid: string, email: string): Promise<void> {
   try {
     await sql`update auth_user set email = ${email}, "emailVerified" = true, "updatedAt" = now()
@@ -60,7 +60,6 @@ export async function storeEmail(tx: Tx, uid: string, email: string): Promise<vo
     if (!isUniqueViolation(error)) throw error;
     throw new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
   }
-  await tx.sql.updateTable('users').set({ email }).where('uid', '=', uid).execute();
 }
 
 function isUniqueViolation(error: unknown): boolean {

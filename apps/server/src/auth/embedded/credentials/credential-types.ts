@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/open.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { CodeKind, CodeRequest } from './email-codes.ts';
 
@@ -6,6 +7,8 @@ export interface AccountCredentialsDeps {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  /** Stores the account's new email in the user record, in the transaction that changes it. */
+  readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   readonly onSessionEnd: (sessionId: string) => void;
 }
 

@@ -16,7 +16,7 @@ export interface EmailChanges {
 }
 
 export function emailChanges(
-  { db, mailer }: AccountCredentialsDeps,
+  { db, mailer, storeUserEmail }: AccountCredentialsDeps,
   sendLink: SendLink,
 ): EmailChanges {
   const transact = transactionOpener(db);
@@ -40,6 +40,7 @@ export function emailChanges(
         const { uid, email } = await redeemCode(tx, 'email', code);
         const old = await lockEmail(tx, uid);
         await storeEmail(tx, uid, email);
+        await storeUserEmail(tx, uid, email);
         if (old !== email) await deleteCodes(tx, uid);
         return { before: old, after: email };
       });
