@@ -73,7 +73,7 @@ async function printReads(providers: readonly Provider[]): Promise<void> {
 function readsOf({ name, url, tokens }: Provider): Series {
   const out = requestOf('GET', READ);
   const requests = tokens.map((token) => requestOf('GET', READ, token));
-  let turn = 0;
+  let index = 0;
   const series = (next: () => Buffer) => () =>
     ratePerSecond({
       url,
@@ -87,7 +87,7 @@ function readsOf({ name, url, tokens }: Provider): Series {
   return {
     [`${name} out`]: series(() => out),
     [`${name} one`]: series(() => requests[0] ?? out),
-    [`${name} many`]: series(() => requests[(turn += 1) % requests.length] ?? out),
+    [`${name} many`]: series(() => requests[(index += 1) % requests.length] ?? out),
   };
 }
 

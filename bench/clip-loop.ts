@@ -2,7 +2,7 @@
 // from a file. Run: npx tsx bench/clip-loop.ts [loops]
 import type { Page } from '@playwright/test';
 import { shownFrames } from '../e2e/support/measurements.ts';
-import { type LoopTurn, turnsOf } from './clip-loop/frames.ts';
+import { type MeasuredLoop, measureLoops } from './clip-loop/frames.ts';
 import { type Harness, openHarness, timeToFrame } from './clip-loop/harness.ts';
 
 const LOOPS = Number(process.argv[2] ?? 20);
@@ -43,25 +43,25 @@ async function measure(
     const [first, second] = videoIds.map((videoId) => ({ videoId, ...CLIP_TIMES }));
     if (!first || !second) throw new Error('Two videos are needed.');
     const cold = await timeToFrame(page, first, true);
-    const turns = await waitForTurns(page);
+    const loops = await waitForLoops(page);
     const steps: number[] = [];
     const rebuilds: number[] = [];
     for (let step = 0; step < STEPS; step += 1) {
       steps.push(await timeToFrame(page, second, false));
       rebuilds.push(await timeToFrame(page, first, true));
     }
-    const lastFrames = turns.map(({ lastFrame }) => lastFrame);
-    const gaps = turns.map(({ gap }) => gap);
+    const lastFrames = loops.map(({ lastFrame }) => lastFrame);
+    const gaps = loops.map(({ gap }) => gap);
     const isReached =
-      turns.length === LOOPS &&
+      loops.length === LOOPS &&
       lastFrames.every((time) => Math.abs(time) <= LAST_FRAME_MS) &&
       median(gaps) <= GAP_MS;
     return {
       player: name,
-      loops: turns.length,
+      loops: loops.length,
       'last frame - end ms': spread(lastFrames),
       'gap ms': spread(gaps),
-      'restart - start ms': spread(turns.map(({ restart }) => restart)),
+      'restart - start ms': spread(loops.map(({ restart }) => restart)),
       'cold ms': Math.round(cold),
       'next, same player ms': spread(steps),
       'next, rebuilt ms': spread(rebuilds),
@@ -72,11 +72,11 @@ async function measure(
   }
 }
 
-async function waitForTurns(page: Page): Promise<LoopTurn[]> {
+async function waitForLoops(page: Page): Promise<MeasuredLoop[]> {
   const deadline = Date.now() + 2 * LOOPS * CLIP_LENGTH_MS;
   for (;;) {
-    const turns = turnsOf(await shownFrames(page), CLIP_TIMES);
-    if (turns.length >= LOOPS || Date.now() > deadline) return turns.slice(0, LOOPS);
+    const loops = measureLoops(await shownFrames(page), CLIP_TIMES);
+    if (loops.length >= LOOPS || Date.now() > deadline) return loops.slice(0, LOOPS);
     await page.waitForTimeout(CLIP_LENGTH_MS);
   }
 }

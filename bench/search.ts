@@ -37,7 +37,7 @@ async function measure(database: OpenDatabase): Promise<boolean> {
   const overHttp = await serve(database);
   try {
     const ours: Search = async (text) => (await search.search(viewer, text)).rows.length;
-    const times = await inTurn({ ours, plain: plainIlike(database), http: overHttp.search });
+    const times = await interleave({ ours, plain: plainIlike(database), http: overHttp.search });
     report(times);
     await printPlans(database);
     return percentile(Object.values(times.ours).flat(), 0.95) <= GOAL_MS;
@@ -84,16 +84,16 @@ async function serve(database: OpenDatabase) {
 type Times = Record<string, number[]>;
 
 /** Interleaves all variants and throws if they find different numbers of users. */
-async function inTurn(ways: Record<'ours' | 'plain' | 'http', Search>) {
-  const times: Record<keyof typeof ways, Times> = { ours: {}, plain: {}, http: {} };
+async function interleave(variants: Record<'ours' | 'plain' | 'http', Search>) {
+  const times: Record<keyof typeof variants, Times> = { ours: {}, plain: {}, http: {} };
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [kind, texts] of Object.entries(terms)) {
       for (const text of texts) {
         const counts = new Set<number>();
-        for (const way of ['ours', 'plain', 'http'] as const) {
+        for (const variant of ['ours', 'plain', 'http'] as const) {
           const started = performance.now();
-          counts.add(await ways[way](text));
-          if (round >= 0) (times[way][kind] ??= []).push(performance.now() - started);
+          counts.add(await variants[variant](text));
+          if (round >= 0) (times[variant][kind] ??= []).push(performance.now() - started);
         }
         if (counts.size > 1) throw new Error(`'${text}' found ${[...counts].join(', ')} people.`);
       }

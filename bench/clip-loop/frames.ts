@@ -5,7 +5,7 @@ export interface ShownFrame {
   source: string;
 }
 
-export interface LoopTurn {
+export interface MeasuredLoop {
   /** Last frame before the loop, relative to the end of the clip. Milliseconds. */
   lastFrame: number;
   /** Between the last frame of a pass and the first of the next. Milliseconds. */
@@ -14,19 +14,19 @@ export interface LoopTurn {
   restart: number;
 }
 
-export function turnsOf(
+export function measureLoops(
   frames: readonly ShownFrame[],
   clip: { startTime: number; endTime: number },
-): LoopTurn[] {
-  const turns: LoopTurn[] = [];
+): MeasuredLoop[] {
+  const loops: MeasuredLoop[] = [];
   for (const [index, frame] of frames.entries()) {
     const before = frames[index - 1];
     if (!before || frame.mediaTime > before.mediaTime - 0.2) continue;
-    turns.push({
+    loops.push({
       lastFrame: (before.mediaTime - clip.endTime) * 1000,
       gap: frame.at - before.at,
       restart: (frame.mediaTime - clip.startTime) * 1000,
     });
   }
-  return turns;
+  return loops;
 }

@@ -48,7 +48,7 @@ function randomName(pick: Pick, random: () => number): string {
     () => `${pick(THING)}${between}${pick(THING)}${number}`,
     () => `${pick(FIRST)}${between}${pick(THING)}${number}`,
     () => syllables(pick, 3 + Math.floor(random() * 3)),
-    () => capitalised(pick(FIRST)) + capitalised(pick(LAST)) + (number % 100),
+    () => capitalize(pick(FIRST)) + capitalize(pick(LAST)) + (number % 100),
   ];
   return forms[Math.floor(random() * forms.length)]?.() ?? '';
 }
@@ -58,7 +58,7 @@ function syllables(pick: Pick, count: number): string {
   return Array.from({ length: count }, one).join('');
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 

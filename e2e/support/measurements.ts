@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type LoopTurn, type ShownFrame, turnsOf } from '../../bench/clip-loop/frames.ts';
+import { type MeasuredLoop, type ShownFrame, measureLoops } from '../../bench/clip-loop/frames.ts';
 
 const RECORDER = new URL('../../bench/clip-loop/record-frames.js', import.meta.url).pathname;
 
@@ -61,12 +61,12 @@ export async function expectReady(page: Page, videoId: string): Promise<void> {
 }
 
 /** Returns the loops of a clip recorded so far. */
-export async function turns(
+export async function measuredLoops(
   page: Page,
   clip: { source: string; startTime: number; endTime: number },
-): Promise<readonly LoopTurn[]> {
+): Promise<readonly MeasuredLoop[]> {
   const frames = await shownFrames(page);
-  return turnsOf(
+  return measureLoops(
     frames.filter(({ source }) => source.includes(clip.source)),
     clip,
   );

@@ -37,7 +37,7 @@ const holes: readonly Probe[] = [
   ['packages/contract/src/chat/calls.ts', 'import { a }', '../../../../apps/server/src/app.ts'],
 ];
 
-const uncovered: readonly Probe[] = [
+const filesWithoutRow: readonly Probe[] = [
   ['apps/web/src/elsewhere/zz-probe.ts', 'import { a }', 'react'],
   ['apps/elsewhere/zz-probe.ts', 'import { a }', 'react'],
 ];
@@ -64,7 +64,7 @@ const rowProbes = importLawTable.map(
 const probes: readonly Probe[] = [
   ...rowProbes.map(([file, statement, specifier]): Probe => [file, statement, specifier]),
   ...holes,
-  ...uncovered,
+  ...filesWithoutRow,
   ...allowed,
 ];
 let folder: string;
@@ -91,7 +91,7 @@ describe('the linter', () => {
     expect(messagesOf(probe)).toContain(rowsOf(probe[0])[0]?.because);
   });
 
-  it.each(uncovered)('rejects in %s, which no row covers: %s from %s', (...probe) => {
+  it.each(filesWithoutRow)('rejects in %s, which no row covers: %s from %s', (...probe) => {
     expect(messagesOf(probe)).toContain(NO_ROW);
   });
 

@@ -61,7 +61,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
     name: 'messages-new',
     open: (page) =>
       withFriend(page, async (zoe, friend) => {
-        await talk(zoe, friend, 24);
+        await exchangeMessages(zoe, friend, 24);
         await openConversation(page, friend.username);
         const conversation = page.getByRole('region', { name: /^Conversation with/ });
         await conversation.getByText(LINES[5]).last().waitFor();
@@ -99,7 +99,7 @@ async function withFriend(
   await elsewhere.dispose();
 }
 
-async function talk(zoe: TestUser, friend: TestUser, count: number): Promise<void> {
+async function exchangeMessages(zoe: TestUser, friend: TestUser, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     const [from, to] = nth % 2 === 0 ? [zoe, friend] : [friend, zoe];
     await send(from, to, { text: LINES[nth % LINES.length] ?? '' });

@@ -8,7 +8,7 @@ import { storedState } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
 
 /** alice, whom the calls are about, and one caller for each relation to her. */
-interface World {
+interface Fixture {
   readonly alice: TestUser;
   readonly target: Target;
   readonly others: Readonly<Record<OtherRole, TestUser>>;
@@ -25,19 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-let worlds = 0;
-let readWorld: Promise<World> | undefined;
+let fixtureCount = 0;
+let readFixture: Promise<Fixture> | undefined;
 
-/** Reads share a world, because they change nothing; each other call has its own. */
-function worldFor(name: CallName): Promise<World> {
-  if (endpoints[name].method !== 'GET') return makeWorld();
-  return (readWorld ??= makeWorld());
+/** Reads share a fixture, because they change nothing. Every other call gets a new one. */
+function fixtureFor(name: CallName): Promise<Fixture> {
+  if (endpoints[name].method !== 'GET') return makeFixture();
+  return (readFixture ??= makeFixture());
 }
 
-async function makeWorld(): Promise<World> {
-  worlds += 1;
+async function makeFixture(): Promise<Fixture> {
+  fixtureCount += 1;
   const [alice, bob, carol, dan, erin] = await Promise.all(
-    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) => app.createUser(`${name}${worlds}`)),
+    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) =>
+      app.createUser(`${name}${fixtureCount}`),
+    ),
   );
   if (!alice || !bob || !carol || !dan || !erin) throw new Error('A user is missing.');
   await makeFriends(app.db, [alice.id, bob.id]);
@@ -69,7 +71,7 @@ async function callAndCheckState(
   name: CallName,
   caller: Caller,
   claimedUser: TestUser,
-  { target }: World,
+  { target }: Fixture,
 ) {
   const before = await storedState(app.db);
   const result = await make(name, caller, claimedUser, target);
@@ -135,30 +137,30 @@ function sameForAll(result: string | number) {
 describe.each(names)('%s', (name) => {
   const { audience } = endpoints[name];
   const isClaiming = hasIdentityClaim(name);
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await worldFor(name);
+    fixture = await fixtureFor(name);
   });
 
   it('a visitor, in the name of alice or without one', async () => {
-    const outcome = await callAndCheckState(name, app.visitor, world.alice, world);
+    const outcome = await callAndCheckState(name, app.visitor, fixture.alice, fixture);
     const isOpen = audience === 'anyone' && !isClaiming;
     expect(outcome).toBe(isOpen ? 200 : '401 UNAUTHENTICATED');
   });
 
   it.each(isClaiming ? otherRoles : [])('a %s, in the name of alice', async (role) => {
-    const outcome = await callAndCheckState(name, world.others[role], world.alice, world);
+    const outcome = await callAndCheckState(name, fixture.others[role], fixture.alice, fixture);
     expect(outcome).toBe('403 IDENTITY_MISMATCH');
   });
 
   it.each(otherRoles)('a %s of alice, in their own name', async (role) => {
-    const caller = world.others[role];
-    const outcome = await callAndCheckState(name, caller, caller, world);
+    const caller = fixture.others[role];
+    const outcome = await callAndCheckState(name, caller, caller, fixture);
     expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200))[role]);
   });
 
   it('alice herself', async () => {
-    const outcome = await callAndCheckState(name, world.alice, world.alice, world);
+    const outcome = await callAndCheckState(name, fixture.alice, fixture.alice, fixture);
     expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200)).self);
   });
 });

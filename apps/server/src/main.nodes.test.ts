@@ -17,7 +17,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between them', (way) => {
+describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between them', (fanOut) => {
   let database: OpenDatabase;
   let here: servers.ServerProcess;
   let there: servers.ServerProcess;
@@ -26,7 +26,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    const bus = way === 'Redis' ? { REDIS_URL: redis.url } : {};
+    const bus = fanOut === 'Redis' ? { REDIS_URL: redis.url } : {};
     const start = async () =>
       servers.startServer({ ...serverSettings(database, await servers.freePort()), ...bus });
     here = await start();

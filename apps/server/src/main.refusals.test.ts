@@ -157,9 +157,9 @@ describe('a stop while a request waits for the database', () => {
     const user = await makeUser(db, username);
     const token = await openSession({ ...user, database: busyDatabase, secret, publicUrl });
     const tileId = await makeTile(db, { ownerId: user.id });
-    const holder = await pool.connect();
-    await holder.query('begin');
-    const { rows } = await holder.query<{ pid: number }>(
+    const lockingClient = await pool.connect();
+    await lockingClient.query('begin');
+    const { rows } = await lockingClient.query<{ pid: number }>(
       'select pg_backend_pid() as pid from tiles where id = $1 for update',
       [tileId],
     );
@@ -172,8 +172,8 @@ describe('a stop while a request waits for the database', () => {
     );
     await vi.waitFor(async () => expect(await waitersFor(rows[0]?.pid ?? 0)).toBe(1), pollOptions);
     const release = async () => {
-      await holder.query('commit');
-      holder.release();
+      await lockingClient.query('commit');
+      lockingClient.release();
     };
     return { server, like, release, likes: () => likesOf(tileId) };
   }

@@ -8,7 +8,7 @@ import {
   recordReadiness,
   shownFrames,
   spread,
-  turns,
+  measuredLoops,
 } from '../../support/measurements.ts';
 import { setPreference } from '../../support/preferences.ts';
 
@@ -45,7 +45,7 @@ for (const [source, speed] of [
     ]);
     await page.goto('/');
     await expectPlaying(page);
-    const all = () => turns(page, { source, ...times });
+    const all = () => measuredLoops(page, { source, ...times });
     await expect
       .poll(async () => (await all()).length, { timeout: 50_000 })
       .toBeGreaterThanOrEqual(LOOPS);

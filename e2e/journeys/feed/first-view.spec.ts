@@ -123,9 +123,9 @@ test('a browser with a session gets the plain page, which no cache may store', a
   request,
   samplePage: page,
 }) => {
-  const mine = await page.request.get('/');
-  expect(viewIn(await mine.text())).toBeNull();
-  expect(mine.headers()['cache-control']).toBe('private, no-cache');
+  const response = await page.request.get('/');
+  expect(viewIn(await response.text())).toBeNull();
+  expect(response.headers()['cache-control']).toBe('private, no-cache');
   await page.goto('/');
   await expect(accountMenu(page)).toBeVisible();
   expect(viewIn(await (await request.get('/')).text())).not.toBeNull();

@@ -101,8 +101,8 @@ test('/oldposts loads two posts more at the bottom of the page until all are the
   page,
   alice,
 }) => {
-  const text = ['one', 'two', 'three', 'four', 'five'];
-  for (const word of text) await alice.post({ ...SAMPLE, description: `number ${word}` });
+  const numbers = ['one', 'two', 'three', 'four', 'five'];
+  for (const number of numbers) await alice.post({ ...SAMPLE, description: `number ${number}` });
   const offsets: number[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -111,10 +111,10 @@ test('/oldposts loads two posts more at the bottom of the page until all are the
   await page.goto('/oldposts');
   await expect(page.getByText('number five')).toBeVisible();
   await expect(page.getByText('number one')).toBeHidden();
-  for (const word of text.toReversed()) {
+  for (const number of numbers.toReversed()) {
     await expect(async () => {
       await scrollToBottom(page);
-      await expect(page.getByText(`number ${word}`)).toBeAttached({ timeout: 500 });
+      await expect(page.getByText(`number ${number}`)).toBeAttached({ timeout: 500 });
     }).toPass();
   }
   await scrollToBottom(page);

@@ -46,9 +46,9 @@ test('a moderator dismisses one report and removes another clip; owner and repor
   pageErrors.allow(/\/moderation/);
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const carol = await register(request, 'carol');
-  const good = await bob.post({ ...SAMPLE, description: 'a good clip' });
+  const dismissedTile = await bob.post({ ...SAMPLE, description: 'a good clip' });
   const advert = await bob.post({ ...SAMPLE, description: 'buy my records' });
-  await report(carol, good, 'I do not like it');
+  await report(carol, dismissedTile, 'I do not like it');
   await report(carol, advert, 'an advert');
   await showOnlyReportsAbout(page, bob.username);
 
@@ -80,7 +80,7 @@ test('a moderator dismisses one report and removes another clip; owner and repor
   const log = page.getByRole('list', { name: 'Log' });
   await expect(log.getByText(`${alice.username} removed a clip by ${bob.username}.`)).toBeVisible();
   await expect(log.getByText('an advert indeed').first()).toBeVisible();
-  expect((await bob.posts()).map(({ tile_id }) => tile_id)).toEqual([good]);
+  expect((await bob.posts()).map(({ tile_id }) => tile_id)).toEqual([dismissedTile]);
 
   for (const [user, sentences] of [
     [bob, ['Your clip was removed after a report.', '“buy my records”']],

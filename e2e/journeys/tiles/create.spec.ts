@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { currentPost, expectPlaying, PROVIDER_FRAME, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { recordFrames, turns } from '../../support/measurements.ts';
+import { recordFrames, measuredLoops } from '../../support/measurements.ts';
 import { logIn } from '../../support/screens.ts';
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
@@ -70,8 +70,10 @@ test.describe('with clips that play', () => {
     await expect(currentPost(page)).toContainText('from five to nine');
     await expectPlaying(page);
     const clip = { source: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
-    await expect.poll(async () => (await turns(page, clip)).length).toBeGreaterThanOrEqual(1);
-    const [turn] = await turns(page, clip);
+    await expect
+      .poll(async () => (await measuredLoops(page, clip)).length)
+      .toBeGreaterThanOrEqual(1);
+    const [turn] = await measuredLoops(page, clip);
     expect(Math.abs(turn?.lastFrame ?? Number.NaN)).toBeLessThanOrEqual(150);
     expect(Math.abs(turn?.restart ?? Number.NaN)).toBeLessThanOrEqual(150);
   });

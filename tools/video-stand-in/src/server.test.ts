@@ -110,10 +110,10 @@ test.each([
   ['short', 400],
 ])('oEmbed of %s returns %d', async (id, status) => {
   const link = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`);
-  const answer = await get(`/oembed?url=${link}&format=json`);
-  expect(answer.status).toBe(status);
+  const response = await get(`/oembed?url=${link}&format=json`);
+  expect(response.status).toBe(status);
   if (status === 200) {
-    expect(JSON.parse(answer.body.toString())).toMatchObject({
+    expect(JSON.parse(response.body.toString())).toMatchObject({
       title: 'Stand-in video jNQXAC9IVRw',
       thumbnail_url: 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg',
     });
@@ -121,16 +121,16 @@ test.each([
 });
 
 test('a video can be deleted and restored, also over plain HTTP', async () => {
-  const ask = async () => {
+  const requestStatus = async () => {
     const link = encodeURIComponent('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     return (await fetch(`${standIn.oembedUrl}?url=${link}&format=json`)).status;
   };
-  expect(await ask()).toBe(200);
+  expect(await requestStatus()).toBe(200);
   expect((await get('/videos/dQw4w9WgXcQ', {}, 'DELETE')).status).toBe(204);
-  expect(await ask()).toBe(404);
+  expect(await requestStatus()).toBe(404);
   expect((await get('/player/dQw4w9WgXcQ')).body.toString()).toContain('"loadError":100');
   expect((await get('/videos/dQw4w9WgXcQ', {}, 'PUT')).status).toBe(204);
-  expect(await ask()).toBe(200);
+  expect(await requestStatus()).toBe(200);
   expect((await get('/videos/short', {}, 'DELETE')).status).toBe(404);
 });
 

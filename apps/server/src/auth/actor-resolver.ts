@@ -47,8 +47,11 @@ async function lookUp(
 ): Promise<Actor | null> {
   const identity = await provider.authenticate(token);
   if (identity === null) return null;
-  const [holds, user] = await Promise.all([provider.isStillValid(identity), userOf(db, identity)]);
-  if (!holds) return null;
+  const [isValid, user] = await Promise.all([
+    provider.isStillValid(identity),
+    userOf(db, identity),
+  ]);
+  if (!isValid) return null;
   if (user !== undefined && (user.status !== 'active' || isEnded(user, identity))) return null;
   return {
     account: { uid: identity.uid, email: identity.email },

@@ -18,9 +18,9 @@ export async function makeAnyUser(db: Db) {
 /** Uses one statement. Each tile gets an owner if none is given. Returns the ids. */
 export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<number[]> {
   const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
-  const someone = isOwnerMissing ? await makeAnyUser(db) : null;
+  const defaultOwner = isOwnerMissing ? await makeAnyUser(db) : null;
   const rows = tiles.map((traits) => ({
-    owner_id: traits.ownerId ?? someone?.id ?? 0,
+    owner_id: traits.ownerId ?? defaultOwner?.id ?? 0,
     video_id: traits.videoId ?? 'jNQXAC9IVRw',
     caption: traits.caption ?? 'the good part',
     starttime: 5,

@@ -165,7 +165,7 @@ function enter(session: Session, state: PlayerStateCode): void {
 
 async function open(session: Session, { videoId, startAt, endAt }: LoadRequest): Promise<boolean> {
   session.loads += 1;
-  const ticket = session.loads;
+  const loadNumber = session.loads;
   session.details = null;
   session.startAt = startAt ?? 0;
   session.endAt = endAt;
@@ -173,10 +173,10 @@ async function open(session: Session, { videoId, startAt, endAt }: LoadRequest):
   session.inputsAtRefusal = undefined;
   session.video.poster = `/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
   // Offline, the provider's player reports nothing.
-  const answer = await fetch(`/player/${encodeURIComponent(videoId)}`).catch(() => null);
-  if (!answer) return false;
-  const details = (await answer.json()) as VideoDetails;
-  if (ticket !== session.loads) return false;
+  const response = await fetch(`/player/${encodeURIComponent(videoId)}`).catch(() => null);
+  if (!response) return false;
+  const details = (await response.json()) as VideoDetails;
+  if (loadNumber !== session.loads) return false;
   session.details = details;
   return true;
 }

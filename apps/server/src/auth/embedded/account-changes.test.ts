@@ -18,23 +18,23 @@ afterAll(() => auth.stop());
 
 describe('changing the password', () => {
   it('requires the current one, ends the other sessions and continues in a new one', async () => {
-    const here = await signUpUser(auth.app, 'frank');
-    const there = await signInAgain(auth.app, 'frank');
-    const sockets = [await auth.app.socket(here), await auth.app.socket(there)];
+    const firstSession = await signUpUser(auth.app, 'frank');
+    const secondSession = await signInAgain(auth.app, 'frank');
+    const sockets = [await auth.app.socket(firstSession), await auth.app.socket(secondSession)];
     const changed = await auth.post(
       'change-password',
       { current: passwords.first, password: passwords.next },
-      here.cookie,
+      firstSession.cookie,
     );
-    expect(changed).toMatchObject({ status: 200, body: { user: { id: here.uid } } });
+    expect(changed).toMatchObject({ status: 200, body: { user: { id: firstSession.uid } } });
     expect(Object.keys(changed.body)).toEqual(['user']);
     for (const { raw } of sockets) await expect.poll(() => raw.connected, slowPoll).toBe(false);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await auth.post('update-user', { name: 'frank' }, cookie)).status).toBe(200);
-    for (const old of [here.cookie, there.cookie]) {
+    for (const old of [firstSession.cookie, secondSession.cookie]) {
       expect((await auth.post('update-user', { name: 'mallory' }, old)).status).toBe(401);
     }
-    expect(await auth.storedAccount(here.uid)).toMatchObject({ sessions: 1 });
+    expect(await auth.storedAccount(firstSession.uid)).toMatchObject({ sessions: 1 });
     expect((await auth.signIn('frank@example.com', passwords.first)).status).toBe(401);
     await expect
       .poll(() => auth.mailbox.subjectsTo('frank@example.com'), slowPoll)
@@ -66,8 +66,8 @@ describe('changing the password', () => {
     const { uid, cookie } = await signUpUser(auth.app, uniqueUsername());
     const before = await auth.storedAccount(uid);
     const body = { current: passwords.first, password: passwords.next, ...change };
-    const refused = await auth.post('change-password', body, cookie);
-    expect(refused).toMatchObject({ status, body: { error: { code } } });
+    const rejected = await auth.post('change-password', body, cookie);
+    expect(rejected).toMatchObject({ status, body: { error: { code } } });
     expect(await auth.storedAccount(uid)).toEqual(before);
   });
 });
@@ -89,9 +89,9 @@ describe('changing the email', () => {
       verified: true,
     });
     // A token with the old address would write it to the record again.
-    const late = auth.app.callerWith(token);
+    const oldTokenCaller = auth.app.callerWith(token);
     const login = { uid, date_login: new Date().toISOString() };
-    expect((await late.call('PATCH', '/user/logindate', login)).status).toBe(401);
+    expect((await oldTokenCaller.call('PATCH', '/user/logindate', login)).status).toBe(401);
     expect(await auth.storedAccount(uid)).toMatchObject({ recordEmail: email });
     const renewed = auth.app.callerWith(await auth.tokenOf(cookie));
     expect((await renewed.call('PATCH', '/user/logindate', login)).status).toBe(200);
@@ -123,8 +123,8 @@ describe('changing the email', () => {
     // The address was free when the link was sent.
     await sql`update auth_user set email = 'free@example.com'
               where email = 'owner@example.com'`.execute(auth.app.db);
-    const late = await auth.post('confirm-email', { code });
-    expect(late).toMatchObject({ status: 409, body: { error: { code: 'EMAIL_TAKEN' } } });
+    const lateResponse = await auth.post('confirm-email', { code });
+    expect(lateResponse).toMatchObject({ status: 409, body: { error: { code: 'EMAIL_TAKEN' } } });
     expect(await auth.storedAccount(uid)).toMatchObject({
       email: 'judy@example.com',
       verified: false,
@@ -135,8 +135,8 @@ describe('changing the email', () => {
     const { uid, cookie } = await signUpUser(auth.app, 'kate');
     await auth.ageSessions(uid);
     const before = await auth.storedCodes();
-    const refused = await auth.post('change-email', { email: 'kate2@example.com' }, cookie);
-    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'REAUTH_REQUIRED' } } });
+    const rejected = await auth.post('change-email', { email: 'kate2@example.com' }, cookie);
+    expect(rejected).toMatchObject({ status: 403, body: { error: { code: 'REAUTH_REQUIRED' } } });
     expect(await auth.storedCodes()).toEqual(before);
     const again = await signInAgain(auth.app, 'kate');
     const response = await auth.post('change-email', { email: 'kate2@example.com' }, again.cookie);
@@ -261,8 +261,8 @@ describe('without a session', () => {
   ])('%s returns 401', async (path, body) => {
     const before = await auth.storedCodes();
     for (const cookie of [undefined, 'reprise_session=forged.signature']) {
-      const refused = await auth.post(path, body, cookie);
-      expect(refused).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+      const rejected = await auth.post(path, body, cookie);
+      expect(rejected).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     }
     expect(await auth.storedCodes()).toEqual(before);
   });

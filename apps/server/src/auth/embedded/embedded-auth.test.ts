@@ -120,8 +120,8 @@ describe('a sign-up that fails', () => {
     await sql`create trigger refuse before insert on auth_account
               for each row execute function refuse()`.execute(own.db);
     const body = { email: 'broken@example.com', password };
-    const broken = await own.visitor.call('POST', '/auth/sign-up/email', body);
-    expect(broken).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
+    const failed = await own.visitor.call('POST', '/auth/sign-up/email', body);
+    expect(failed).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
     await sql`drop trigger refuse on auth_account`.execute(own.db);
     expect((await own.visitor.call('POST', '/auth/sign-up/email', body)).status).toBe(200);
     expect((await own.visitor.call('POST', '/auth/sign-in/email', body)).status).toBe(200);

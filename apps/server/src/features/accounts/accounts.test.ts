@@ -72,8 +72,8 @@ describe('POST /user/save/', () => {
 
   it("rejects another account's uid or email", async () => {
     const mallory = await openAccount(app, 'mallory');
-    const victim = await openAccount(app, 'victim');
-    for (const change of [{ firebaseUID: victim.uid }, { email: victim.email }]) {
+    const otherAccount = await openAccount(app, 'victim');
+    for (const change of [{ firebaseUID: otherAccount.uid }, { email: otherAccount.email }]) {
       const response = await mallory.call('POST', '/user/save', registration(mallory, change));
       expect(response).toMatchObject({
         status: 403,
@@ -81,7 +81,7 @@ describe('POST /user/save/', () => {
       });
     }
     expect(await storedUser(mallory.uid)).toBeUndefined();
-    expect(await storedUser(victim.uid)).toBeUndefined();
+    expect(await storedUser(otherAccount.uid)).toBeUndefined();
   });
 
   it.each([
@@ -230,13 +230,13 @@ describe('PATCH /user/logindate', () => {
 
   it('rejects visitors, other users and invalid dates, and changes nothing', async () => {
     const [grace, heidi] = await Promise.all([app.createUser('grace'), app.createUser('heidi')]);
-    const good = { uid: grace.uid, date_login: today };
+    const valid = { uid: grace.uid, date_login: today };
     const refused = [
-      [await app.visitor.call('PATCH', '/user/logindate', good), 401],
-      [await heidi.call('PATCH', '/user/logindate', good), 403],
-      [await grace.call('PATCH', '/user/logindate', { ...good, date_login: [today] }), 400],
+      [await app.visitor.call('PATCH', '/user/logindate', valid), 401],
+      [await heidi.call('PATCH', '/user/logindate', valid), 403],
+      [await grace.call('PATCH', '/user/logindate', { ...valid, date_login: [today] }), 400],
       [
-        await grace.call('PATCH', '/user/logindate', { ...good, date_login: 'x'.repeat(9_999) }),
+        await grace.call('PATCH', '/user/logindate', { ...valid, date_login: 'x'.repeat(9_999) }),
         400,
       ],
     ] as const;

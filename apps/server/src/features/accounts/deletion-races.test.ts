@@ -143,8 +143,8 @@ it('a whole group of friends deletes their accounts at once', async () => {
     return allCallsOf(actor, others, tiles);
   });
   await callConcurrently(calls);
-  const left = await Promise.all(users.map(deleteAccount));
-  expect(left.map(({ status }) => status)).toEqual(users.map(() => 200));
+  const deletions = await Promise.all(users.map(deleteAccount));
+  expect(deletions.map(({ status }) => status)).toEqual(users.map(() => 200));
   const uids = users.map(({ uid }) => uid);
   const ids = users.map(({ id }) => id);
   const chats = await app.db.selectFrom('chats').select('id').where('low_id', 'in', ids).execute();

@@ -106,9 +106,9 @@ describe('a deleted user', () => {
     await sql`create trigger keep before delete on auth_user for each row execute function keep()`.execute(
       app.db,
     );
-    const left = await account.call('DELETE', '/user/delete', { uid: account.uid });
+    const deletion = await account.call('DELETE', '/user/delete', { uid: account.uid });
     await sql`drop function keep cascade`.execute(app.db);
-    expect(left.status).toBe(200);
+    expect(deletion.status).toBe(200);
     expect(await account.call('POST', '/user/save', body)).toMatchObject({ status: 401 });
     expect(await account.call('GET', `/user/info?uid=${account.uid}`)).toMatchObject({
       status: 401,
@@ -139,9 +139,9 @@ describe('a deleted user', () => {
               for each row execute function refuse()`.execute(app.db);
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await send(alice, bob);
-    const broken = await deleteAccount(alice);
+    const failed = await deleteAccount(alice);
     await sql`drop function refuse cascade`.execute(app.db);
-    expect(broken.status).toBe(503);
+    expect(failed.status).toBe(503);
     expect((await alice.call('GET', `/user/info?uid=${alice.uid}`)).body.rows).toHaveLength(1);
     expect((await like(bob, tileId)).status).toBe(200);
     expect((await send(bob, alice)).status).toBe(200);

@@ -122,28 +122,28 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
 
 describe('with two servers', () => {
   const shared = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
-  let here: TestApp;
-  let there: TestApp;
+  let firstServer: TestApp;
+  let secondServer: TestApp;
   beforeAll(async () => {
-    here = await startTestApp(shared);
-    const { database = '' } = here.database.pool.options;
+    firstServer = await startTestApp(shared);
+    const { database = '' } = firstServer.database.pool.options;
     const same = openDatabase({ ...inject('postgres'), database }, () => {});
-    there = await startAppOn(same, shared);
+    secondServer = await startAppOn(same, shared);
   });
   afterAll(async () => {
-    await there.stop();
-    await here.stop();
+    await secondServer.stop();
+    await firstServer.stop();
   });
 
   it('closes the sockets on the other server', async () => {
-    const tablet = await signUpUser(here, 'alice');
-    const phone = await signInAgain(here, 'alice');
-    const bob = await here.createUser('bob');
-    const [socket, ofBob] = [await there.socket(tablet), await there.socket(bob)];
+    const tablet = await signUpUser(firstServer, 'alice');
+    const phone = await signInAgain(firstServer, 'alice');
+    const bob = await firstServer.createUser('bob');
+    const [socket, ofBob] = [await secondServer.socket(tablet), await secondServer.socket(bob)];
     const body = { uid: tablet.uid, except_this: true };
     // The connection to the other server opens in the background.
     const callAndCheckSocket = async () => {
-      const response = await here.callerWith(phone.token).call('POST', PATH, body);
+      const response = await firstServer.callerWith(phone.token).call('POST', PATH, body);
       return [response.status, socket.raw.connected];
     };
     await expect.poll(callAndCheckSocket, { timeout: 15_000 }).toEqual([200, false]);

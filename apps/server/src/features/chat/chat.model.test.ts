@@ -99,16 +99,16 @@ async function observe(friends: readonly string[]): Promise<ModelState> {
     const chat = await observeChat(one, other);
     if (chat !== null) chats[pairOf(one, other)] = chat;
   }
-  const world = { friends, chats };
+  const state = { friends, chats };
   for (const name of names) {
     const { unseenMessage } = await read(
       'unseenMessages',
       users[name].uid,
       documents.unseenMessages,
     );
-    expect(unseenMessage, `the unseen count of ${name}`).toBe(unseenIn(world, name));
+    expect(unseenMessage, `the unseen count of ${name}`).toBe(unseenIn(state, name));
   }
-  return world;
+  return state;
 }
 
 async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
@@ -155,7 +155,7 @@ async function storedFriends(): Promise<string[]> {
 }
 
 interface Model {
-  world: ModelState;
+  state: ModelState;
 }
 
 type Step = fc.AsyncCommand<Model, TestApp>;
@@ -167,22 +167,22 @@ function concurrentActions(commands: readonly Command[]): Step {
     async run(model) {
       const completed = await Promise.all(commands.map(perform));
       const observed = await observe(await storedFriends());
-      const ends = reachableStates(model.world, completed);
-      const description = `${JSON.stringify(model.world)} ${JSON.stringify(completed)}`;
+      const ends = reachableStates(model.state, completed);
+      const description = `${JSON.stringify(model.state)} ${JSON.stringify(completed)}`;
       expect(ends, `no serial order ends so: ${description}`).toContainEqual(observed);
-      model.world = observed;
+      model.state = observed;
     },
   };
 }
 
 function befriendStep([one, other]: (typeof pairs)[number]): Step {
   return {
-    check: ({ world }) => !world.friends.includes(pairOf(one, other)),
+    check: ({ state }) => !state.friends.includes(pairOf(one, other)),
     toString: () => `${one} and ${other} are friends again`,
     async run(model) {
       await makeFriends(app.db, [users[one].id, users[other].id]);
-      const friends = [...model.world.friends, pairOf(one, other)].toSorted();
-      model.world = { ...model.world, friends };
+      const friends = [...model.state.friends, pairOf(one, other)].toSorted();
+      model.state = { ...model.state, friends };
     },
   };
 }
@@ -195,7 +195,7 @@ const ids = [
   '00000000-0000-4000-8000-000000000004',
 ];
 
-const couple = fc.oneof(
+const pairOfNames = fc.oneof(
   { weight: 3, arbitrary: eitherOf('alice', 'bob') },
   { weight: 1, arbitrary: eitherOf('alice', 'carol') },
   { weight: 1, arbitrary: eitherOf('bob', 'carol') },
@@ -211,7 +211,7 @@ const content = fc.record({
 });
 
 const sending = fc
-  .tuple(couple, content, fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean() }))
+  .tuple(pairOfNames, content, fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean() }))
   .map(([who, what, how]): Command => ({ kind: 'send', ...who, ...what, ...how }));
 
 const sharing = fc
@@ -219,7 +219,7 @@ const sharing = fc
   .map(([actor, what]): Command => ({ kind: 'share', actor, ...what }));
 
 const simple = fc
-  .tuple(couple, fc.constantFrom('open', 'see', 'see', 'see', 'remove'))
+  .tuple(pairOfNames, fc.constantFrom('open', 'see', 'see', 'see', 'remove'))
   .map(([who, kind]): Command => ({ kind, ...who }));
 
 const anyAct = fc.oneof(
@@ -239,7 +239,7 @@ it('chat behaves as its model, serially and with up to four concurrent actions',
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
       await resetChats(app.db, Object.values(users));
-      await fc.asyncModelRun(() => ({ model: { world: allFriends }, real: app }), commands);
+      await fc.asyncModelRun(() => ({ model: { state: allFriends }, real: app }), commands);
       await requireNoDifferences(app.db);
       expect(await app.metric('unseen_clamp_total'), 'the floor was needed').toBe(0);
     }),

@@ -136,14 +136,14 @@ describe('the orders of the home feed', () => {
   });
 
   it.each(sorts)('%s shows only posts of active users', async (sort) => {
-    const gone = await makeAnyUser(app.db);
-    await makeFriends(app.db, [alice.id, gone.id]);
-    await makeTile(app.db, { ownerId: gone.id });
+    const inactive = await makeAnyUser(app.db);
+    await makeFriends(app.db, [alice.id, inactive.id]);
+    await makeTile(app.db, { ownerId: inactive.id });
     expect(await homeIds(alice, `sort=${sort}`)).toHaveLength(1);
     await app.db
       .updateTable('users')
       .set({ status: 'suspended' })
-      .where('id', '=', gone.id)
+      .where('id', '=', inactive.id)
       .execute();
     expect(await homeIds(alice, `sort=${sort}`)).toEqual([]);
   });

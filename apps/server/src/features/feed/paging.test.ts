@@ -62,32 +62,32 @@ interface Session {
   readonly fetchPage: (page: TilePage | null, shown: number) => Promise<TilePage>;
 }
 
-async function runSession({ first, events: happenings, fetchPage }: Session) {
+async function runSession({ first, events: concurrentEvents, fetchPage }: Session) {
   await app.db.deleteFrom('tiles').execute();
   const initial = await insert(first);
-  const stayed = new Set(initial);
+  const present = new Set(initial);
   const shown: number[] = [];
-  const pending = happenings.values();
+  const pending = concurrentEvents.values();
   let page: TilePage | null = null;
   do {
     page = await fetchPage(page, shown.length);
     shown.push(...page.rows.map(({ tile_id }) => tile_id));
-    for (const happening of pending.next().value ?? []) {
-      if ('post' in happening) {
-        await insert([happening.post]);
+    for (const concurrentEvent of pending.next().value ?? []) {
+      if ('post' in concurrentEvent) {
+        await insert([concurrentEvent.post]);
         continue;
       }
-      const id = initial[happening.deleted % initial.length] ?? 0;
-      stayed.delete(id);
+      const id = initial[concurrentEvent.deleted % initial.length] ?? 0;
+      present.delete(id);
       await app.db.deleteFrom('tiles').where('id', '=', id).execute();
     }
   } while (page.after !== null);
-  return { shown, stayed: [...stayed] };
+  return { shown, present: [...present] };
 }
 
-function holdsInvariants({ shown, stayed }: { shown: number[]; stayed: number[] }): boolean {
+function isConsistent({ shown, present }: { shown: number[]; present: number[] }): boolean {
   const distinct = new Set(shown);
-  return distinct.size === shown.length && stayed.every((id) => distinct.has(id));
+  return distinct.size === shown.length && present.every((id) => distinct.has(id));
 }
 
 async function get(address: string): Promise<TilePage> {
@@ -114,9 +114,9 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
       const fetchPage = byCursor(`${list}&limit=${PAGE}`);
       const initial = fc.array(post, { minLength: 1, maxLength: 14, size: 'max' });
       await fc.assert(
-        fc.asyncProperty(initial, events, async (first, happenings) => {
-          expect(await runSession({ first, events: happenings, fetchPage })).toSatisfy(
-            holdsInvariants,
+        fc.asyncProperty(initial, events, async (first, concurrentEvents) => {
+          expect(await runSession({ first, events: concurrentEvents, fetchPage })).toSatisfy(
+            isConsistent,
           );
         }),
         { numRuns: runs(40) },
@@ -129,9 +129,9 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     const fetchPage = byCursor('/get/homevideo?user=alice&sort=magic&limit=20');
     const initial = fc.array(post, { minLength: 105, maxLength: 150 });
     await fc.assert(
-      fc.asyncProperty(initial, events, async (first, happenings) => {
-        expect(await runSession({ first, events: happenings, fetchPage })).toSatisfy(
-          holdsInvariants,
+      fc.asyncProperty(initial, events, async (first, concurrentEvents) => {
+        expect(await runSession({ first, events: concurrentEvents, fetchPage })).toSatisfy(
+          isConsistent,
         );
       }),
       { numRuns: runs(10, 3) },
@@ -162,8 +162,8 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     const fetchPage: Session['fetchPage'] = (_, shown) => get(`${list}&offset=${shown}`);
     const initial = fc.array(post, { minLength: 6, maxLength: 14, size: 'max' });
     const outcome = await fc.check(
-      fc.asyncProperty(initial, events, async (first, happenings) =>
-        holdsInvariants(await runSession({ first, events: happenings, fetchPage })),
+      fc.asyncProperty(initial, events, async (first, concurrentEvents) =>
+        isConsistent(await runSession({ first, events: concurrentEvents, fetchPage })),
       ),
       { numRuns: 200, endOnFailure: true },
     );

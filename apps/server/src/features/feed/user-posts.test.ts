@@ -104,12 +104,12 @@ describe('GET /get/yourposts', () => {
   );
 
   it('is empty for an inactive user', async () => {
-    const gone = await app.createUser('dan');
-    await makeTile(app.db, { ownerId: gone.id });
+    const inactive = await app.createUser('dan');
+    await makeTile(app.db, { ownerId: inactive.id });
     await app.db
       .updateTable('users')
       .set({ status: 'suspended' })
-      .where('id', '=', gone.id)
+      .where('id', '=', inactive.id)
       .execute();
     const { body } = await posts('feedPerson=dan&sort=recent');
     expect(body.rows).toEqual([]);

@@ -175,7 +175,7 @@ async function readFriendNotifications(name: Name): Promise<readonly string[]> {
 }
 
 interface Model {
-  world: ModelState;
+  state: ModelState;
 }
 
 type Step = fc.AsyncCommand<Model, TestApp>;
@@ -193,7 +193,7 @@ function concurrentActions(intents: readonly Intent[]): Step {
     toString: () =>
       intents.map(({ actor, friend, action }) => `${actor} to ${friend}: ${action}`).join(' | '),
     async run(model) {
-      const before = model.world;
+      const before = model.state;
       const commands = intents.map(({ actor, friend, action }): Command => ({
         actor,
         friend,
@@ -209,7 +209,7 @@ function concurrentActions(intents: readonly Intent[]): Step {
         observed.blocks,
       ]);
       expect(ends, `F5: notifications ${description}`).toContainEqual(observed);
-      model.world = observed;
+      model.state = observed;
     },
   };
 }
@@ -240,9 +240,9 @@ function openPanelStep(name: Name): Step {
     toString: () => `${name} opens the panel`,
     async run(model) {
       const shown = await openNotificationPanel(users[name]);
-      expect(shown.friendRequestNews).toEqual(model.world.notifications[name]);
-      expect(shown.newFriendRequest).toBe(model.world.notifications[name].length);
-      model.world = { ...model.world, notifications: { ...model.world.notifications, [name]: [] } };
+      expect(shown.friendRequestNews).toEqual(model.state.notifications[name]);
+      expect(shown.newFriendRequest).toBe(model.state.notifications[name].length);
+      model.state = { ...model.state, notifications: { ...model.state.notifications, [name]: [] } };
     },
   };
 }
@@ -251,7 +251,7 @@ function eitherOf(one: Name, other: Name) {
   return fc.constantFrom({ actor: one, friend: other }, { actor: other, friend: one });
 }
 
-const couple = eitherOf('alice', 'bob');
+const pairOfNames = eitherOf('alice', 'bob');
 const withCarol = fc.oneof(eitherOf('alice', 'carol'), eitherOf('bob', 'carol'));
 
 const action = fc.oneof(
@@ -263,7 +263,7 @@ const action = fc.oneof(
 const intents = fc
   .array(
     fc.record({
-      who: fc.oneof({ weight: 3, arbitrary: couple }, { weight: 1, arbitrary: withCarol }),
+      who: fc.oneof({ weight: 3, arbitrary: pairOfNames }, { weight: 1, arbitrary: withCarol }),
       action,
       times: fc.integer({ min: 1, max: 2 }),
     }),
@@ -277,7 +277,9 @@ const intents = fc
 
 const steps = [
   intents.map(concurrentActions),
-  fc.tuple(couple, action).map(([who, chosen]) => concurrentActions([{ ...who, action: chosen }])),
+  fc
+    .tuple(pairOfNames, action)
+    .map(([who, chosen]) => concurrentActions([{ ...who, action: chosen }])),
   fc.constantFrom(...names).map(openPanelStep),
 ];
 
@@ -285,7 +287,7 @@ it('friendship behaves as its model, serially and with up to six concurrent acti
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
       await resetFriendships(app.db);
-      await fc.asyncModelRun(() => ({ model: { world: initialState }, real: app }), commands);
+      await fc.asyncModelRun(() => ({ model: { state: initialState }, real: app }), commands);
     }),
     { numRuns: RUNS },
   );

@@ -84,7 +84,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
 function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): string {
   if (isSampleVideo(tile_link)) return '';
   const { title, channel } = source ?? {};
-  const label = [title, channel].filter((word) => word !== undefined).join(' · ');
+  const label = [title, channel].filter((part) => part !== undefined).join(' · ');
   return ` · ${externalLink(page, label === '' ? clipTexts.watchOnYoutube : label)}`;
 }
 

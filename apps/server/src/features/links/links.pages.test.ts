@@ -149,16 +149,25 @@ describe('GET /tile/{public id}', () => {
   });
 
   it('returns 404 with the app for an unknown or deleted clip, or a deleted owner', async () => {
-    const gone = await clip('gone');
-    await app.db.deleteFrom('tiles').where('public_id', '=', gone).execute();
+    const deletedTile = await clip('gone');
+    await app.db.deleteFrom('tiles').where('public_id', '=', deletedTile).execute();
     const bob = await app.createUser('bob');
-    const left = await publicIdOf(app.db, await makeTile(app.db, { ownerId: bob.id }));
+    const ofDeletedUser = await publicIdOf(app.db, await makeTile(app.db, { ownerId: bob.id }));
     await app.db
       .updateTable('users')
       .set({ status: 'suspended' })
       .where('id', '=', bob.id)
       .execute();
-    for (const id of ['Unknown00000', gone, left, '1', '%00', 'a.b', "'--", 'x'.repeat(90)]) {
+    for (const id of [
+      'Unknown00000',
+      deletedTile,
+      ofDeletedUser,
+      '1',
+      '%00',
+      'a.b',
+      "'--",
+      'x'.repeat(90),
+    ]) {
       const { status, html } = await page(`/tile/${id}`);
       expect(status, id).toBe(404);
       const { byId, meta } = parsed(html);

@@ -61,14 +61,14 @@ const picture = '/avatars/default.svg';
 describe('the queue', () => {
   it('lists reported tiles, oldest report first, with reasons and dates and without names', async () => {
     const later = await makeTile(app.db, { ownerId: alice.id });
-    const sooner = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
-    await report(bob, sooner, 'an advert');
+    const reportedFirst = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
+    await report(bob, reportedFirst, 'an advert');
     await report(bob, later);
-    await report(carol, sooner, 'too loud');
+    await report(carol, reportedFirst, 'too loud');
     const rows = await queueOf(dan);
-    expect(rows.map(({ tile_id }: { tile_id: number }) => tile_id)).toEqual([sooner, later]);
+    expect(rows.map(({ tile_id }: { tile_id: number }) => tile_id)).toEqual([reportedFirst, later]);
     expect(rows[0]).toEqual({
-      tile_id: sooner,
+      tile_id: reportedFirst,
       public_id: expect.stringMatching(/^[A-Za-z0-9]{12}$/),
       tile_link: 'jNQXAC9IVRw',
       tile_owner: 'alice',
@@ -185,13 +185,13 @@ describe('Remove', () => {
         user.call('DELETE', '/user/delete', { uid: user.uid });
       const revision = await revisionOf(dan, tileId);
       const body = { tile_id: tileId, revision, decision: 'remove', note: 'looked at it' };
-      const [decided, ...left] = await Promise.all([
+      const [decided, ...deletions] = await Promise.all([
         decideOn(dan, body),
         deleteAccount(owner),
         deleteAccount(reporter),
       ]);
       expect([200, 404, 409]).toContain(decided.status);
-      expect(left.map(({ status }) => status)).toEqual([200, 200]);
+      expect(deletions.map(({ status }) => status)).toEqual([200, 200]);
       expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
     }
   });

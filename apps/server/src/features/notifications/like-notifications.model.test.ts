@@ -12,17 +12,17 @@ import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts'
 
 const RUNS = runs(40, 12);
 
-const fans = ['bob', 'carol', 'dan'] as const;
-type Fan = (typeof fans)[number];
+const likers = ['bob', 'carol', 'dan'] as const;
+type Liker = (typeof likers)[number];
 
 let app: TestApp;
 let alice: TestUser;
-let users: Readonly<Record<Fan, TestUser>>;
+let users: Readonly<Record<Liker, TestUser>>;
 
 beforeAll(async () => {
   app = await startTestApp();
   alice = await app.createUser('alice');
-  const [bob, carol, dan] = await Promise.all(fans.map((name) => app.createUser(name)));
+  const [bob, carol, dan] = await Promise.all(likers.map((name) => app.createUser(name)));
   if (!bob || !carol || !dan) throw new Error('Three users are needed.');
   users = { bob, carol, dan };
 });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 interface Act {
-  readonly fan: Fan;
+  readonly liker: Liker;
   readonly clip: number;
   readonly isLike: boolean;
 }
@@ -41,29 +41,29 @@ interface Step {
 }
 
 const act = fc.record({
-  fan: fc.constantFrom(...fans),
+  liker: fc.constantFrom(...likers),
   clip: fc.nat({ max: 1 }),
   isLike: fc.boolean(),
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  acts: fc.uniqueArray(act, { selector: ({ fan }) => fan, maxLength: 3 }),
+  acts: fc.uniqueArray(act, { selector: ({ liker }) => liker, maxLength: 3 }),
   isOpening: fc.boolean(),
 });
 
-interface World {
+interface State {
   /** For example 'bob 0'. */
   readonly likes: Set<string>;
   readonly unseen: Set<string>;
 }
 
-const keyOf = ({ fan, clip }: Act) => `${fan} ${clip}`;
+const keyOf = ({ liker, clip }: Act) => `${liker} ${clip}`;
 const nameIn = (key: string) => key.split(' ')[0] ?? '';
 const namesIn = (keys: Iterable<string>) => [...keys].map(nameIn).toSorted();
 
-async function perform({ fan, clip, isLike }: Act, tiles: readonly number[]): Promise<void> {
-  const path = `/create/${isLike ? 'like' : 'unlike'}post/${tiles[clip]}&${fan}`;
-  const { status } = await users[fan].call(isLike ? 'POST' : 'DELETE', path);
+async function perform({ liker, clip, isLike }: Act, tiles: readonly number[]): Promise<void> {
+  const path = `/create/${isLike ? 'like' : 'unlike'}post/${tiles[clip]}&${liker}`;
+  const { status } = await users[liker].call(isLike ? 'POST' : 'DELETE', path);
   expect(status).toBe(200);
 }
 
@@ -86,30 +86,30 @@ async function readLikeNotifications(tiles: readonly number[]) {
   return new Set(unseen);
 }
 
-async function run({ acts, isOpening }: Step, world: World, tiles: readonly number[]) {
+async function run({ acts, isOpening }: Step, state: State, tiles: readonly number[]) {
   const [shown] = await Promise.all([
     isOpening ? openNotificationPanel(alice) : null,
     ...acts.map((one) => perform(one, tiles)),
   ]);
   const left = await readLikeNotifications(tiles);
-  const liked = acts.filter((one) => one.isLike && !world.likes.has(keyOf(one))).map(keyOf);
-  const fresh = liked.filter((key) => !world.unseen.has(key));
+  const liked = acts.filter((one) => one.isLike && !state.likes.has(keyOf(one))).map(keyOf);
+  const fresh = liked.filter((key) => !state.unseen.has(key));
   // A repeated like notifies again only if the panel was opened in between.
-  const again = liked.filter((key) => world.unseen.has(key));
+  const again = liked.filter((key) => state.unseen.has(key));
   if (shown === null) {
-    expect(left).toEqual(new Set([...world.unseen, ...fresh]));
+    expect(left).toEqual(new Set([...state.unseen, ...fresh]));
   } else {
     expect(shown.newLikes, 'N1').toBe(shown.likeNews.length);
-    const notified = [...world.unseen, ...fresh, ...again.filter((key) => left.has(key))];
+    const notified = [...state.unseen, ...fresh, ...again.filter((key) => left.has(key))];
     const known = [...shown.likeNews, ...namesIn(left)];
     expect(known.toSorted(), 'N3').toEqual(namesIn(notified));
     for (const key of left) expect([...fresh, ...again], 'N3: notified after it').toContain(key);
   }
   for (const one of acts) {
-    if (one.isLike) world.likes.add(keyOf(one));
-    else world.likes.delete(keyOf(one));
+    if (one.isLike) state.likes.add(keyOf(one));
+    else state.likes.delete(keyOf(one));
   }
-  return { likes: world.likes, unseen: left };
+  return { likes: state.likes, unseen: left };
 }
 
 it('like notifications behave as their model under concurrency', async () => {
@@ -119,8 +119,8 @@ it('like notifications behave as their model under concurrency', async () => {
       await resetFriendships(app.db);
       const owner = { ownerId: alice.id };
       const tiles = [await makeTile(app.db, owner), await makeTile(app.db, owner)];
-      let world: World = { likes: new Set(), unseen: new Set() };
-      for (const one of all) world = await run(one, world, tiles);
+      let state: State = { likes: new Set(), unseen: new Set() };
+      for (const one of all) state = await run(one, state, tiles);
     }),
     { numRuns: RUNS },
   );

@@ -189,15 +189,15 @@ describe('opening the panel', () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await makeTile(app.db, { ownerId: alice.id });
       await openNotificationPanel(alice);
-      const fans = users.slice(0, 40);
+      const likers = users.slice(0, 40);
       const openings = Array.from({ length: 8 }, () => openNotificationPanel(alice));
       const [shown] = await Promise.all([
         Promise.all(openings),
-        Promise.all(fans.map((fan) => like(fan, id))),
+        Promise.all(likers.map((fan) => like(fan, id))),
       ]);
       const left = await likeNotificationsOf(alice);
       const notified = [...shown, left].flatMap(({ likeNews }) => likeNews);
-      expect(notified.toSorted()).toEqual(fans.map(({ username }) => username).toSorted());
+      expect(notified.toSorted()).toEqual(likers.map(({ username }) => username).toSorted());
       const unseen = await app.db
         .selectFrom('notifications')
         .select('id')

@@ -56,11 +56,11 @@ it('every change of the document is emitted once, whole, with the next version',
 it('a rolled back transaction emits nothing', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const before = published.length;
-  const broken = transact(async (tx) => {
+  const failing = transact(async (tx) => {
     await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
     throw new Error('after the notification');
   });
-  await expect(broken).rejects.toThrow('after the notification');
+  await expect(failing).rejects.toThrow('after the notification');
   expect(published).toHaveLength(before);
 });
 

@@ -105,10 +105,10 @@ describe('what is pushed', () => {
 
   it('a request and its acceptance, once each', async () => {
     const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
-    const [hers, his] = [await browserOf(carol), await browserOf(dan)];
+    const [carolBrowser, danBrowser] = [await browserOf(carol), await browserOf(dan)];
     await updateFriend(carol, dan, 'Send Friend Request');
     await expect
-      .poll(() => messagesAt(his), pollOptions)
+      .poll(() => messagesAt(danBrowser), pollOptions)
       .toMatchObject([
         {
           title: 'New friend request',
@@ -118,11 +118,11 @@ describe('what is pushed', () => {
       ]);
     await updateFriend(dan, carol, 'Accept Friend Request');
     await expect
-      .poll(() => messagesAt(hers), pollOptions)
+      .poll(() => messagesAt(carolBrowser), pollOptions)
       .toMatchObject([
         { title: 'Friend request accepted', body: 'dan accepted your friend request.' },
       ]);
-    expect(await messagesAt(his)).toHaveLength(1);
+    expect(await messagesAt(danBrowser)).toHaveLength(1);
   });
 
   it('nothing rejected and nothing twice', async () => {
@@ -319,8 +319,11 @@ describe('subscribing', () => {
 
   it('is off with PUSH=off, and nothing is sent', async () => {
     const browser = await browserOf(bob);
-    const quiet = await startAppOn(app.database, { PUSH: 'off', PUSH_SERVICES: service.origin });
-    const [to, from] = [quiet, quiet].map(({ callerWith }, nth) => ({
+    const withoutPush = await startAppOn(app.database, {
+      PUSH: 'off',
+      PUSH_SERVICES: service.origin,
+    });
+    const [to, from] = [withoutPush, withoutPush].map(({ callerWith }, nth) => ({
       ...(nth === 0 ? bob : alice),
       ...callerWith((nth === 0 ? bob : alice).token),
     }));
@@ -330,7 +333,7 @@ describe('subscribing', () => {
     expect((await send(from, to, { text: 'quiet' })).status).toBe(200);
     await sendAndWait('loud', bob, browser);
     expect(await bodiesAt(browser)).toEqual(['loud']);
-    await quiet.stopServer();
+    await withoutPush.stopServer();
   });
 
   it('returns the same public key on every server of a database, and never the private one', async () => {

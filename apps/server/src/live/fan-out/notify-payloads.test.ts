@@ -14,9 +14,9 @@ it('returns every text of any length and characters, from concurrent senders', (
       const payloads = queues.flat().length;
       const join = textJoiner();
       const received: unknown[][] = [[], []];
-      for (let turn = 0; turn < payloads; turn += 1) {
+      for (let index = 0; index < payloads; index += 1) {
         for (const [at, queue] of queues.entries()) {
-          const text = join(queue[turn] ?? '');
+          const text = join(queue[index] ?? '');
           if (text !== null) received[at]?.push(JSON.parse(text));
         }
       }

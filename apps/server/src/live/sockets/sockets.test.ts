@@ -56,13 +56,13 @@ describe('sign-out', () => {
     const carol = await signUpUser(app, 'carol');
     const again = await signInAgain(app, 'carol');
     const ending = [await app.socket(carol), await app.socket(carol)];
-    const staying = [await app.socket(again), await app.socket(alice)];
+    const otherSockets = [await app.socket(again), await app.socket(alice)];
     await signOut(app, carol);
     for (const socket of ending) {
       await expect.poll(() => socket.raw.connected, { timeout: 1_000 }).toBe(false);
       expect(socket.endReasons).toMatchObject(ENDED);
     }
-    for (const socket of staying) {
+    for (const socket of otherSockets) {
       expect(await socket.emitWithAck('unsubscribe', { collection: 'users', id: 'x' })).toEqual({
         success: true,
       });

@@ -58,13 +58,13 @@ it('allows 100 subscriptions, also at once, and repeated ones', async () => {
 });
 
 it('frees the slot of a rejected or failed subscription', async () => {
-  const refusing = makeSubscriptions({ mayRead: async () => false });
+  const forbidden = makeSubscriptions({ mayRead: async () => false });
   const failing = makeSubscriptions({ read: () => Promise.reject(new Error('away')) });
   for (let count = 0; count < 2 * liveLimits.subscriptionsMax; count += 1) {
-    await expect(refusing.subscribe(chat(String(count)))).rejects.toThrow(NotFoundError);
+    await expect(forbidden.subscribe(chat(String(count)))).rejects.toThrow(NotFoundError);
     await expect(failing.subscribe(chat(String(count)))).rejects.toThrow('away');
   }
-  expect([refusing.rooms.size, failing.rooms.size]).toEqual([0, 0]);
+  expect([forbidden.rooms.size, failing.rooms.size]).toEqual([0, 0]);
 });
 
 it('continues when reading again fails, and ends when it is rejected', async () => {

@@ -129,10 +129,10 @@ it.each([
        lname = 'user', email = '' where id <= 2`,
     () => 'deleted:1: 1 rows of a deleted user left in chats with another deleted user',
   ],
-])('finds a difference in %s', async (_, plant, expected) => {
+])('finds a difference in %s', async (_, statement, expected) => {
   const tx = await database.db.startTransaction().execute();
   try {
-    await sql.raw(plant).execute(tx);
+    await sql.raw(statement).execute(tx);
     expect(await findDifferences(tx)).toContain(expected());
   } finally {
     await tx.rollback().execute();

@@ -275,12 +275,12 @@ describe('the rate limits', () => {
   });
 
   it('only log in the mode warn', async () => {
-    const warned = await startTestApp({ RATE_LIMITS: 'warn' });
-    const check = () => warned.visitor.call('GET', '/user/check?username=alice');
+    const warnOnly = await startTestApp({ RATE_LIMITS: 'warn' });
+    const check = () => warnOnly.visitor.call('GET', '/user/check?username=alice');
     const { max } = rateLimits.usernameCheck;
     const responses = await Promise.all(Array.from({ length: max + 2 }, check));
     expect(responses.every(({ status }) => status === 200)).toBe(true);
-    await warned.stop();
+    await warnOnly.stop();
   });
 
   it.each([

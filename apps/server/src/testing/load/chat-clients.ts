@@ -23,16 +23,16 @@ const RETRY_MS = 20;
 
 /** Retries with the same id, as the web app's outbox does. */
 export function startSender(url: string, { token, friend }: ChatClient): Sender {
-  const ledger: { id: string; seq: number }[] = [];
+  const stored: { id: string; seq: number }[] = [];
   const ending = new AbortController();
   const done = (async () => {
     while (!ending.signal.aborted) {
       const id = randomUUID();
-      ledger.push({ id, seq: await sendUntilStored(url, token, { id, to: friend }) });
+      stored.push({ id, seq: await sendUntilStored(url, token, { id, to: friend }) });
     }
   })();
   return {
-    stored: ledger,
+    stored,
     async stop() {
       ending.abort();
       await done;

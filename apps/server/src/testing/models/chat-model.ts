@@ -61,53 +61,53 @@ export function othersOf(name: Name): readonly Name[] {
   return names.filter((other) => other !== name);
 }
 
-export function unseenIn(world: ModelState, name: Name): number {
-  return Object.values(world.chats).filter(({ seen }) => seen[name] === false).length;
+export function unseenIn(state: ModelState, name: Name): number {
+  return Object.values(state.chats).filter(({ seen }) => seen[name] === false).length;
 }
 
 const emptyChat: ModelChat = { messages: [], seen: {} };
 
 export function applyCommand(
-  world: ModelState,
+  state: ModelState,
   act: Command,
-): { world: ModelState; outcome: Outcome } {
-  if (act.kind === 'share') return applyShare(world, act);
+): { state: ModelState; outcome: Outcome } {
+  if (act.kind === 'share') return applyShare(state, act);
   const pair = pairOf(act.actor, act.friend);
-  const chat = world.chats[pair];
-  const isFriend = world.friends.includes(pair);
+  const chat = state.chats[pair];
+  const isFriend = state.friends.includes(pair);
   if (act.kind === 'remove') {
-    if (!isFriend) return { world, outcome: '409' };
-    const friends = world.friends.filter((some) => some !== pair);
-    return { world: { ...world, friends }, outcome: '200' };
+    if (!isFriend) return { state, outcome: '409' };
+    const friends = state.friends.filter((some) => some !== pair);
+    return { state: { ...state, friends }, outcome: '200' };
   }
   if (act.kind === 'see') {
-    if (chat === undefined) return { world, outcome: '404' };
-    return { world: withChat(world, pair, markOpened(chat, act.actor)), outcome: '200' };
+    if (chat === undefined) return { state, outcome: '404' };
+    return { state: withChat(state, pair, markOpened(chat, act.actor)), outcome: '200' };
   }
-  if (act.kind === 'send') return applySend(world, act);
-  if (!isFriend) return { world, outcome: '403' };
+  if (act.kind === 'send') return applySend(state, act);
+  if (!isFriend) return { state, outcome: '403' };
   const found = chat ?? emptyChat;
   const seen = { ...found.seen, [act.actor]: found.seen[act.actor] ?? true };
   return {
-    world: withChat(world, pair, markOpened({ ...found, seen }, act.actor)),
+    state: withChat(state, pair, markOpened({ ...found, seen }, act.actor)),
     outcome: '200',
   };
 }
 
 function applySend(
-  world: ModelState,
+  state: ModelState,
   act: Command & { kind: 'send' },
-): { world: ModelState; outcome: Outcome } {
+): { state: ModelState; outcome: Outcome } {
   const { actor, friend, id, text, hasClip, isOpen } = act;
-  if (text === '' && !hasClip) return { world, outcome: '400' };
+  if (text === '' && !hasClip) return { state, outcome: '400' };
   const pair = pairOf(actor, friend);
-  if (!world.friends.includes(pair)) return { world, outcome: '403' };
-  const chat = world.chats[pair] ?? emptyChat;
+  if (!state.friends.includes(pair)) return { state, outcome: '403' };
+  const chat = state.chats[pair] ?? emptyChat;
   const index = chat.messages.findIndex((some) => some.id === id && some.sender === actor);
   const known = chat.messages[index];
   if (known !== undefined) {
     const isSame = known.text === text && known.hasClip === hasClip;
-    return { world, outcome: isSame ? `200 at ${index + 1}` : '409' };
+    return { state, outcome: isSame ? `200 at ${index + 1}` : '409' };
   }
   const messages = [...chat.messages, { id, sender: actor, text, hasClip }];
   const seen = {
@@ -115,16 +115,16 @@ function applySend(
     [friend]: afterReceiving(chat.seen[friend] ?? null).seen === true,
   };
   return {
-    world: withChat(world, pair, { messages, seen }),
+    state: withChat(state, pair, { messages, seen }),
     outcome: `200 at ${messages.length}`,
   };
 }
 
 /** All recipients get the clip, or none. */
 function applyShare(
-  world: ModelState,
+  state: ModelState,
   act: Command & { kind: 'share' },
-): { world: ModelState; outcome: Outcome } {
+): { state: ModelState; outcome: Outcome } {
   const parts = othersOf(act.actor).map((friend) => ({
     ...act,
     kind: 'send' as const,
@@ -132,16 +132,16 @@ function applyShare(
     hasClip: true,
     isOpen: false,
   }));
-  if (parts.some(({ actor, friend }) => !world.friends.includes(pairOf(actor, friend)))) {
-    return { world, outcome: '403' };
+  if (parts.some(({ actor, friend }) => !state.friends.includes(pairOf(actor, friend)))) {
+    return { state, outcome: '403' };
   }
-  let after = world;
+  let after = state;
   for (const part of parts) {
     const done = applySend(after, part);
-    if (!done.outcome.startsWith('200')) return { world, outcome: done.outcome };
-    after = done.world;
+    if (!done.outcome.startsWith('200')) return { state, outcome: done.outcome };
+    after = done.state;
   }
-  return { world: after, outcome: '200' };
+  return { state: after, outcome: '200' };
 }
 
 function markOpened(chat: ModelChat, name: Name): ModelChat {
@@ -150,8 +150,8 @@ function markOpened(chat: ModelChat, name: Name): ModelChat {
   return { ...chat, seen: { ...chat.seen, [name]: afterOpening(flag).seen === true } };
 }
 
-function withChat(world: ModelState, pair: string, chat: ModelChat): ModelState {
-  return { ...world, chats: { ...world.chats, [pair]: chat } };
+function withChat(state: ModelState, pair: string, chat: ModelChat): ModelState {
+  return { ...state, chats: { ...state.chats, [pair]: chat } };
 }
 
 /** Returns every state that some order of the commands can reach with these outcomes. */
@@ -162,6 +162,6 @@ export function reachableStates(
   if (completed.length === 0) return [before];
   return completed.flatMap(({ act, outcome }, nth) => {
     const done = applyCommand(before, act);
-    return done.outcome === outcome ? reachableStates(done.world, completed.toSpliced(nth, 1)) : [];
+    return done.outcome === outcome ? reachableStates(done.state, completed.toSpliced(nth, 1)) : [];
   });
 }

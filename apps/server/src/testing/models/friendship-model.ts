@@ -57,14 +57,14 @@ export const initialState: ModelState = {
   notifications: { alice: [], bob: [], carol: [] },
 };
 
-export function relationIn(world: ModelState, one: Name, other: Name): Relation {
-  return world.relations[pairOf(one, other)] ?? 'none';
+export function relationIn(state: ModelState, one: Name, other: Name): Relation {
+  return state.relations[pairOf(one, other)] ?? 'none';
 }
 
 const { send, accept, cancel, remove } = friendTexts;
 
-export function labelIn(world: ModelState, viewer: Name, other: Name): FriendAction {
-  const relation = relationIn(world, viewer, other);
+export function labelIn(state: ModelState, viewer: Name, other: Name): FriendAction {
+  const relation = relationIn(state, viewer, other);
   if (relation === 'none') return send;
   if (relation === 'friends') return remove;
   return relation === `requested by ${viewer}` ? cancel : accept;
@@ -72,34 +72,34 @@ export function labelIn(world: ModelState, viewer: Name, other: Name): FriendAct
 
 /** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(
-  world: ModelState,
+  state: ModelState,
   acts: readonly CompletedCommand[],
 ): ModelState[] {
-  if (acts.length === 0) return [world];
+  if (acts.length === 0) return [state];
   return acts.flatMap((first, index) => {
     const { actor, friend } = first;
-    const outcome = outcomeOf(world, first);
-    const end = outcome === 'done' ? stateAfter(world, first) : world;
+    const outcome = outcomeOf(state, first);
+    const end = outcome === 'done' ? stateAfter(state, first) : state;
     const fits =
       first.outcome === outcome && [null, relationIn(end, actor, friend)].includes(first.relation);
     return fits ? reachableStates(end, acts.toSpliced(index, 1)) : [];
   });
 }
 
-function outcomeOf(world: ModelState, { actor, friend, action }: Command): Outcome {
+function outcomeOf(state: ModelState, { actor, friend, action }: Command): Outcome {
   if (action === 'block' || action === 'unblock') return 'done';
-  if (world.blocks.includes(blockOf(friend, actor))) return 'unknown';
-  if (world.blocks.includes(blockOf(actor, friend))) return 'blocked';
+  if (state.blocks.includes(blockOf(friend, actor))) return 'unknown';
+  if (state.blocks.includes(blockOf(actor, friend))) return 'blocked';
   const needed = action === 'decline' ? accept : action;
-  return labelIn(world, actor, friend) === needed ? 'done' : 'stale';
+  return labelIn(state, actor, friend) === needed ? 'done' : 'stale';
 }
 
-function stateAfter(world: ModelState, { actor, friend, action }: Command): ModelState {
-  const blocks = world.blocks.filter((block) => block !== blockOf(actor, friend));
-  if (action === 'unblock') return { ...world, blocks };
+function stateAfter(state: ModelState, { actor, friend, action }: Command): ModelState {
+  const blocks = state.blocks.filter((block) => block !== blockOf(actor, friend));
+  if (action === 'unblock') return { ...state, blocks };
   const become = (relation: Relation): ModelState => ({
-    ...world,
-    relations: { ...world.relations, [pairOf(actor, friend)]: relation },
+    ...state,
+    relations: { ...state.relations, [pairOf(actor, friend)]: relation },
   });
   if (action === send)
     return withNotification(become(`requested by ${actor}`), friend, requestOf(actor));
@@ -125,17 +125,17 @@ function acceptanceOf(name: Name): string {
   return `${name} accepted your friend request.`;
 }
 
-function withNotification(world: ModelState, name: Name, sentence: string): ModelState {
-  const before = world.notifications[name];
-  if (before.includes(sentence)) return world;
-  return { ...world, notifications: { ...world.notifications, [name]: [sentence, ...before] } };
+function withNotification(state: ModelState, name: Name, sentence: string): ModelState {
+  const before = state.notifications[name];
+  if (before.includes(sentence)) return state;
+  return { ...state, notifications: { ...state.notifications, [name]: [sentence, ...before] } };
 }
 
 function withoutNotifications(
-  world: ModelState,
+  state: ModelState,
   name: Name,
   sentences: readonly string[],
 ): ModelState {
-  const left = world.notifications[name].filter((entry) => !sentences.includes(entry));
-  return { ...world, notifications: { ...world.notifications, [name]: left } };
+  const left = state.notifications[name].filter((entry) => !sentences.includes(entry));
+  return { ...state, notifications: { ...state.notifications, [name]: left } };
 }

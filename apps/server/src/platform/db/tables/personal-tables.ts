@@ -39,7 +39,7 @@ function personalTable(name: string, rule: TableRule<string>): PersonalTable | n
   if (rule.columns === null) return null;
   const { owner, users, deletion } = rule;
   const isDeleted = deletion === 'rows' || deletion === 'custom';
-  const kept = typeof deletion === 'object' ? deletion.keeps : null;
+  const keptColumns = typeof deletion === 'object' ? deletion.keeps : null;
   const columnsWith = (relations: readonly string[]) =>
     Object.entries(users).flatMap(([column, relation = '']) =>
       relations.includes(relation) ? [column] : [],
@@ -57,7 +57,7 @@ function personalTable(name: string, rule: TableRule<string>): PersonalTable | n
       file: file.startsWith('no: ') ? null : file,
       onDeletion: isDeleted
         ? 'deleted'
-        : kept === null || kept.includes(column)
+        : keptColumns === null || keptColumns.includes(column)
           ? 'stays'
           : 'erased',
     })),
