@@ -113,7 +113,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
 
   const callerWith = (token: string) => issuer.app.callerWith(token);
 
-  async function goodToken(subject: Subject, change: Claims = {}) {
+  async function validToken(subject: Subject, change: Claims = {}) {
     return signToken(issuer, { ...(await issuer.signIn(subject)), ...change });
   }
 
@@ -135,13 +135,13 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
   const ended = { data: { error: { code: 'UNAUTHENTICATED' } } };
 
   it('that is valid authorizes changes and opens a socket', async () => {
-    const token = await goodToken(alice);
+    const token = await validToken(alice);
     expect(await rename(token, 'Alicia')).toMatchObject({ status: 200, fname: 'Alicia' });
     expect((await issuer.app.socket({ token })).raw.connected).toBe(true);
   });
 
   it.each(forgeries)('%s is rejected on HTTP and on a socket', async (_what, forge) => {
-    await rename(await goodToken(alice), 'Before');
+    await rename(await validToken(alice), 'Before');
     const token = await forge(await issuer.signIn(alice), issuer);
     expect(await rename(token, 'Mallory')).toEqual({
       status: 401,
@@ -152,7 +152,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
   });
 
   it('identifies its uid, whatever name it contains', async () => {
-    const token = await goodToken(alice, { name: 'bob', username: 'bob', user_id: bob.uid });
+    const token = await validToken(alice, { name: 'bob', username: 'bob', user_id: bob.uid });
     const own = await callerWith(token).call('GET', `/user/info?uid=${alice.uid}`);
     expect(own.body.rows).toMatchObject([{ username: 'alice', firebase_uid: alice.uid }]);
     const image = { username: 'bob', img: '/avatars/fern.svg' };
@@ -168,7 +168,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
 
   it('of a uid without a user record has to register', async () => {
     const newcomer = await issuer.createUser('newcomer');
-    const token = await goodToken(newcomer);
+    const token = await validToken(newcomer);
     await issuer.app.db.deleteFrom('users').where('id', '=', newcomer.id).execute();
     const response = await callerWith(token).call('GET', '/user/uid?tile_owner=alice');
     expect(response).toMatchObject({ status: 409, body: { error: { code: 'NOT_REGISTERED' } } });
@@ -176,7 +176,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
 
   it('of a suspended user is rejected on HTTP and on a socket', async () => {
     const carol = await issuer.createUser('carol');
-    const token = await goodToken(carol);
+    const token = await validToken(carol);
     await issuer.app.db
       .updateTable('users')
       .set({ status: 'suspended' })

@@ -23,10 +23,10 @@ export interface IdentityProvider {
   /** Returns false if the session has ended or the account's email has changed. */
   isStillValid(identity: Identity): Promise<boolean>;
   /**
-   * Ends the user's sessions except `keptSessionId` if the provider stores them here.
+   * Ends the user's sessions except `exceptSessionId` if the provider stores them here.
    * `users.sessions_valid_from` rejects their tokens (ADR 0012).
    */
-  endSessions(tx: Tx, uid: string, keptSessionId: string | null): Promise<void>;
+  endSessions(tx: Tx, uid: string, exceptSessionId: string | null): Promise<void>;
   /** Deletes the account if the provider stores it here; otherwise the browser does. */
   deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**

@@ -20,7 +20,7 @@ export interface SignOutService {
 export interface SignOutDeps {
   readonly transact: Transact;
   /** Ends the sessions stored by the authentication service (auth/identity-provider.ts). */
-  readonly endSessions: (tx: Tx, uid: string, keptSessionId: string | null) => Promise<void>;
+  readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;
   /** Called with the uid after the commit so that its sockets are checked again. */
   readonly onSignedOut: (uid: string) => void;
 }

@@ -63,7 +63,7 @@ async function makeUserWithAllData(): Promise<TestUser> {
   await user.call('POST', `/create/likepost/${other}&${MARK}`);
   await user.call('POST', `/create/savepost/${other}`);
   await user.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });
-  await moderateSomething(user, dan.id);
+  await makeModerationDecisions(user, dan.id);
   await makeBlock(db, [user.id, dan.id]);
   await makeBlock(db, [dan.id, user.id]);
   await updateFriend(user, carol, 'Send Friend Request');
@@ -82,7 +82,7 @@ async function makeUserWithAllData(): Promise<TestUser> {
   return user;
 }
 
-async function moderateSomething(user: TestUser, reporterId: number): Promise<void> {
+async function makeModerationDecisions(user: TestUser, reporterId: number): Promise<void> {
   const { db } = app;
   const erin = await app.createUser('erin');
   await db
