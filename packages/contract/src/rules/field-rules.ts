@@ -12,7 +12,7 @@ import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/username
 /** A mark belongs to the letter before it. */
 const NAME_PATTERN = /^\p{L}(?:[\p{L}\p{M} ,.'-]*\p{L})?\p{M}*$/u;
 
-/** Such as the Hangul filler. */
+/** Characters without a shape, such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**

@@ -102,10 +102,10 @@ it('disconnects clients that read no responses, also before authentication', asy
 });
 
 describe('one connection', () => {
-  const naming = () => `0${JSON.stringify({ token: alice.token })}`;
+  const authPacket = () => `0${JSON.stringify({ token: alice.token })}`;
 
   it('has one socket, even for concurrent authentications', async () => {
-    const manager = await sendInOneFrame([naming(), naming(), naming()]);
+    const manager = await sendInOneFrame([authPacket(), authPacket(), authPacket()]);
     await expect.poll(() => manager.engine.readyState, { timeout: 5_000 }).toBe('closed');
     await expect.poll(() => app.metric('live_sockets')).toBe(0);
   });

@@ -79,7 +79,7 @@ export const embedPageHeaders = {
 } satisfies FastifyHelmetOptions;
 
 /** Names that no foreign DNS server can point at this machine. */
-const OWN_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
+const LOCAL_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
 
 /**
  * Rejects writes from pages of another origin (403 BAD_ORIGIN). Without PUBLIC_URL, our origin is
@@ -104,5 +104,5 @@ export function isForeignOrigin(
   if (publicUrl !== undefined) return origin !== publicUrl;
   if (!URL.canParse(origin)) return true;
   const { host, hostname } = new URL(origin);
-  return host !== requestedHost || !OWN_NAME.test(hostname);
+  return host !== requestedHost || !LOCAL_NAME.test(hostname);
 }
