@@ -19,18 +19,21 @@ interface Fixtures {
   samplePage: Page;
 }
 
+/** The markup that the server renders, until the app handles keys and clicks. */
+export const SERVER_MARKUP = '#root[aria-busy]';
+
 export const test = base.extend<Options & Fixtures>({
   autoplay: ['never', { option: true }],
   context: async ({ context, autoplay }, use) => {
     await setAutoplay(context, autoplay);
     await use(context);
   },
-  // The markup that the server renders looks ready before the app handles keys and clicks.
+  // The server's markup looks ready before it is.
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (...where) => {
       const response = await open(...where);
-      await page.locator('#root[aria-busy]').waitFor({ state: 'detached' });
+      await page.locator(SERVER_MARKUP).waitFor({ state: 'detached' });
       return response;
     };
     await use(page);

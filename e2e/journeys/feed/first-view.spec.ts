@@ -1,7 +1,7 @@
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, SERVER_MARKUP, test } from '../../support/fixtures.ts';
 import {
   layoutShifts,
   recordFrames,
@@ -141,7 +141,7 @@ test('a page rendered for a visitor shows the account if a session began before 
     await route.continue();
   });
   const opened = page.goto('/');
-  await page.locator('#root[aria-busy]').waitFor();
+  await page.locator(SERVER_MARKUP).waitFor();
   await signInSample(page.request, 'you');
   releaseScript();
   await opened;

@@ -75,10 +75,12 @@ test('registering saves the user on the API and then sets the display name', asy
 });
 
 test('no one counts as signed in until the record is saved', async () => {
-  const seen: string[] = [];
-  auth.subscribe(() => seen.push(`${auth.getState().status} after ${server.callsTo(SAVE).length}`));
+  const states: string[] = [];
+  auth.subscribe(() =>
+    states.push(`${auth.getState().status} after ${server.callsTo(SAVE).length}`),
+  );
   await register(auth, entry);
-  expect(seen).toEqual(['unregistered after 0', 'signedIn after 1']);
+  expect(states).toEqual(['unregistered after 0', 'signedIn after 1']);
 });
 
 test('an email that has an account saves nothing', async () => {

@@ -15,14 +15,14 @@ export function PushSwitch({ uid }: { uid: string }) {
         aria-busy={pendingValue !== undefined || state === undefined}
         onChange={change}
       />
-      <p role="status" className={styles.note}>
-        {noteOf(state)}
+      <p role="status" className={styles.status}>
+        {statusTextOf(state)}
       </p>
     </div>
   );
 }
 
-function noteOf(state: PushSettings['state']): string {
+function statusTextOf(state: PushSettings['state']): string {
   if (state === 'blocked') return pushTexts.blocked;
   if (state === 'unsupported') return pushTexts.unsupported;
   if (state === 'not-installed') return pushTexts.install;

@@ -93,8 +93,8 @@ test('a deleted user has no profile link and no send box', async () => {
   showWithBob();
   expect(await screen.findByRole('link', { name: 'To: bob' })).toBeTruthy();
   type('half a sentence');
-  const gone = { ...summaryOf().userinfo, displayName: 'Deleted user' };
-  setChats({ [chatWithBob]: { ...summaryOf(), userinfo: gone } });
+  const deletedUser = { ...summaryOf().userinfo, displayName: 'Deleted user' };
+  setChats({ [chatWithBob]: { ...summaryOf(), userinfo: deletedUser } });
   expect(screen.getByRole('heading', { name: 'To: Deleted user' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'To: Deleted user' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Send Message Here' })).toBeNull();
@@ -293,19 +293,19 @@ describe('The conversation', () => {
     const tile = { id: 7, link: 'sample-0001', starttime: 84, endtime: 99 };
     showWithBob([messageOf(1, { tile }), messageOf(2, { tile: { ...tile, removed: true } })]);
     expect(await screen.findByText('post removed')).toBeTruthy();
-    const plays = () => screen.queryAllByLabelText('Play clip 1:24 – 1:39');
-    press(plays()[0]);
-    expect(plays()).toHaveLength(1);
-    press(plays()[0]);
-    expect(plays()).toHaveLength(1);
+    const playButtons = () => screen.queryAllByLabelText('Play clip 1:24 – 1:39');
+    press(playButtons()[0]);
+    expect(playButtons()).toHaveLength(1);
+    press(playButtons()[0]);
+    expect(playButtons()).toHaveLength(1);
     expect(screen.getAllByLabelText('Sound')).toHaveLength(1);
   });
 
   test('a clip links to its own address while its tile exists', async () => {
     const tile = { id: 7, link: 'sample-0001', starttime: 84, endtime: 99 };
-    const there = { ...tile, public_id: 'Abc123Def456' };
+    const linkedTile = { ...tile, public_id: 'Abc123Def456' };
     showWithBob([
-      messageOf(1, { tile: there }),
+      messageOf(1, { tile: linkedTile }),
       messageOf(2, { tile: { ...tile, removed: true } }),
     ]);
     const open = await screen.findByRole('link', { name: 'Open clip' });

@@ -30,7 +30,7 @@ function show(path: string, service: Partial<AuthClient>, state?: AuthState) {
   return open({ path, routes, service, state: state ?? { status: 'signedOut' } });
 }
 
-function ask(email = 'alice@example.com') {
+function requestReset(email = 'alice@example.com') {
   type('Email', email);
   press(reset.send);
 }
@@ -44,7 +44,7 @@ function choose(password = 'secret2!', repeat = password) {
 test('a request replaces the form with the result, which takes the focus', async () => {
   const requestPasswordReset = succeedingCall();
   show('/reset-password', { requestPasswordReset });
-  ask();
+  requestReset();
   const sentence = await screen.findByText(reset.sent('alice@example.com'));
   expect(requestPasswordReset.mock.calls).toEqual([['alice@example.com']]);
   expect(document.activeElement?.contains(sentence)).toBe(true);
@@ -55,7 +55,7 @@ test('a request replaces the form with the result, which takes the focus', async
 test('an invalid email is not sent', async () => {
   const requestPasswordReset = succeedingCall();
   show('/reset-password', { requestPasswordReset });
-  ask('alice@');
+  requestReset('alice@');
   await screen.findByText(loginTexts.loginEmail);
   expect(requestPasswordReset).not.toHaveBeenCalled();
 });
@@ -67,13 +67,13 @@ test.each([
 ])('with the provider %s and mail set up: %s, it says: %s', async (authProvider, mail, text) => {
   Object.assign(deployment, { authProvider, mail });
   show('/reset-password', { requestPasswordReset: succeedingCall() });
-  ask();
+  requestReset();
   await screen.findByText(text);
 });
 
 test('a failed request shows the failure and keeps the input', async () => {
   show('/reset-password', { requestPasswordReset: failingCall(new AuthError('network')) });
-  ask();
+  requestReset();
   await screen.findByText(noticeTexts.offline);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('alice@example.com');
 });

@@ -23,7 +23,7 @@ export function ResetRequest() {
     meta: { notice: false },
   });
   if (request.isSuccess) {
-    return <ResetRequested email={request.variables.email} onAgain={request.reset} />;
+    return <ResetRequested email={request.variables.email} onRequestAgain={request.reset} />;
   }
   return (
     <RequestForm
@@ -36,10 +36,10 @@ export function ResetRequest() {
 
 interface ResetRequestedProps {
   readonly email: string;
-  readonly onAgain: () => void;
+  readonly onRequestAgain: () => void;
 }
 
-function ResetRequested({ email, onAgain }: ResetRequestedProps) {
+function ResetRequested({ email, onRequestAgain }: ResetRequestedProps) {
   return (
     <Outcome>
       <p className={styles.lead}>{resetRequestedText(email)}</p>
@@ -47,7 +47,7 @@ function ResetRequested({ email, onAgain }: ResetRequestedProps) {
       <ButtonLink to="/login" kind="main" isWide>
         {reset.toLogin}
       </ButtonLink>
-      <Button kind="quiet" className={styles.back} onClick={onAgain}>
+      <Button kind="quiet" className={styles.back} onClick={onRequestAgain}>
         {reset.another}
       </Button>
     </Outcome>

@@ -19,7 +19,7 @@ const { password, reset, section } = accountTexts;
 
 interface ChangePasswordDialogProps extends DialogState {
   readonly user: AuthUser;
-  readonly onChanged: (areOthersOut: boolean) => void;
+  readonly onChanged: (areOtherSessionsEnded: boolean) => void;
 }
 
 export function ChangePasswordDialog({ user, onChanged, ...dialog }: ChangePasswordDialogProps) {
@@ -52,8 +52,9 @@ function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
 
   function handleValid(values: NewPasswordValues) {
     change.mutate(values, {
-      onSuccess: ({ refusal }) => {
-        if (refusal) form.setError('current', { message: refusal }, { shouldFocus: true });
+      onSuccess: ({ passwordError }) => {
+        if (passwordError)
+          form.setError('current', { message: passwordError }, { shouldFocus: true });
       },
     });
   }

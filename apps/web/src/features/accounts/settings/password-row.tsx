@@ -12,9 +12,9 @@ export function PasswordRow({ user }: { user: AuthUser }) {
   const { opener, open, dialog } = useDialogState();
   const [areOtherSessionsEnded, setAreOtherSessionsEnded] = useState<boolean | null>(null);
 
-  function handleChanged(areEnded: boolean) {
+  function handleChanged(hasEndedOthers: boolean) {
     dialog.onClose();
-    setAreOtherSessionsEnded(areEnded);
+    setAreOtherSessionsEnded(hasEndedOthers);
   }
 
   return (

@@ -14,16 +14,16 @@ export function useChangeEmail(onLinkSent: (email: string) => void) {
   return useMutation({
     mutationFn: async ({ current, email }: ChangeEmailValues): Promise<ChangeEmailErrors> => {
       try {
-        const refusal = await runWithPassword(() => auth.changeEmail(current, email));
-        return refusal === null ? {} : { current: refusal };
+        const passwordError = await runWithPassword(() => auth.changeEmail(current, email));
+        return passwordError === null ? {} : { current: passwordError };
       } catch (error) {
-        const refusal = emailErrorOf(error);
-        if (refusal === null) throw error;
-        return { email: refusal };
+        const passwordError = emailErrorOf(error);
+        if (passwordError === null) throw error;
+        return { email: passwordError };
       }
     },
-    onSuccess: (refusal, { email }) => {
-      if (!refusal.current && !refusal.email) onLinkSent(email);
+    onSuccess: (passwordError, { email }) => {
+      if (!passwordError.current && !passwordError.email) onLinkSent(email);
     },
     meta: { notice: false },
   });

@@ -5,22 +5,25 @@ import { endSessions } from './account-settings.api.ts';
 import { runWithPassword, type PasswordErrorMessage } from './run-with-password.ts';
 
 /** Also ends the sessions on all other devices; `onChanged` receives whether that succeeded. */
-export function useChangePassword(uid: string, onChanged: (areOthersOut: boolean) => void) {
+export function useChangePassword(
+  uid: string,
+  onChanged: (areOtherSessionsEnded: boolean) => void,
+) {
   const auth = useAuthClient();
   return useMutation({
     mutationFn: async ({ current, password }: NewPasswordValues) => {
-      const refusal = await runWithPassword(() => auth.changePassword(current, password));
-      if (refusal !== null) return { refusal, areOthersOut: false };
-      return { refusal, areOthersOut: await endOtherSessions(uid) };
+      const passwordError = await runWithPassword(() => auth.changePassword(current, password));
+      if (passwordError !== null) return { passwordError, areOtherSessionsEnded: false };
+      return { passwordError, areOtherSessionsEnded: await endOtherSessions(uid) };
     },
     onSuccess: ({
-      refusal,
-      areOthersOut,
+      passwordError,
+      areOtherSessionsEnded,
     }: {
-      refusal: PasswordErrorMessage;
-      areOthersOut: boolean;
+      passwordError: PasswordErrorMessage;
+      areOtherSessionsEnded: boolean;
     }) => {
-      if (refusal === null) onChanged(areOthersOut);
+      if (passwordError === null) onChanged(areOtherSessionsEnded);
     },
     meta: { notice: false },
   });

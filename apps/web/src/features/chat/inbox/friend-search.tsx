@@ -43,9 +43,9 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
     const buttons = [...(found.current?.querySelectorAll('button') ?? [])];
     if (buttons.length === 0) return;
     event.preventDefault();
-    const stops = [box.current, ...buttons];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+    const elements = [box.current, ...buttons];
+    const at = elements.findIndex((element) => element === document.activeElement);
+    elements[Math.min(Math.max(at + step, 0), elements.length - 1)]?.focus();
   }
 
   function clear() {

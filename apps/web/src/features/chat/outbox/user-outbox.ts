@@ -32,7 +32,7 @@ export function outboxOf(auth: AuthClient, uid: string): Outbox {
   const created = createOutbox({
     send,
     isCurrent,
-    withChatLock: alone,
+    withChatLock: withoutLock,
     storage: deviceOutboxStorage(uid),
   });
   ofAuth.set(uid, created);
@@ -42,7 +42,7 @@ export function outboxOf(auth: AuthClient, uid: string): Outbox {
 /**
  * Without Web Locks (old browsers, pages without https) the server still stores each message once.
  */
-async function alone(chat: string, work: () => Promise<void>): Promise<void> {
+async function withoutLock(chat: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (locks) await locks.request(`reprise.out.${chat}`, work);
   else await work();

@@ -54,7 +54,7 @@ const reports = () => server.callsTo(REPORT_PLAYBACK).map(({ body }) => body);
 
 function lastPlayer(): FakePlayer {
   const player = players.at(-1);
-  if (!player) throw new Error('No player was made.');
+  if (!player) throw new Error('No player was created.');
   return player;
 }
 
@@ -94,10 +94,10 @@ describe('A clip that turns out to be unavailable', () => {
     await screen.findByText(failures['embedding-off']);
     await waitFor(() => expect(reports()).toEqual([{ tile_id: 1, outcome: 'embedding-off' }]));
     press('NEXT');
-    const made = players.length;
+    const playerCount = players.length;
     press('PREV');
     await screen.findByText(failures['embedding-off']);
-    expect(players).toHaveLength(made);
+    expect(players).toHaveLength(playerCount);
     expect(reports()).toHaveLength(1);
   });
 

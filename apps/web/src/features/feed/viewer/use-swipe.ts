@@ -33,19 +33,19 @@ export interface SwipeHandlers {
  * `element`; the browser cancels the pointer when it starts to scroll.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHandlers): void {
-  const handleSwipe = useEffectEvent((way: number) => {
-    if (way < 0) swipes.onForward();
+  const handleSwipe = useEffectEvent((direction: number) => {
+    if (direction < 0) swipes.onForward();
     else swipes.onBack();
   });
 
   useEffect(() => {
     const area = element.current;
     if (!area) return undefined;
-    return watchSwipes(area, (way) => handleSwipe(way));
+    return watchSwipes(area, (direction) => handleSwipe(direction));
   }, [element]);
 }
 
-function watchSwipes(area: HTMLElement, onSwipe: (way: number) => void): () => void {
+function watchSwipes(area: HTMLElement, onSwipe: (direction: number) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let start: PointerEvent | null = null;

@@ -28,7 +28,7 @@ export function DeletionDialog({ user, onDownload, ...dialog }: DeletionDialogPr
 
   function handleClose() {
     // Nothing on this page works without the user record, so closing signs out.
-    if (deletionMutation.isPersonGone) signOut();
+    if (deletionMutation.isUserDeleted) signOut();
     else dialog.onClose();
   }
 
@@ -43,7 +43,7 @@ export function DeletionDialog({ user, onDownload, ...dialog }: DeletionDialogPr
     >
       {(formId) => (
         <DeletionForm id={formId} user={user} deletionMutation={deletionMutation}>
-          <DeletionSummary isUserDeleted={deletionMutation.isPersonGone} onDownload={onDownload} />
+          <DeletionSummary isUserDeleted={deletionMutation.isUserDeleted} onDownload={onDownload} />
         </DeletionForm>
       )}
     </FormDialog>
@@ -67,8 +67,8 @@ function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProp
 
   function handleValid({ current }: DeletionValues) {
     deletionMutation.mutate(current, {
-      onSuccess: (refusal) => {
-        if (refusal) setError('current', { message: refusal }, { shouldFocus: true });
+      onSuccess: (passwordError) => {
+        if (passwordError) setError('current', { message: passwordError }, { shouldFocus: true });
       },
     });
   }
@@ -95,7 +95,7 @@ function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProp
       />
       <FormError
         error={deletionMutation.error}
-        fallback={deletionMutation.isPersonGone ? deletion.leftoverFailed : deletion.failed}
+        fallback={deletionMutation.isUserDeleted ? deletion.leftoverFailed : deletion.failed}
       />
     </form>
   );

@@ -27,12 +27,12 @@ export function useDeleteAccount({ uid }: AuthUser) {
 
   const mutation = useMutation({
     mutationFn: (password: string) => runWithPassword(() => deleteAll(password)),
-    onSuccess: async (refusal) => {
-      if (refusal !== null) return;
+    onSuccess: async (passwordError) => {
+      if (passwordError !== null) return;
       await navigate('/', { replace: true });
       showNotice(accountTexts.deletion.done);
     },
     meta: { notice: false },
   });
-  return { ...mutation, isPersonGone: isUserDeleted };
+  return { ...mutation, isUserDeleted };
 }
