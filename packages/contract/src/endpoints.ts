@@ -11,7 +11,6 @@ import { notificationEndpoints } from './notifications/calls.ts';
 import { searchEndpoints } from './search/calls.ts';
 import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
-import { saveEndpoints } from './tiles/save-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
 
 /**
@@ -24,7 +23,6 @@ export const endpoints = {
   ...accountLifecycleEndpoints,
   ...feedEndpoints,
   ...tileEndpoints,
-  ...saveEndpoints,
   ...reportEndpoints,
   ...moderationEndpoints,
   ...searchEndpoints,

@@ -12,8 +12,6 @@ export const profileTexts = {
   // Not in the spec.
   profile: 'Profile',
   tabs: 'Profile sections',
-  saved: 'Saved',
-  noSaved: 'No saved clips yet. Only you can see them.',
   lists: 'Friends or requests',
   settings: 'Settings',
   oldPosts: 'View all posts as a list',

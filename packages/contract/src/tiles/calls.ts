@@ -87,6 +87,29 @@ export const tileEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
+  /** Saved clips are private. */
+  savePost: endpoint({
+    method: 'POST',
+    path: '/create/savepost/:tile_id',
+    summary: 'Save a tile (idempotent).',
+    audience: 'member',
+    limit: 'save',
+    claims: {},
+    params: z.strictObject({ tile_id: pathTileId }),
+    result: success,
+    errors: ['NOT_FOUND'],
+  }),
+  unsavePost: endpoint({
+    method: 'DELETE',
+    path: '/create/unsavepost/:tile_id',
+    summary: 'Remove a saved tile (idempotent).',
+    audience: 'member',
+    limit: 'save',
+    claims: {},
+    params: z.strictObject({ tile_id: pathTileId }),
+    result: success,
+    errors: [],
+  }),
   /** `startTime` and `endTime` (seconds, both or neither) change the times, as in `createVideo`. */
   editPost: endpoint({
     method: 'PATCH',

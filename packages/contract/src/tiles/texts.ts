@@ -15,6 +15,8 @@ export const tileTexts = {
   less: 'less',
   like: 'Like',
   save: 'Save',
+  saved: 'Saved',
+  noSaved: 'No saved clips yet. Only you can see them.',
   menu: 'Post menu',
   editTitle: 'Edit post',
   deleteNote: 'The post is deleted permanently.',

@@ -17,8 +17,6 @@ export const orders = {
   friends: { columns: ['created_us', 'id'], isAscending: false },
 } as const satisfies Record<string, Order>;
 
-export const savedOrder: Order = { columns: ['id'], isAscending: false };
-
 const LIKES_MAX = 2 ** 31 - 1;
 
 export function positionOf(order: Order, row: KeyRow): readonly number[] {

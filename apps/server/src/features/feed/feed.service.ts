@@ -10,7 +10,7 @@ import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
-import { orders, positionOf, savedOrder, type Order } from './feed.orders.ts';
+import { orders, positionOf, type Order } from './feed.orders.ts';
 import * as feed from './feed.repo.ts';
 import { firstPageCache } from './first-page-cache.ts';
 
@@ -21,6 +21,9 @@ type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput
 
 /** Picking runs on the event loop: an offset replays at most this many picks. */
 const REPLAYED_PICKS_MAX = 500;
+
+/** By the id of the save. */
+const savedOrder: Order = { columns: ['id'], isAscending: false };
 
 /** The `user` value of a visitor (spec section 7). */
 const VISITOR = '0';

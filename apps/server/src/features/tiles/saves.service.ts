@@ -1,12 +1,12 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
-import type { saveEndpoints } from '@reprise/contract/tiles/save-calls.ts';
+import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as saves from './saves.repo.ts';
 
-type SaveResult = Result<typeof saveEndpoints.savePost>;
+type SaveResult = Result<typeof tileEndpoints.savePost>;
 
 /** Saved tiles, private to the viewer. */
 export interface SaveService {

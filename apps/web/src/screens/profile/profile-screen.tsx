@@ -1,5 +1,6 @@
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Plus, Settings } from 'lucide-react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -41,7 +42,7 @@ function Profile({ user }: { user: AuthUser }) {
         value={tab}
         tabs={[
           { value: 'posts', label: profileTexts.posts, panel: <PostsPanel user={user} /> },
-          { value: 'saved', label: profileTexts.saved, panel: <SavedPanel user={user} /> },
+          { value: 'saved', label: tileTexts.saved, panel: <SavedPanel user={user} /> },
           { value: 'friends', label: profileTexts.friends, panel: <FriendsPanel user={user} /> },
         ]}
         onChange={setTab}

@@ -1,5 +1,5 @@
-import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useLocation } from 'react-router';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
@@ -16,7 +16,7 @@ export function SavedPanel({ user }: { user: Viewer }) {
       renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
       empty={
         <EmptyState
-          text={profileTexts.noSaved}
+          text={tileTexts.noSaved}
           action={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
         />
       }

@@ -1,7 +1,9 @@
+import { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
+import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
 import { VISITOR } from './feed.api.ts';
-import { callDelete, callEdit, callLike, callReport, callSave } from './tile-calls.ts';
 import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
 
 /**
@@ -83,4 +85,33 @@ async function changeTile(
     onError: () => tileUpdates.remove(client, (update) => update.key === key),
   };
   await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
+}
+
+function callLike(tileId: number, user: string, isLiked: boolean): Promise<unknown> {
+  const input = { params: { pair: `${tileId}&${user}` } };
+  return isLiked
+    ? callApi(tileEndpoints.likePost, input)
+    : callApi(tileEndpoints.unlikePost, input);
+}
+
+function callSave(tileId: number, isSaved: boolean): Promise<unknown> {
+  const input = { params: { tile_id: String(tileId) } };
+  return isSaved
+    ? callApi(tileEndpoints.savePost, input)
+    : callApi(tileEndpoints.unsavePost, input);
+}
+
+function callEdit(tileId: number, { caption, times }: TileEdit): Promise<unknown> {
+  const body = { tile_id: tileId, tile_desc: caption, ...times };
+  return callApi(tileEndpoints.editPost, { body });
+}
+
+function callDelete(tileId: number): Promise<unknown> {
+  const params = { tile_id: String(tileId) };
+  return callApi(tileEndpoints.deletePost, { params, body: { tile_id: tileId } });
+}
+
+function callReport(tileId: number, user: string, reason: string): Promise<unknown> {
+  const body = { tile_id: tileId, username: user, reason };
+  return callApi(reportEndpoints.reportPost, { body });
 }

@@ -1,11 +1,13 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LikeButton } from './like-button.tsx';
+import likeStyles from './like-button.module.css';
 import styles from './post-actions.module.css';
 import { PostMenu } from './post-menu.tsx';
-import { SaveButton } from './save-button.tsx';
 import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
 
 export interface PostActionsProps {
@@ -39,5 +41,21 @@ export function PostActions({ tile, viewer, actions, renderSharing }: PostAction
         <PostMenu tile={tile} viewer={viewer} actions={actions} />
       </div>
     </div>
+  );
+}
+
+interface SaveButtonProps {
+  readonly isSaved: boolean;
+  readonly onToggle: (isSaved: boolean) => void;
+}
+
+function SaveButton({ isSaved, onToggle }: SaveButtonProps) {
+  return (
+    <IconButton
+      label={tileTexts.save}
+      isPressed={isSaved}
+      icon={<Bookmark className={isSaved ? likeStyles.filled : undefined} aria-hidden />}
+      onClick={() => onToggle(!isSaved)}
+    />
   );
 }
