@@ -21,7 +21,7 @@ export function autoplayWhileVisible(
   let clip: Clip | null = null;
   let isVisible = false;
   let staysPaused = true;
-  /** Tells our own pause from the user's pause inside the frame. */
+  /** Distinguishes our own pause from the user's pause inside the frame. */
   let wasLastCommandPlay = false;
 
   function shouldAutoplay({ isByFriend = false }: Clip): boolean {

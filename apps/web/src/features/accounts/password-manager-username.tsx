@@ -1,4 +1,4 @@
-/** Tells password managers which account the form belongs to. */
+/** Names the account of the form for password managers. */
 export function PasswordManagerUsername({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

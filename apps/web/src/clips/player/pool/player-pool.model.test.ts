@@ -208,7 +208,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 beforeEach(() => localStorage.clear());
 
-it('for any sequence of events, one player is audible and told to play, it shows the requested clip, and at rest its neighbors are ready', () => {
+it('for any sequence of events, one player is audible and gets the play command, it shows the requested clip, and at rest its neighbors are ready', () => {
   fc.assert(
     fc.property(list, fc.array(move, { maxLength: 40 }), (clips, moves) => {
       const feed = openFeed(clips);

@@ -151,7 +151,7 @@ describe('switching slots', () => {
     expect(player(0).takeCalls()).toEqual(['pause']);
   });
 
-  it('stops and rewinds a spare that starts by itself', () => {
+  it('stops and rewinds a spare that starts without a command', () => {
     openInTheMiddle();
     player(1).setStatus('playing');
     expect(player(1).takeCalls()).toEqual(['pause']);

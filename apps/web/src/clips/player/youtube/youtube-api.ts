@@ -7,7 +7,7 @@ export interface YoutubePlayer {
   mute(): void;
   unMute(): void;
   isMuted(): boolean | undefined;
-  /** Uses the nearest supported rate towards 1. Each cue resets it to 1. */
+  /** Uses the nearest supported rate toward 1. Each cue resets it to 1. */
   setPlaybackRate(rate: number): void;
   getPlaybackRate(): number | undefined;
   getCurrentTime(): number | undefined;

@@ -31,7 +31,7 @@ export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
       </div>
     );
   }
-  if (data === 'deadLink') {
+  if (data === 'invalidLink') {
     return (
       <InvalidLink>
         <ToSettings />

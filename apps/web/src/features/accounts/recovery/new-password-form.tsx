@@ -26,7 +26,7 @@ export function NewPasswordForm({ code, onRequestAgain }: NewPasswordFormProps) 
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { current: '', password: '', repeat: '' },
   });
-  if (data === 'deadLink') {
+  if (data === 'invalidLink') {
     return (
       <InvalidLink>
         <Button kind="main" isWide onClick={onRequestAgain}>

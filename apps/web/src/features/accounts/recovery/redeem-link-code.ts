@@ -1,6 +1,6 @@
 import { AuthError } from '#platform/auth/auth-client.ts';
 
-export type LinkResult = 'done' | 'deadLink';
+export type LinkResult = 'done' | 'invalidLink';
 
 /** A rejected code is a result, not an error. */
 export async function redeemLinkCode(action: () => Promise<void>): Promise<LinkResult> {
@@ -8,7 +8,7 @@ export async function redeemLinkCode(action: () => Promise<void>): Promise<LinkR
     await action();
     return 'done';
   } catch (error) {
-    if (error instanceof AuthError && error.code === 'invalid-code') return 'deadLink';
+    if (error instanceof AuthError && error.code === 'invalid-code') return 'invalidLink';
     throw error;
   }
 }

@@ -137,7 +137,7 @@ test('a search without a result says so', async () => {
   expect(await dialog.findByText('No friends match “nina”.')).toBeTruthy();
 });
 
-test('a failure says that no one received it, and keeps selection, message and ids for a retry', async () => {
+test('a failure shows that no one received it, and keeps selection, message and ids for a retry', async () => {
   server.on('POST /chat/share', () => errorResponse(500, 'INTERNAL'));
   const { dialog, notices } = await open();
   await choose(dialog, 'bob');
