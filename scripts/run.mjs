@@ -19,6 +19,7 @@ const UNUSED_KINDS = 'files,exports,nsExports,types,nsTypes';
 const checks = {
   format: { run: (run) => run('oxfmt', '--check') },
   lint: { run: (run) => run('oxlint', '-c', 'oxlint.config.mjs') },
+  words: { run: (run) => run('node', 'scripts/check-words.mjs') },
   types: {
     async run(run) {
       let isOk = true;
