@@ -15,10 +15,17 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // Started by playwright.config.ts before the tests and stopped after them.
 mkdirSync(path.join(ROOT, path.dirname(EMBEDDED_LOG)), { recursive: true });
 const emulator = startEmulator();
-await once(emulator, 'message');
-const products = await Promise.all([startEmbedded(), startFirebase()]);
-await Promise.all([waitUntilReady(ports.embedded.app), waitUntilReady(ports.firebase.app)]);
-const modules = await serveModules();
+const [embedded, firebase, modules] = await Promise.all([
+  startEmbedded(),
+  startFirebase(),
+  createModuleServer(),
+  waitUntilReady(ports.embedded.app),
+  waitUntilReady(ports.firebase.app),
+  once(emulator, 'message'),
+]);
+const products = [embedded, firebase];
+// The runner waits for this server: it listens once the others are ready.
+await modules.listen();
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
@@ -65,9 +72,9 @@ async function waitUntilReady(port: number): Promise<void> {
 }
 
 /** Serves the web sources as modules and proxies calls to the embedded product. */
-async function serveModules() {
+function createModuleServer() {
   process.env.API_URL = `http://127.0.0.1:${ports.embedded.app}`;
-  const server = await createServer({
+  return createServer({
     configFile: path.join(ROOT, 'apps/web/vite.config.ts'),
     cacheDir: path.join(ROOT, '.cache/vite-auth'),
     logLevel: 'error',
@@ -75,7 +82,6 @@ async function serveModules() {
     server: { port: ports.modules, strictPort: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: ['firebase/app', 'firebase/auth', 'zod/mini'] },
   });
-  return server.listen();
 }
 
 /** Adds an empty page of this origin. A page from `page.route` could not reach the emulator. */
