@@ -1,6 +1,7 @@
 // The product with Firebase: the real server and PostgreSQL, accounts in the emulator.
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
+import { setAutoplay } from '../support/preferences.ts';
 import { freshName, PASSWORD } from '../support/users.ts';
 import { ports, project } from './environment.ts';
 
@@ -12,6 +13,7 @@ const test = base.extend<{ pageErrors: PageErrors }>({
   pageErrors: [
     async ({ context }, use) => {
       const pageErrors = watchPageErrors(context, ORIGIN);
+      await setAutoplay(context, 'never');
       await use(pageErrors);
       expect(pageErrors.unexpected(), 'errors in the pages of this test').toEqual([]);
     },
@@ -78,6 +80,7 @@ function conversation(page: Page, { username }: NewUser) {
 async function registerInNewContext(browser: Browser, user: NewUser): Promise<[Page, PageErrors]> {
   const context = await browser.newContext({ baseURL: ORIGIN });
   const pageErrors = watchPageErrors(context, ORIGIN);
+  await setAutoplay(context, 'never');
   const page = await context.newPage();
   await register(page, user);
   await expect(menuOf(page, user)).toBeVisible();

@@ -20,6 +20,9 @@ export default defineConfig<{ service: ServiceName }>({
   expect: { timeout: 15_000 },
   use: {
     screenshot: 'only-on-failure',
+    // As in the journeys.
+    serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await launchOptions(ports.firebase.video),
   },
   webServer: [
