@@ -167,6 +167,10 @@ function documentReplica() {
 }
 
 it('changes add up to the documents, without gaps', async () => {
+  for (const { id: userId, username } of [alice, bob, carol]) {
+    const img_url = `/avatars/${username}.svg`;
+    await app.db.updateTable('users').set({ img_url }).where('id', '=', userId).execute();
+  }
   const replica = documentReplica();
   await replica.start();
   const tileId = await makeTile(app.db);

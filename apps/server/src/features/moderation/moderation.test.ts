@@ -65,7 +65,10 @@ describe('the queue', () => {
     await report(bob, reportedFirst, 'an advert');
     await report(bob, later);
     await report(carol, reportedFirst, 'too loud');
+    const img_url = 'https://example.com/alice.png';
+    await app.db.updateTable('users').set({ img_url }).where('id', '=', alice.id).execute();
     const rows = await queueOf(dan);
+    await app.db.updateTable('users').set({ img_url: null }).where('id', '=', alice.id).execute();
     expect(rows.map(({ tile_id }: { tile_id: number }) => tile_id)).toEqual([reportedFirst, later]);
     expect(rows[0]).toEqual({
       tile_id: reportedFirst,
@@ -77,7 +80,7 @@ describe('the queue', () => {
       starttime: 5,
       endtime: 9.5,
       created_date: expect.any(String),
-      img_url: picture,
+      img_url,
       report_count: 2,
       reports: [
         { reason: 'too loud', date: expect.stringMatching(/Z$/) },

@@ -49,10 +49,11 @@ it('lists who did what to the viewer, newest first, seen or not', async () => {
   await openNotificationPanel(alice);
   await likeOf(carol, tile);
   await updateFriend(alice, bob, friendTexts.accept);
-  const picture = accountLimits.defaultAvatar;
+  const img_url = 'https://example.com/carol.png';
+  await app.db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
   expect(await historyOf(alice)).toMatchObject([
-    { kind: 'like', username: 'carol', img_url: picture, tile_id: tile },
-    { kind: 'request', username: 'bob', img_url: picture },
+    { kind: 'like', username: 'carol', img_url, tile_id: tile },
+    { kind: 'request', username: 'bob', img_url: accountLimits.defaultAvatar },
   ]);
   expect(await historyOf(bob)).toMatchObject([{ kind: 'acceptance', username: 'alice' }]);
   expect((await historyOf(alice))[1]).not.toHaveProperty('tile_id');

@@ -92,6 +92,14 @@ describe('GET /user/search', () => {
     });
   });
 
+  it.each(['bob', 'ob'])('returns the picture of a user found by "%s"', async (text) => {
+    const users = app.db.updateTable('users').where('id', '=', bob.id);
+    const img_url = 'https://example.com/bob.png';
+    await users.set({ img_url }).execute();
+    expect((await search(text)).body.rows).toMatchObject([{ username: 'bob', img_url }]);
+    await users.set({ img_url: null }).execute();
+  });
+
   it('finds the viewer too', async () => {
     expect(await foundNames('alice')).toEqual(['alice']);
   });
