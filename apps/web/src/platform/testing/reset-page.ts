@@ -7,7 +7,12 @@ vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.resetModules();
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-if (globalThis.document !== undefined) resetPage();
+if (globalThis.document !== undefined) {
+  resetPage();
+  const { configure } = await import('@testing-library/react');
+  // The default of one second is too short on a busy machine. A test that passes waits no longer.
+  configure({ asyncUtilTimeout: 8_000 });
+}
 
 function resetPage(): void {
   const { documentElement, head, body } = document;
