@@ -4,9 +4,11 @@ import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -80,25 +82,28 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LAUNCHER = path.join(SERVER_ROOT, '.cache/start-embedded-postgres.js');
+
+let launcher: Promise<void> | undefined;
+
 /** Starts the database in another Node process, then runs `then`. */
-export function spawnOwner(dataDir: string, then = ''): ChildProcess & { lines: Lines } {
-  const launcher = new URL('../platform/db/embedded/start-embedded-postgres.ts', import.meta.url)
-    .href;
+export async function spawnOwner(
+  dataDir: string,
+  then = '',
+): Promise<ChildProcess & { lines: Lines }> {
+  await (launcher ??= bundleServer(LAUNCHER, 'platform/db/embedded/start-embedded-postgres.ts'));
   const script = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(launcher)};
+    import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(LAUNCHER).href)};
     const database = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
     setInterval(() => {}, 1000);
     ${then}
     console.log('started');`;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', script],
-    {
-      cwd: path.dirname(new URL(launcher).pathname),
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: SERVER_ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return Object.assign(child, { lines });

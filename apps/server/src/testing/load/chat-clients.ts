@@ -19,7 +19,8 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-const RETRY_MS = 20;
+/** Long enough that the retries do not slow the start of the server. */
+const RETRY_MS = 100;
 
 /** Retries with the same id, as the web app's outbox does. */
 export function startSender(url: string, { token, friend }: ChatClient): Sender {

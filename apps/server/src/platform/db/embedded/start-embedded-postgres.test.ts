@@ -8,10 +8,12 @@ import { NOBODY } from './os-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import * as kit from '#testing/embedded-postgres.ts';
+import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 
+vi.setConfig(PROCESS_TIMEOUTS);
 afterAll(kit.removeTemplate);
 
-const pollOptions = { interval: 5, timeout: 10_000 };
+const pollOptions = { interval: 5, timeout: 30_000 };
 
 function startError(dataDir: string): Promise<unknown> {
   return startEmbeddedPostgres({ dataDir, log: () => undefined }).then(
@@ -48,7 +50,7 @@ it('keeps its rows after a stop and a start, and allows repeated stops', async (
 
 it('rejects a second start on data in use, and starts after the first process was killed', async () => {
   const dataDir = await kit.makeDataDir();
-  const owner = kit.spawnOwner(dataDir);
+  const owner = await kit.spawnOwner(dataDir);
   await owner.lines.next();
   const connection = {
     host: `${dataDir}/pg18.run`,
@@ -105,7 +107,7 @@ it('restarts PostgreSQL when it and all its children are killed, with every comm
 
 it('lets Reprise finish its work on Ctrl-C before PostgreSQL stops', async () => {
   const dataDir = await kit.makeDataDir();
-  const owner = kit.spawnOwner(
+  const owner = await kit.spawnOwner(
     dataDir,
     `const { default: pg } = await import('pg');
      process.on('SIGINT', async () => {
@@ -126,7 +128,7 @@ it('lets Reprise finish its work on Ctrl-C before PostgreSQL stops', async () =>
 
 it('leaves no partial database when it is killed while creating one', async () => {
   const dataDir = await kit.makeTempDir();
-  const owner = kit.spawnOwner(dataDir);
+  const owner = await kit.spawnOwner(dataDir);
   const half = await vi.waitFor(async () => {
     const name = (await readdir(dataDir)).find((entry) => entry.startsWith('pg18.new-'));
     await stat(path.join(dataDir, String(name), 'PG_VERSION'));
