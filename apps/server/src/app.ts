@@ -67,7 +67,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 type Core = Awaited<ReturnType<typeof openCore>>;
 type Features = ReturnType<typeof createFeatures>;
 
-/** Opens what all features share. */
 async function openCore(deps: AppDeps) {
   const { config, database, log } = deps;
   const { db, pool } = database;
@@ -81,7 +80,6 @@ async function openCore(deps: AppDeps) {
   return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters };
 }
 
-/** The features. Each factory names what it needs of these. */
 function createFeatures(core: Core) {
   const deps = featureDeps(core, (pushes) => push.service.enqueue(pushes));
   const notifications = notificationsFeature(deps);
@@ -144,7 +142,6 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
   };
 }
 
-/** Serves the features over HTTP and sockets. */
 async function serve(core: Core, features: Features): Promise<App> {
   const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;

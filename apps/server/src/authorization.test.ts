@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 let fixtureCount = 0;
 let readFixture: Promise<Fixture> | undefined;
 
-/** Reads share a fixture, because they change nothing. Every other call gets a new one. */
+/** Calls that change nothing share a fixture. */
 function fixtureFor(name: CallName): Promise<Fixture> {
   if (endpoints[name].method !== 'GET') return makeFixture();
   return (readFixture ??= makeFixture());

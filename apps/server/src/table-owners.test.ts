@@ -4,12 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { tables } from '#platform/db/tables/tables.ts';
 import { erasedOwnersIn, tableWritesIn } from '#testing/table-writes.ts';
 
-/*
- * Each table is written by the folder that owns it (platform/db/tables/tables.ts): a feature, `auth`
- * or `platform`. Tests and src/testing insert what they need.
- */
+/* Tests and src/testing may write every table. */
 
-/** Files and folders that may write tables of others. */
 const exceptions: Readonly<Record<string, string>> = {
   'sample/': 'The sample community inserts dated rows before there are users.',
   'platform/db/tables/erase-rows.ts': 'Deletes rows of the owner that its caller names.',

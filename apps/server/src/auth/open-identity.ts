@@ -16,11 +16,10 @@ interface IdentityDeps {
   readonly secret: string;
   readonly publicUrl: string;
   readonly firebaseKeysUrl?: URL;
-  /** Stores the account's new email in the user record, in the transaction that changes it. */
+  /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
 }
 
-/** Opens the adapter of AUTH_PROVIDER. */
 export function openIdentity(deps: IdentityDeps): IdentityProvider {
   const { config, database, firebaseKeysUrl: keysUrl } = deps;
   const firebase = firebaseSettings(config);

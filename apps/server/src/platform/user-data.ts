@@ -9,21 +9,18 @@ export type ExportedRow = Readonly<Record<string, unknown>>;
 
 export type ExportPages = AsyncGenerator<readonly ExportedRow[]>;
 
-/** A feature's part of a user's export. */
 export interface UserExport {
-  /** Its columns of the one row of account.json. Undefined if there is no such user. */
+  /** Columns of the single row of account.json. Undefined if there is no such user. */
   readonly account?: () => Promise<ExportedRow | undefined>;
-  /** Its files, read page by page. */
   readonly files?: {
     readonly [File in Exclude<keyof typeof exportTexts.sections, 'account'>]?: () => ExportPages;
   };
 }
 
-/** What a feature does with its tables' data of a user (x.erase.ts, x.export.ts). */
+/** Handles a user's data in the feature's tables (x.erase.ts, x.export.ts). */
 export interface UserData {
-  /** Deletes it, in the transaction of the account's deletion. */
+  /** Runs in the transaction of the account's deletion. */
   eraseUser(tx: Tx, user: UserKey): Promise<void>;
-  /** Reads it for the export, page by page. */
   exportUser(db: Reader, viewer: Viewer): UserExport;
 }
 

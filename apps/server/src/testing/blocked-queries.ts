@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 
-/** Fails after 10 seconds: on a busy machine a query may take long to reach its lock. */
+/** Fails after 10 seconds, because a query may take long to block on a busy machine. */
 export async function waitForBlockedQueries(db: Db, count: number): Promise<void> {
   const countBlocked = async () => {
     const { rows } = await sql`

@@ -1,11 +1,11 @@
-/** A statement that writes a table, as far as the source text shows it. */
+/** As far as the source text shows it. */
 export interface TableWrite {
   readonly line: number;
-  /** Null if the text does not contain the name. */
+  /** Null if the name is not in the text. */
   readonly table: string | null;
 }
 
-/** Replaces each character of a `${...}` in the text of a template. */
+/** Replaces `${...}` in templates, character by character. */
 const HOLE = '\0';
 
 const NAME = String.raw`(?:"?public"?\.)?"?(?<table>[a-z_]\w*)"?`;
@@ -24,19 +24,18 @@ const SQL_WRITES = [
   ),
 ];
 
-/** Finds writes by Kysely's builder and in the SQL of strings and templates. */
 export function tableWritesIn(source: string): readonly TableWrite[] {
   const { code, literals } = split(source);
-  const inCalls = matchesOf(KYSELY_CALL, code, 0);
-  const inSql = literals.flatMap(({ start, text }) =>
+  const builderWrites = matchesOf(KYSELY_CALL, code, 0);
+  const sqlWrites = literals.flatMap(({ start, text }) =>
     SQL_WRITES.flatMap((pattern) => matchesOf(pattern, withoutSqlComments(text), start)),
   );
-  return [...inCalls, ...inSql]
+  return [...builderWrites, ...sqlWrites]
     .toSorted((one, other) => one.offset - other.offset)
     .map(({ offset, table }) => ({ line: source.slice(0, offset).split('\n').length, table }));
 }
 
-/** The owners whose rows the source deletes with `eraseRows`; null if it is not a literal. */
+/** Null for an owner that is not a literal. */
 export function erasedOwnersIn(source: string): readonly TableWrite[] {
   const { code } = split(source);
   const calls = /(?<!function )\beraseRows\(\s*[\w.]+\s*,\s*(?:'(?<table>\w+)')?/g;
@@ -64,18 +63,16 @@ function blank(text: string): string {
 interface Literal {
   /** Offset of the first character after the quote. */
   readonly start: number;
-  /** As long as in the source. */
   readonly text: string;
 }
 
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|(?<=(?:^|[=(,:[!&|?{};>\n]|\breturn)\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|[`{}]/g;
 
-/** Returns the source without its comments, and its strings and templates. */
+/** Removes comments. */
 function split(source: string): { readonly code: string; readonly literals: readonly Literal[] } {
   const literals: Literal[] = [];
   let code = source;
-  /** Per open template: its start, its text so far, and the open braces of the current hole. */
   const templates: { start: number; text: string; end: number; braces: number }[] = [];
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(source); match !== null; match = TOKEN.exec(source)) {
@@ -101,7 +98,7 @@ function split(source: string): { readonly code: string; readonly literals: read
   }
   return { code, literals };
 
-  /** Reads the innermost template up to its next hole or its end. */
+  /** Ends at the next hole or the end. */
   function readTemplate(): void {
     const open = templates.at(-1);
     if (open === undefined) return;

@@ -21,7 +21,7 @@ const ADMIN_OPTIONS: PoolConfig = {
   max: 1,
   idleTimeoutMillis: 0,
   allowExitOnIdle: true,
-  // On a busy machine, copying a database takes longer than the product's time-outs.
+  // Copying a database can take longer than the product's time-outs.
   connectionTimeoutMillis: 0,
   statement_timeout: 0,
 };
@@ -41,7 +41,7 @@ export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDa
   };
 }
 
-/** One connection per worker: opening one costs more than most statements. */
+/** One per worker: opening a connection costs more than most statements. */
 let admin: OpenDatabase | undefined;
 
 async function asAdmin(statement: string): Promise<void> {

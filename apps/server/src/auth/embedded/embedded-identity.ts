@@ -17,7 +17,7 @@ export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
-  /** Stores the account's new email in the user record, in the transaction that changes it. */
+  /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 
-/** Serializes account deletions until the transaction ends. */
 export async function lockDeletions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(
     tx.sql,
@@ -10,8 +9,8 @@ export async function lockDeletions(tx: Tx): Promise<void> {
 }
 
 /**
- * Keeps only what chats need: the key and the uid. Fails with a foreign key error while any row of
- * the user remains.
+ * Keeps the key and the uid, which chats need. Fails with a foreign key error while any row of the
+ * user remains.
  */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await sql`

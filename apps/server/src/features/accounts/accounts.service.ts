@@ -40,14 +40,14 @@ export interface AccountService {
   register(account: Account, registration: Registration): Promise<Result<Calls['saveUser']>>;
   /** Returns 1 for a reserved word. Case-insensitive. */
   countUsername(username: string): Promise<Result<Calls['checkUsername']>>;
-  /** Returns the account's own record; no row before registration. */
+  /** Returns no row before registration. */
   ownRecord(account: Account): Promise<Result<Calls['userInfo']>>;
   /**
    * Stores the login date and the account's current email, which an external provider may change
    * unannounced. Throws ConflictError NOT_REGISTERED without a record.
    */
   recordLogin(account: Account): Promise<Result<Calls['updateLoginDate']>>;
-  /** Returns the uid of an active user; no row if there is none or a block hides it. */
+  /** Returns no row if there is no active user or a block hides them. */
   findUid(viewer: Viewer, username: string): Promise<Result<Calls['uidByUsername']>>;
   /**
    * Sets the picture. Throws BAD_URL if it is not an allowed image link. The server never opens the
@@ -125,7 +125,7 @@ export function accountService(deps: AccountDeps): AccountService {
   };
 }
 
-/** Stores the new email of an account in its record, in the transaction that changes it. */
+/** Called in the transaction that changes the account's email. */
 export function storeEmail(tx: Tx, uid: string, email: string): Promise<void> {
   return updateEmail(tx, uid, email);
 }

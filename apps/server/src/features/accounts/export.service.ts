@@ -13,7 +13,6 @@ import { zip, type ZippedText } from '#platform/zip.ts';
 import { exportUser } from './accounts.export.ts';
 import { exportPage, type ExportSection } from './export-page.ts';
 
-/** In the order of the page. */
 const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTexts.sections)[];
 
 /** Exports a user's personal data (docs/privacy.md). */
@@ -51,7 +50,7 @@ function sectionsOf({ db, userData }: ExportDeps, viewer: Viewer): ExportSection
   });
 }
 
-/** Merges the columns of all features; empty if the account has been deleted. */
+/** Merges the columns of all features; empty for a deleted account. */
 async function* accountRow(exports: readonly UserExport[]): ExportPages {
   const columns: ExportedRow[] = [];
   for (const { account } of exports) {

@@ -55,7 +55,6 @@ async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly E
   }
 }
 
-/** Reads messages chat by chat, oldest first. */
 async function* messagePages(db: Reader, viewer: Viewer): ExportPages {
   for await (const chats of chatPages(db, viewer)) {
     const byKey = new Map(chats.map((chat) => [chat.key, chat]));

@@ -22,7 +22,7 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
  * that locks the friendship. Non-friends, blocked and unknown users get NOT_FRIENDS.
  */
 export interface ChatService {
-  /** Inserts the unseen count of a new user, in the transaction of the registration. */
+  /** Called in the transaction of the registration. */
   createUnseenCount(tx: Tx, userId: number): Promise<void>;
   /**
    * Opens the conversation with a friend (uid): creates the viewer's summary if missing and marks

@@ -23,7 +23,7 @@ export interface FeedPagesDeps {
 
 export interface FeedPages {
   readonly readFirstPage: ReadFirstPage;
-  /** Returns the reader of home documents for visitors; it returns null if the feed is late. */
+  /** Reads home documents for visitors. Null if the feed is late. */
   readonly home: (web: HomeTemplates) => (request: FastifyRequest) => Promise<Page | null>;
 }
 

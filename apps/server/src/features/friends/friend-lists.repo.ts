@@ -53,7 +53,6 @@ export function listRequests(db: Reader, viewer: number, offset: number): Promis
     .execute();
 }
 
-/** Active users `u` with their relation `f` to the viewer. */
 function relatedUsers(db: Reader, viewer: number) {
   const asLow = db
     .selectFrom('friendships')

@@ -20,7 +20,7 @@ type Calls = typeof notificationEndpoints;
 
 /** Notifications of what other users do (spec section 4, Notifications). */
 export interface NotificationService {
-  /** Inserts the document of a new user, in the transaction of the registration. */
+  /** Called in the transaction of the registration. */
   createDocument(tx: Tx, userId: number): Promise<void>;
   /**
    * Notifies a user of a friend request or acceptance, in its transaction. At most one unseen

@@ -3,7 +3,7 @@ import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 
-/** Deletes the user's tiles, likes, saves and playback failures, and updates like counts. */
+/** Also deletes likes, saves and playback failures, and updates like counts. */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   const lockedTileIds = await lockTiles(tx, id);
   await deleteTiles(tx, id, lockedTileIds);
@@ -11,7 +11,7 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await eraseRows(tx, 'tiles', id);
 }
 
-/** Locks the user's tiles and the tiles they like, in the order every multi-tile lock uses. */
+/** Includes the tiles they like; uses the order of every multi-tile lock. */
 async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tiles
@@ -35,7 +35,7 @@ async function deleteTiles(
   );
 }
 
-/** Deletes the user's likes of the locked tiles and updates the counts in the same statement. */
+/** Updates the counts in the same statement. */
 async function deleteLikes(
   tx: Tx,
   userId: number,

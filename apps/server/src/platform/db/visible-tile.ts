@@ -16,7 +16,6 @@ export function isTileVisible(viewer: ViewerId): RawBuilder<boolean> {
   return sql`${isOwnerVisible(viewer)} and ${isUnreported(viewer)}`;
 }
 
-/** Tiles `t` that the viewer may see, with their owners `u`. */
 export function visibleTiles(db: Reader, viewer: ViewerId) {
   return db
     .selectFrom('tiles as t')

@@ -116,7 +116,7 @@ const blockedFriends: Check = sql`
   join users blocked on blocked.id = b.blocked_id
   order by b.blocker_id, b.blocked_id`;
 
-/** A row with `id` and `name` for each row that the deletion of the user `id` deletes. */
+/** One row for each row that the deletion of the user `id` deletes. */
 const rowsToDelete = sql.join(
   personalTables
     .filter(({ deletedColumns }) => deletedColumns.length > 0)

@@ -27,7 +27,7 @@ const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
 export const disabledLookup: VideoLookup = { lookUp: () => Promise.resolve(UNKNOWN) };
 
-/** Opens the lookup of SOURCE_LOOKUP: the provider's address, another one, or none. */
+/** Uses the provider's address, another one, or none. */
 export function openVideoLookup({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
   if (setting === 'off') return disabledLookup;
   const address = setting === 'on' ? PROVIDER_OEMBED : setting;

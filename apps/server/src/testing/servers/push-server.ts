@@ -7,7 +7,6 @@ import { importJWK, jwtVerify } from 'jose';
 export interface DecryptedPush {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the response was an override. */
   readonly isRejected: boolean;
 }
 

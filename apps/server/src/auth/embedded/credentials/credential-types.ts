@@ -7,7 +7,7 @@ export interface AccountCredentialsDeps {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  /** Stores the account's new email in the user record, in the transaction that changes it. */
+  /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   readonly onSessionEnd: (sessionId: string) => void;
 }

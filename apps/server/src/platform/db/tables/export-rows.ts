@@ -7,12 +7,11 @@ const PAGE_SIZE = 500;
 /** `key` is the paging key, unique and positive. */
 export type KeyedRow = { readonly key: number } & Readonly<Record<string, unknown>>;
 
-/** Reads a query with a `key` column page by page and leaves the key out. */
+/** The query needs a `key` column, which is left out of the result. */
 export function exportRows(db: Reader, select: RawBuilder<unknown>): () => ExportPages {
   return () => withoutKeys(keyedPages(db, select));
 }
 
-/** As `exportRows`, with keys. */
 export async function* keyedPages<Row extends KeyedRow>(
   db: Reader,
   select: RawBuilder<unknown>,

@@ -3,30 +3,27 @@ import { tables } from './tables.ts';
 
 type Tables = typeof tables;
 
-/** The folders that own a table with data of users. */
 export type PersonalOwner = {
   [T in keyof Tables]: Tables[T]['columns'] extends null ? never : Tables[T]['owner'];
 }[keyof Tables];
 
 export interface PersonalColumn {
   readonly name: string;
-  /** The export file, or null. */
   readonly file: string | null;
   readonly onDeletion: 'deleted' | 'erased' | 'stays';
 }
 
-/** What follows from the declaration of a table with data of users. */
+/** Derived from the declaration of a table with data of users. */
 export interface PersonalTable {
   readonly name: string;
   readonly owner: string;
-  /** Whether the user columns contain the database's key or the uid. */
   readonly userKey: 'id' | 'uid';
   readonly userColumns: readonly string[];
-  /** Those of a user's own rows. */
+  /** In the user's own rows. */
   readonly ownColumns: readonly string[];
-  /** Those of the rows that a deletion of the user deletes. */
+  /** In rows that a deletion of the user deletes. */
   readonly deletedColumns: readonly string[];
-  /** Whether `eraseRows` deletes them. */
+  /** Whether `eraseRows` deletes the rows. */
   readonly isPlain: boolean;
   readonly columns: readonly PersonalColumn[];
 }

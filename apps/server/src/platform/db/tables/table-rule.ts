@@ -4,15 +4,14 @@ import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 type InExport = keyof typeof exportTexts.sections | `no: ${string}`;
 
 /**
- * What a row is to the user whose key is in this column: their own, about them (deleted with them,
- * not exported), or neither.
+ * Relation of a row to the user whose key is in this column: their own, about them (deleted with
+ * them, not exported), or neither.
  */
 type UserRelation = 'own' | 'about' | `neither: ${string}`;
 
 /**
- * What a deletion of the user does with the rows: `eraseRows` deletes them (`rows`), code of the
- * owner deletes them with locks and counters (`custom`), they stay, or all but some columns are
- * erased.
+ * Effect of deleting the user: `eraseRows` deletes the rows (`rows`), the owner's code deletes them
+ * with locks and counters (`custom`), they stay, or all but some columns are erased.
  */
 type Deletion<Column> =
   | 'rows'
@@ -21,9 +20,9 @@ type Deletion<Column> =
   | { readonly keeps: readonly Column[] };
 
 interface PersonalTable<Column extends string> {
-  /** The folder whose files write the table: a feature, `auth` or `platform`. */
+  /** A feature, `auth` or `platform`: only files of this folder write the table. */
   readonly owner: string;
-  /** Every column with a user's key; with the uid in tables of `auth`. */
+  /** Every column with a user's key (the uid in tables of `auth`). */
   readonly users: { readonly [C in Column]?: UserRelation };
   readonly deletion: Deletion<Column>;
   readonly columns: { readonly [C in Column]: InExport };
@@ -31,7 +30,6 @@ interface PersonalTable<Column extends string> {
 
 interface OtherTable {
   readonly owner: string;
-  /** No data of users. */
   readonly columns: null;
 }
 

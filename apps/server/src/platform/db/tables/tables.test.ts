@@ -97,7 +97,6 @@ async function makeModerationDecisions(user: TestUser, reporterId: number): Prom
   expect((await decide(erin, own, 'remove')).status).toBe(200);
 }
 
-/** Returns the rows of a user, by table. */
 async function valuesOf(user: TestUser): Promise<Values> {
   const read = personalTables.map(async (table) => {
     const { rows } = await app.database.pool.query<{ row: Row }>(
@@ -114,7 +113,6 @@ function ownRowsSql({ name, ownColumns, userKey }: PersonalTable, user: TestUser
   return `'${user[userKey]}' in (${columns.join()})`;
 }
 
-/** Returns the columns with the user's key in rows that a deletion deletes. */
 async function columnsWithKeyOf(user: TestUser): Promise<string[]> {
   const found: string[] = [];
   for (const { name, deletedColumns, userKey } of personalTables) {
@@ -146,10 +144,7 @@ interface StoredColumn {
   readonly hasUserKey: boolean;
 }
 
-/**
- * Reads all columns from PostgreSQL. A column has a user's key if it references an account or is
- * named like a reference that has no foreign key.
- */
+/** A column has a user's key if it references an account or is named like a reference. */
 async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
   const { rows } = await sql<StoredColumn>`
     select c.relname as "table", a.attname as "column",
@@ -171,7 +166,7 @@ async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
   return rows;
 }
 
-/** Compares the declaration with the database; returns a sentence for each difference. */
+/** Compares the declaration with the database. */
 async function undeclared(db: Reader): Promise<string[]> {
   const stored = await storedColumns(db);
   const personal = new Map(personalTables.map((table) => [table.name, table]));

@@ -10,9 +10,9 @@ const pushEncryption = 'no: encrypts pushes to a browser, no data of the user';
 const sharedChat = 'stays: the conversation is also the other user’s';
 
 /**
- * Every table and column: who writes it, and what happens to a user's data (docs/privacy.md).
- * Deletion, fsck and tests read this; tests fail for a table or column that is missing here, for a
- * rule that is not true and for a write by another folder (docs/architecture.md, "A new table").
+ * Every table and column: its writer, and what happens to a user's data (docs/privacy.md). Deletion
+ * and fsck read it. Tests fail for a missing table or column, a wrong rule and a write by another
+ * folder (docs/architecture.md, "A new table").
  */
 export const tables = {
   users: {
