@@ -8,13 +8,13 @@ const WIDE = 1000;
 /** Checks contrast in the dark theme only. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await setTheme(page, 'light');
-  const inLight = await findViolations(page, { type: 'tag', values: RULES });
-  expect(describe(inLight), `${screen}, light`).toEqual([]);
+  const lightViolations = await findViolations(page, { type: 'tag', values: RULES });
+  expect(describe(lightViolations), `${screen}, light`).toEqual([]);
   // The themes differ in colors only, and colors do not depend on the width.
   if ((page.viewportSize()?.width ?? 0) < WIDE) return;
   await setTheme(page, 'dark');
-  const inDark = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
-  expect(describe(inDark), `${screen}, dark`).toEqual([]);
+  const darkViolations = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
+  expect(describe(darkViolations), `${screen}, dark`).toEqual([]);
 }
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

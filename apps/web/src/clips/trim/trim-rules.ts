@@ -13,7 +13,7 @@ export const STEP_S = 0.1;
 const PREVIEW_LEAD_S = 2;
 const CONTEXT_MIN_S = 5;
 const WHOLE_VIEW_SHARE = 0.7;
-/** In a view larger than needed by this factor, the range is too small to drag. */
+/** If the view is larger than the range by this factor, the range is too small to drag. */
 const VIEW_SLACK = 3;
 const EDGE_SHARE = 0.04;
 
