@@ -32,7 +32,7 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
       aria-label={tileTexts.by(tile.tile_owner)}
     >
       <ClipView playback={playback} size="feed" />
-      <div className={styles.under}>
+      <div className={styles.details}>
         <div className={styles.head}>
           <Link to={friendPath(tile.tile_owner)}>{moderationTexts.of(tile.tile_owner)}</Link>
           <ClipControls playback={playback} />

@@ -100,7 +100,7 @@ function NotFound({ name }: { name: string }) {
 
 function FallbackPage({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classNames(styles.screen, styles.instead)}>
+    <div className={classNames(styles.screen, styles.empty)}>
       <h1 className="visually-hidden">{name}</h1>
       {children}
     </div>

@@ -29,7 +29,7 @@ export function CredentialFields({ form, isAccountCreated }: CredentialFieldsPro
         error={errors.email?.message}
         {...register('email')}
       />
-      <div className={styles.pair}>
+      <div className={styles.columns}>
         <PasswordField
           label={loginTexts.password}
           autoComplete="new-password"

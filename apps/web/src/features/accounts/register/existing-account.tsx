@@ -9,7 +9,7 @@ export function ExistingAccount({ email }: { email: string }) {
   const auth = useAuthClient();
   const { mutate, isPending } = useMutation({ mutationFn: () => auth.signOut() });
   return (
-    <div className={styles.settled}>
+    <div className={styles.existing}>
       <p>{loginTexts.finishRegistration}</p>
       <TextField
         label={loginTexts.email}

@@ -53,7 +53,7 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
     <form noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
       {unfinished && <ExistingAccount email={unfinished.email} />}
       <fieldset disabled={isPending} className={styles.fields}>
-        <div className={styles.pair}>
+        <div className={styles.columns}>
           <TextField
             label={loginTexts.firstName}
             autoComplete="given-name"

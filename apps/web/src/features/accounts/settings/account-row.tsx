@@ -18,7 +18,7 @@ export function AccountRow({
 }: AccountRowProps) {
   return (
     <div className={styles.row}>
-      <div className={styles.about}>
+      <div className={styles.content}>
         <h3>{title}</h3>
         {children}
       </div>

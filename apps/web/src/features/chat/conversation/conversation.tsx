@@ -55,7 +55,7 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
       <MessageList messages={messages} otherUser={otherUser} />
       <div className={styles.foot}>
         {connection === 'lost' && !isOffline && (
-          <p role="status" className={styles.lost}>
+          <p role="status" className={styles.offline}>
             {chatTexts.reconnecting}
           </p>
         )}

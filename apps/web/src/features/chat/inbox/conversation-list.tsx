@@ -58,7 +58,7 @@ function ConversationListSkeleton() {
     <div role="status" aria-label={controlTexts.loading}>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className={styles.row}>
-          <Skeleton width={44} height={44} isRound className={styles.face} />
+          <Skeleton width={44} height={44} isRound className={styles.avatar} />
           <Skeleton width={96} height={14} />
           <span />
           <Skeleton width="70%" height={12} />

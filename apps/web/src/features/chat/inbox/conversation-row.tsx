@@ -28,7 +28,7 @@ export function ConversationRow({ entry: { chat, summary }, isOpen }: Conversati
       <time className={styles.date} dateTime={date} title={fullDate(date)}>
         {shortDate(date)}
       </time>
-      <span className={styles.under}>
+      <span className={styles.preview}>
         <span className={styles.last}>{lastMessageText(summary)}</span>
         {!lastMessage.seen && (
           <span className={styles.dot}>

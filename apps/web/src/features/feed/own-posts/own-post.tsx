@@ -56,7 +56,7 @@ export function OwnPost({ tile, position, viewer, actions, renderSharing }: OwnP
           <StillClip tile={tile} />
         )}
       </div>
-      <div className={styles.under}>
+      <div className={styles.details}>
         <PostText tile={tile} clip={clipOf(tile)} />
         <PostActions tile={tile} viewer={viewer} actions={actions} renderSharing={renderSharing} />
       </div>

@@ -80,7 +80,7 @@ function PostSkeleton() {
     <Card as="article" isBleeding className={styles.post} aria-label={controlTexts.loading}>
       <Skeleton className={styles.waiting} height="auto" />
       <div className={styles.head} />
-      <div className={styles.under}>
+      <div className={styles.details}>
         <div className={styles.caption}>
           <Skeleton width="90%" />
           <Skeleton width="60%" />

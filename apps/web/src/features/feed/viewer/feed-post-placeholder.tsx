@@ -15,7 +15,7 @@ export function FeedPostSkeleton() {
           </div>
           <div className={styles.line} />
         </div>
-        <div className={styles.under}>
+        <div className={styles.details}>
           <div className={styles.head}>
             <div className={styles.row}>
               <Skeleton width={40} height={40} isRound />

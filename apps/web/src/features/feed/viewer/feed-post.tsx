@@ -75,7 +75,7 @@ export function FeedPost(props: FeedPostProps) {
             />
           )}
         </div>
-        <div className={styles.under}>
+        <div className={styles.details}>
           <div className={styles.head}>
             <OwnerLine tile={tile} viewer={viewer} />
             <ClipControls

@@ -64,7 +64,7 @@ export function FeedViewer(props: FeedViewerProps) {
       }}
       tabIndex={-1}
       aria-label={tileTexts.list}
-      className={classNames(styles.viewer, hasSteps && styles.stepping)}
+      className={classNames(styles.viewer, hasSteps && styles.hasSteps)}
     >
       <Glow tile={tile} />
       <div className={styles.row} aria-busy={status === 'loading'}>

@@ -14,7 +14,7 @@ export function SuccessBox({ description }: { description: string }) {
 
   return (
     <section className={styles.shared} aria-labelledby="post-shared">
-      <span className={styles.sign}>
+      <span className={styles.icon}>
         <Check aria-hidden="true" />
       </span>
       <h2 id="post-shared" ref={heading} tabIndex={-1}>

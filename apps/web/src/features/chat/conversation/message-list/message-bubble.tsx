@@ -75,12 +75,12 @@ interface SendErrorProps {
 function SendError({ code, onRetry, onRemove }: SendErrorProps) {
   const isUnfriended = code === 'NOT_FRIENDS';
   return (
-    <p className={classNames(styles.state, styles.fault)} role="alert">
+    <p className={classNames(styles.state, styles.error)} role="alert">
       {isUnfriended ? chatTexts.notFriends : chatTexts.notSent}
-      <button type="button" className={styles.act} onClick={onRetry}>
+      <button type="button" className={styles.action} onClick={onRetry}>
         {controlTexts.retry}
       </button>
-      <button type="button" className={styles.act} onClick={onRemove}>
+      <button type="button" className={styles.action} onClick={onRemove}>
         {chatTexts.remove}
       </button>
     </p>
