@@ -2,7 +2,7 @@ import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import {
-  documentColumns,
+  documentColumnList,
   type NamedNotification,
   type StoredDocument,
 } from './notifications.repo.ts';
@@ -85,6 +85,6 @@ export async function updateDocuments(
         new_likes int, new_friend_request int, like_news jsonb, friend_request_news jsonb)
       join users u on u.id = d.user_id
     where n.user_id = d.user_id
-    returning ${documentColumns}`.execute(tx.sql);
+    returning ${documentColumnList}`.execute(tx.sql);
   return rows;
 }

@@ -1,9 +1,9 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { DecisionKind, NotificationKind } from '#platform/db/schema.ts';
+import type { Database, DecisionKind, NotificationKind } from '#platform/db/schema.ts';
 
 type FriendNotificationKind = Exclude<
   NotificationKind,
@@ -64,9 +64,18 @@ const { historyPage, listMax } = notificationLimits;
 
 const LAST_INDEX = sql.lit(listMax - 1);
 
-/** Columns of a document, read from `notification_documents n` and its `users u`. */
-export const documentColumns = sql`
-  u.uid, n.version, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news`;
+/** Columns of a document `n` and its user `u`. */
+const documentColumns = [
+  'u.uid',
+  'n.version',
+  'n.new_likes',
+  'n.new_friend_request',
+  'n.like_news',
+  'n.friend_request_news',
+] as const;
+
+/** The same columns for raw SQL. */
+export const documentColumnList = sql.join(documentColumns.map((column) => sql.ref(column)));
 
 export async function insertDocument(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
@@ -158,32 +167,57 @@ export async function findUsername(db: Reader, userId: number): Promise<string> 
 }
 
 export async function findDocument(db: Reader, uid: string): Promise<StoredDocument | null> {
-  const { rows } = await sql<StoredDocument>`
-    select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
-    where u.uid = ${uid}`.execute(db);
-  return rows[0] ?? null;
+  const row = await documents(db).where('u.uid', '=', uid).executeTakeFirst();
+  return row ?? null;
 }
 
 export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocument> {
-  const { rows } = await sql<StoredDocument>`
-    select ${documentColumns} from notification_documents n join users u on u.id = n.user_id
-    where n.user_id = ${userId}
-    for update of n`.execute(tx.sql);
-  return requireRow(rows);
+  const query = documents(tx.sql).where('n.user_id', '=', userId).forUpdate('n');
+  return requireDocument(await query.executeTakeFirst());
 }
 
-export async function updateFriendNotifications(
+function documents(db: Reader) {
+  return db
+    .selectFrom('notification_documents as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select(documentColumns);
+}
+
+export function updateFriendNotifications(
   tx: Tx,
   userId: number,
   { count, list }: FriendNotificationList,
 ): Promise<StoredDocument> {
-  const { rows } = await sql<StoredDocument>`
-    update notification_documents n
-    set new_friend_request = ${count}, friend_request_news = ${JSON.stringify(list)},
-      version = n.version + 1
-    from users u where n.user_id = ${userId} and u.id = n.user_id
-    returning ${documentColumns}`.execute(tx.sql);
-  return requireRow(rows);
+  return updateDocument(tx, userId, {
+    new_friend_request: count,
+    friend_request_news: JSON.stringify(list),
+  });
+}
+
+export function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
+  return updateDocument(tx, userId, {
+    new_likes: 0,
+    new_friend_request: 0,
+    like_news: '[]',
+    friend_request_news: '[]',
+  });
+}
+
+/** Raises the version. */
+async function updateDocument(
+  tx: Tx,
+  userId: number,
+  values: Updateable<Database['notification_documents']>,
+): Promise<StoredDocument> {
+  const query = tx.sql
+    .updateTable('notification_documents as n')
+    .from('users as u')
+    .set(values)
+    .set((eb) => ({ version: eb('n.version', '+', 1) }))
+    .where('n.user_id', '=', userId)
+    .whereRef('u.id', '=', 'n.user_id')
+    .returning(documentColumns);
+  return requireDocument(await query.executeTakeFirst());
 }
 
 /**
@@ -204,7 +238,7 @@ export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
       version = n.version + 1
     from inserted, users u, users actor
     where n.user_id = inserted.user_id and u.id = inserted.user_id and actor.id = inserted.actor_id
-    returning ${documentColumns}
+    returning ${documentColumnList}
   )`;
 
 /** Notifies of an already stored like. Returns null if the same notification is unseen. */
@@ -219,16 +253,6 @@ export async function insertLikeNotification(
     ), ${likeNotificationCtes}
     select * from document`.execute(tx.sql);
   return rows[0] ?? null;
-}
-
-export async function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
-  const { rows } = await sql<StoredDocument>`
-    update notification_documents n
-    set new_likes = 0, new_friend_request = 0, like_news = '[]', friend_request_news = '[]',
-      version = n.version + 1
-    from users u where n.user_id = ${userId} and u.id = n.user_id
-    returning ${documentColumns}`.execute(tx.sql);
-  return requireRow(rows);
 }
 
 export async function markNotificationsSeen(tx: Tx, userId: number): Promise<void> {
@@ -268,8 +292,7 @@ export async function listNotifications(
 }
 
 /** The user may be deleted while this waits for the lock. */
-function requireRow<T>(rows: readonly T[]): T {
-  const [row] = rows;
-  if (row === undefined) throw new NotFoundError('The document no longer exists.');
-  return row;
+function requireDocument(document: StoredDocument | undefined): StoredDocument {
+  if (document === undefined) throw new NotFoundError('The document no longer exists.');
+  return document;
 }
