@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 export const VIEWER_ID = 1;
 
 const FRIENDS = 200;
-const POSTS_EACH = 20;
+const POSTS_PER_USER = 20;
 
 /**
  * Fills a database with as many users as posts: a post per minute up to now, 20 per author, a
@@ -33,7 +33,7 @@ export async function seed({ pool }: OpenDatabase, posts: number): Promise<void>
 }
 
 function statements(posts: number): string[] {
-  const posters = posts / POSTS_EACH;
+  const posters = posts / POSTS_PER_USER;
   return [
     `insert into users (uid, username, fname, lname, email)
      select 'uid' || lpad(n::text, 25, '0'), 'person' || n, 'Test', 'Person', n || '@example.com'

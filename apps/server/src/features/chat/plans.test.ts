@@ -17,8 +17,8 @@ import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
 
 const USERS = 6_000;
-const CHATS_EACH = 3;
-const MESSAGES_EACH = 3;
+const CHATS_PER_USER = 3;
+const MESSAGES_PER_CHAT = 3;
 
 let recording: Recording;
 let alice: Viewer;
@@ -46,19 +46,19 @@ async function fill(db: Db): Promise<void> {
   );
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
-    select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_EACH)}) n
+    select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_PER_USER)}) n
     where id + n <= ${sql.lit(USERS)}`.execute(db);
   await sql`
     insert into blocks (blocker_id, blocked_id)
     select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
   await sql`
     insert into chats (combined_id, low_id, high_id, last_seq)
-    select 'uid' || high_id || 'uid' || low_id, low_id, high_id, ${sql.lit(MESSAGES_EACH)}
+    select 'uid' || high_id || 'uid' || low_id, low_id, high_id, ${sql.lit(MESSAGES_PER_CHAT)}
     from friendships`.execute(db);
   await sql`
     insert into messages (chat_id, seq, client_id, sender_id, body)
     select id, n, gen_random_uuid(), low_id, 'hello'
-    from chats, generate_series(1, ${sql.lit(MESSAGES_EACH)}) n`.execute(db);
+    from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
   await sql`
     insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
     select low_id, id, high_id, 'hello', true, high_id - low_id from chats

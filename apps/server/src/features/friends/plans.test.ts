@@ -17,10 +17,10 @@ import { friendService } from './friends.service.ts';
 
 // Large enough that a sequential scan would never be chosen.
 const USERS = 9_000;
-const RELATIONS_EACH = 8;
+const RELATIONS_PER_USER = 8;
 const RELATIONS_OF_ALICE = 32;
-const NOTIFICATIONS_EACH = 2;
-const BLOCKS_EACH = 3;
+const NOTIFICATIONS_PER_USER = 2;
+const BLOCKS_PER_USER = 3;
 
 let alice: Viewer;
 let bob: Viewer;
@@ -43,15 +43,15 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, id + n, id + n % 2 * n, n % 4 > 0
-    from users, generate_series(1, ${sql.lit(RELATIONS_EACH / 2)}) n
+    from users, generate_series(1, ${sql.lit(RELATIONS_PER_USER / 2)}) n
     where id + n <= ${sql.lit(USERS)}`.execute(db);
   await sql`
     insert into notifications (user_id, kind, actor_id, is_unseen)
     select id, 'request', (id + n) % ${sql.lit(USERS)} + 1, n % 2 = 0
-    from users, generate_series(1, ${sql.lit(NOTIFICATIONS_EACH)}) n`.execute(db);
+    from users, generate_series(1, ${sql.lit(NOTIFICATIONS_PER_USER)}) n`.execute(db);
   await sql`
     insert into blocks (blocker_id, blocked_id)
-    select id, id + 100 + n from users, generate_series(1, ${sql.lit(BLOCKS_EACH)}) n
+    select id, id + 100 + n from users, generate_series(1, ${sql.lit(BLOCKS_PER_USER)}) n
     where id + 100 + n <= ${sql.lit(USERS)}`.execute(db);
 }
 

@@ -14,7 +14,7 @@ import { notificationDocuments } from './notifications.documents.ts';
 import { notificationService } from './notifications.service.ts';
 
 const USERS = 2_000;
-const NOTIFICATIONS_EACH = 4;
+const NOTIFICATIONS_PER_USER = 4;
 const NOTIFICATIONS_OF_ALICE = 60;
 
 let recording: Recording;
@@ -42,7 +42,7 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
     select id, 'like', (id + n) % ${sql.lit(USERS)} + 1, id, n % 2 = 0
-    from users, generate_series(1, ${sql.lit(NOTIFICATIONS_EACH)}) n`.execute(db);
+    from users, generate_series(1, ${sql.lit(NOTIFICATIONS_PER_USER)}) n`.execute(db);
 }
 
 async function fillNotificationsOfAlice(db: Db): Promise<void> {
@@ -62,7 +62,7 @@ it.each([
   [
     'the next page',
     1,
-    () => service().history(alice, NOTIFICATIONS_EACH * USERS + NOTIFICATIONS_OF_ALICE / 2),
+    () => service().history(alice, NOTIFICATIONS_PER_USER * USERS + NOTIFICATIONS_OF_ALICE / 2),
   ],
   ['the document', 1, () => notificationDocuments(recording.db).read(alice.uid, undefined)],
   ['opening the panel', 3, () => service().clear(alice)],

@@ -7,7 +7,7 @@ import { sequentiallyScanned, openRecording, type Recording } from '#testing/que
 import { searchService } from './search.service.ts';
 
 const USERS = 5_000;
-const BLOCKS_EACH = 5;
+const BLOCKS_PER_USER = 5;
 
 let alice: Viewer;
 let recording: Recording;
@@ -31,7 +31,7 @@ async function fill(db: Db): Promise<void> {
     from generate_series(1, ${sql.lit(USERS)}) n`.execute(db);
   await sql`
     insert into blocks (blocker_id, blocked_id)
-    select u.id, u.id + n * 7 from users u, generate_series(1, ${sql.lit(BLOCKS_EACH)}) n
+    select u.id, u.id + n * 7 from users u, generate_series(1, ${sql.lit(BLOCKS_PER_USER)}) n
     where u.id + n * 7 <= ${sql.lit(USERS)}`.execute(db);
 }
 
