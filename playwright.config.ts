@@ -36,6 +36,14 @@ export default defineConfig({
   ],
   projects: [
     {
+      // The headless shell has no notifications and starts no clip in a frame within a frame. One
+      // browser is enough, as it starts first.
+      name: 'full',
+      grep: /@full/,
+      workers: 1,
+      use: { ...desktop, launchOptions: await launchOptions(video, 'full') },
+    },
+    {
       name: 'desktop',
       testIgnore: '**/loop.spec.ts',
       grepInvert: /@mobile-only|@full/,
@@ -49,16 +57,10 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
-      // The headless shell has no notifications and starts no clip in a frame within a frame.
-      name: 'full',
-      grep: /@full/,
-      use: { ...desktop, launchOptions: await launchOptions(video, 'full') },
-    },
-    {
       // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
       name: 'timing',
       testMatch: '**/loop.spec.ts',
-      dependencies: ['desktop', 'mobile', 'full'],
+      dependencies: ['full', 'desktop', 'mobile'],
       workers: 1,
       use: desktop,
     },

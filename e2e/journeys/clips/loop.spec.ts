@@ -15,7 +15,7 @@ import { setPreference } from '../../support/preferences.ts';
 test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
 
 const IS_LONG = process.env.TEST_LONG !== undefined;
-const LOOPS = IS_LONG ? 20 : 5;
+const LOOPS = IS_LONG ? 20 : 3;
 /** Seconds of real time that a loop takes at any speed. */
 const LENGTH = 0.75;
 const STEPS = IS_LONG ? 20 : 8;
