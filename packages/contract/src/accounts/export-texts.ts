@@ -17,7 +17,7 @@ export const exportTexts = {
     friends: 'Friends and requests',
     blocks: 'Blocked users',
     notifications: 'Notifications',
-    pushes: 'Browsers with notifications',
+    push: 'Browsers with notifications',
     moderation: 'Your moderation decisions',
     chats: 'Conversations',
     messages: 'Messages',

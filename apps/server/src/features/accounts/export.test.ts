@@ -35,7 +35,7 @@ describe('GET /user/export', () => {
       'moderation',
       'notifications',
       'posts',
-      'pushes',
+      'push',
       'reports',
       'saves',
       'views',

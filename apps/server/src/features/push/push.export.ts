@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/viewer.ts';
 export function exportUser(db: Reader, { id }: Viewer): UserExport {
   return {
     files: {
-      pushes: exportRows(
+      push: exportRows(
         db,
         sql`
           select id as key, endpoint, signed_in_at, failure_count, created_at
