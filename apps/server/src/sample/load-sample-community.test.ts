@@ -1,8 +1,8 @@
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
-import type { Db } from '#platform/db/open.ts';
+import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -57,125 +57,6 @@ describe('loadSampleCommunity', () => {
     expect(await countsOf(db)).toEqual(whole);
   });
 
-  it('counts as many likes as it stores', async () => {
-    const db = await openForTest();
-    await loadSampleCommunity(db, true);
-    const tiles = await db
-      .selectFrom('tiles')
-      .select(({ selectFrom, fn }) => [
-        'likes',
-        selectFrom('likes')
-          .select(fn.countAll<number>().as('rows'))
-          .whereRef('likes.tile_id', '=', 'tiles.id')
-          .as('rows'),
-      ])
-      .execute();
-    expect(tiles.map(({ likes }) => likes)).toEqual(tiles.map(({ rows }) => rows));
-  });
-
-  it('has consistent counters, lists and summaries', async () => {
-    const db = await openForTest();
-    await loadSampleCommunity(db, true);
-    expect(await findDifferences(db)).toEqual([]);
-    const you = await db
-      .selectFrom('users')
-      .innerJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
-      .innerJoin('notification_documents', 'notification_documents.user_id', 'users.id')
-      .select(['unseen_messages.count', 'new_likes', 'like_news'])
-      .where('username', '=', 'you')
-      .executeTakeFirst();
-    expect(you).toEqual({ count: 2, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
-  });
-
-  it("spreads the dates of a user's notifications", async () => {
-    const db = await openForTest();
-    await loadSampleCommunity(db, true);
-    const notifications = await db
-      .selectFrom('notifications')
-      .select(['user_id', 'created_at'])
-      .orderBy('id')
-      .execute();
-    const times = notifications.filter(({ user_id }) => user_id === notifications[0]?.user_id);
-    expect(times.length).toBeGreaterThan(1);
-    const dates = times.map(({ created_at }) => created_at.getTime());
-    expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
-  });
-
-  it('lists and counts the unseen notifications of every user, newest first', async () => {
-    const db = await openForTest();
-    await loadSampleCommunity(db, true);
-    const unseen = await db
-      .selectFrom('notifications')
-      .innerJoin('users as actor', 'actor.id', 'notifications.actor_id')
-      .select(['user_id', 'kind', 'actor.username'])
-      .where('is_unseen', '=', true)
-      .where('kind', '!=', 'like')
-      .orderBy('notifications.id', 'desc')
-      .execute();
-    const documents = await db
-      .selectFrom('notification_documents')
-      .innerJoin('users', 'users.id', 'user_id')
-      .select(['user_id', 'username', 'new_friend_request as count', 'friend_request_news as list'])
-      .execute();
-    for (const { user_id, count, list } of documents) {
-      const sentences = unseen
-        .filter((row) => row.user_id === user_id)
-        .map(({ kind, username }) =>
-          kind === 'request'
-            ? notificationTexts.requestSent(username)
-            : notificationTexts.requestAccepted(username),
-        );
-      expect({ count, list }).toEqual({ count: sentences.length, list: sentences });
-    }
-    expect(documents.find(({ username }) => username === 'you')?.list).toEqual([
-      'kofi sent you a friend request.',
-      'noor sent you a friend request.',
-      'teo accepted your friend request.',
-    ]);
-  });
-
-  it('shows `you` every state of a relation', async () => {
-    const db = await openForTest();
-    await loadSampleCommunity(db, true);
-    const { rows } = await sql<{ state: string; count: number }>`
-      select case
-          when made.blocked_id is not null then 'blocked'
-          when suffered.blocked_id is not null then 'has blocked'
-          when f.is_accepted then 'friend'
-          when f.sender_id = you.id then 'sent'
-          when f.sender_id = u.id then 'received'
-          else 'stranger'
-        end as state, count(*)
-      from users you join users u on u.id <> you.id
-        left join friendships f
-          on f.low_id = least(you.id, u.id) and f.high_id = greatest(you.id, u.id)
-        left join blocks made on made.blocker_id = you.id and made.blocked_id = u.id
-        left join blocks suffered on suffered.blocked_id = you.id and suffered.blocker_id = u.id
-      where you.username = 'you'
-      group by 1`.execute(db);
-    expect(Object.fromEntries(rows.map(({ state, count }) => [state, count]))).toEqual({
-      friend: 5,
-      received: 2,
-      sent: 1,
-      stranger: 5,
-      blocked: 1,
-      'has blocked': 1,
-    });
-  });
-
-  it('has no friendship, request or like across a block', async () => {
-    const db = await openForTest();
-    await loadSampleCommunity(db, true);
-    const { rows } = await sql`
-      select 1 from blocks join friendships
-        on low_id = least(blocker_id, blocked_id) and high_id = greatest(blocker_id, blocked_id)
-      union all
-      select 1 from blocks join likes on user_id in (blocker_id, blocked_id)
-        join tiles on id = tile_id and owner_id in (blocker_id, blocked_id)
-      where owner_id <> user_id`.execute(db);
-    expect(rows).toEqual([]);
-  });
-
   it('is not loaded again after all its users are deleted', async () => {
     const db = await openForTest();
     await loadSampleCommunity(db, true);
@@ -208,6 +89,124 @@ describe('loadSampleCommunity', () => {
     await pool.query('alter table tiles drop constraint no_tiles');
     await loadSampleCommunity(db, true);
     expect(await countsOf(db)).toEqual(whole);
+  });
+});
+
+describe('the loaded community', () => {
+  let database: OpenDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    ({ db } = database);
+    await loadSampleCommunity(db, true);
+  });
+  afterAll(() => database.close());
+
+  it('counts as many likes as it stores', async () => {
+    const tiles = await db
+      .selectFrom('tiles')
+      .select(({ selectFrom, fn }) => [
+        'likes',
+        selectFrom('likes')
+          .select(fn.countAll<number>().as('rows'))
+          .whereRef('likes.tile_id', '=', 'tiles.id')
+          .as('rows'),
+      ])
+      .execute();
+    expect(tiles.map(({ likes }) => likes)).toEqual(tiles.map(({ rows }) => rows));
+  });
+
+  it('has consistent counters, lists and summaries', async () => {
+    expect(await findDifferences(db)).toEqual([]);
+    const you = await db
+      .selectFrom('users')
+      .innerJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
+      .innerJoin('notification_documents', 'notification_documents.user_id', 'users.id')
+      .select(['unseen_messages.count', 'new_likes', 'like_news'])
+      .where('username', '=', 'you')
+      .executeTakeFirst();
+    expect(you).toEqual({ count: 2, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
+  });
+
+  it("spreads the dates of a user's notifications", async () => {
+    const notifications = await db
+      .selectFrom('notifications')
+      .select(['user_id', 'created_at'])
+      .orderBy('id')
+      .execute();
+    const times = notifications.filter(({ user_id }) => user_id === notifications[0]?.user_id);
+    expect(times.length).toBeGreaterThan(1);
+    const dates = times.map(({ created_at }) => created_at.getTime());
+    expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
+  });
+
+  it('lists and counts the unseen notifications of every user, newest first', async () => {
+    const unseen = await db
+      .selectFrom('notifications')
+      .innerJoin('users as actor', 'actor.id', 'notifications.actor_id')
+      .select(['user_id', 'kind', 'actor.username'])
+      .where('is_unseen', '=', true)
+      .where('kind', '!=', 'like')
+      .orderBy('notifications.id', 'desc')
+      .execute();
+    const documents = await db
+      .selectFrom('notification_documents')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['user_id', 'username', 'new_friend_request as count', 'friend_request_news as list'])
+      .execute();
+    for (const { user_id, count, list } of documents) {
+      const sentences = unseen
+        .filter((row) => row.user_id === user_id)
+        .map(({ kind, username }) =>
+          kind === 'request'
+            ? notificationTexts.requestSent(username)
+            : notificationTexts.requestAccepted(username),
+        );
+      expect({ count, list }).toEqual({ count: sentences.length, list: sentences });
+    }
+    expect(documents.find(({ username }) => username === 'you')?.list).toEqual([
+      'kofi sent you a friend request.',
+      'noor sent you a friend request.',
+      'teo accepted your friend request.',
+    ]);
+  });
+
+  it('shows `you` every state of a relation', async () => {
+    const { rows } = await sql<{ state: string; count: number }>`
+      select case
+          when made.blocked_id is not null then 'blocked'
+          when suffered.blocked_id is not null then 'has blocked'
+          when f.is_accepted then 'friend'
+          when f.sender_id = you.id then 'sent'
+          when f.sender_id = u.id then 'received'
+          else 'stranger'
+        end as state, count(*)
+      from users you join users u on u.id <> you.id
+        left join friendships f
+          on f.low_id = least(you.id, u.id) and f.high_id = greatest(you.id, u.id)
+        left join blocks made on made.blocker_id = you.id and made.blocked_id = u.id
+        left join blocks suffered on suffered.blocked_id = you.id and suffered.blocker_id = u.id
+      where you.username = 'you'
+      group by 1`.execute(db);
+    expect(Object.fromEntries(rows.map(({ state, count }) => [state, count]))).toEqual({
+      friend: 5,
+      received: 2,
+      sent: 1,
+      stranger: 5,
+      blocked: 1,
+      'has blocked': 1,
+    });
+  });
+
+  it('has no friendship, request or like across a block', async () => {
+    const { rows } = await sql`
+      select 1 from blocks join friendships
+        on low_id = least(blocker_id, blocked_id) and high_id = greatest(blocker_id, blocked_id)
+      union all
+      select 1 from blocks join likes on user_id in (blocker_id, blocked_id)
+        join tiles on id = tile_id and owner_id in (blocker_id, blocked_id)
+      where owner_id <> user_id`.execute(db);
+    expect(rows).toEqual([]);
   });
 });
 
