@@ -22,9 +22,10 @@ const checks = {
   words: { run: (run) => run('node', 'scripts/check-words.mjs') },
   types: {
     async run(run) {
-      let isOk = true;
-      for (const project of PROJECTS) isOk = (await run('tsc', '-p', project)) && isOk;
-      return isOk;
+      // Threads of one project repeat a third of each other's work.
+      const check = (/** @type {string} */ project) =>
+        run('tsc', '-p', project, '--singleThreaded');
+      return (await Promise.all(PROJECTS.map(check))).every(Boolean);
     },
   },
   unused: {
