@@ -15,7 +15,7 @@ it('npm run dev serves both sides, and one Ctrl-C ends all of it', async () => {
   const env = { PORT: String(api), WEB_PORT: String(web), DATA_DIR: dataDir };
   const dev = spawn('npm', ['run', 'dev'], {
     cwd: root,
-    // A process group of its own, as in a terminal: Ctrl-C reaches every process in it.
+    // A separate process group, as in a terminal: Ctrl-C reaches every process in it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

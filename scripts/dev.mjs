@@ -40,7 +40,7 @@ async function restartServer() {
   const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A process group of its own: Ctrl-C reaches this process only, which then ends the server once.
+    // A separate process group: Ctrl-C reaches this process only, which then ends the server once.
     detached: true,
     env: {
       ...process.env,

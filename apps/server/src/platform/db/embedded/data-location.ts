@@ -38,7 +38,7 @@ export async function locateData(dataDir: string): Promise<DataLocation> {
 async function locationOfData(entry: string): Promise<DataLocation> {
   const pgDir = await realpath(entry).catch(async () => {
     throw new EmbeddedPostgresError(
-      `${entry} leads to ${await readlink(entry)}, which is missing: bring it back, or remove the link to begin with an empty database.`,
+      `${entry} links to ${await readlink(entry)}, which is missing: restore it, or remove the link to begin with an empty database.`,
     );
   });
   const { uid, gid } = await stat(pgDir);
@@ -68,7 +68,7 @@ export async function moveUnlinkedData(
   if (!home.link || (await exists(home.link)) || !(await exists(home.pgDir))) return;
   const aside = `${home.pgDir}.unlinked-${Date.now()}`;
   await rename(home.pgDir, aside);
-  log(`No link led to an earlier database of this data directory; it was moved to ${aside}.`);
+  log(`No link pointed to an earlier database of this data directory; it was moved to ${aside}.`);
 }
 
 export async function linkData(home: DataLocation, log: (line: string) => void): Promise<void> {

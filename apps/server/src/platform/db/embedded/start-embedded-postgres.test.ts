@@ -183,7 +183,7 @@ it('rejects a link to missing data', async () => {
   await symlink('/nowhere/pg18', path.join(dataDir, 'pg18'));
   expect(await startError(dataDir)).toHaveProperty(
     'message',
-    `${dataDir}/pg18 leads to /nowhere/pg18, which is missing: bring it back, or remove the link to begin with an empty database.`,
+    `${dataDir}/pg18 links to /nowhere/pg18, which is missing: restore it, or remove the link to begin with an empty database.`,
   );
 });
 
