@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { passwordHashing } from './password-hashing.ts';
 
-export interface EmbeddedAuthOptions {
+export interface EmbeddedAuthDeps {
   readonly pool: Pool;
   readonly secret: string;
   readonly publicUrl: string;
@@ -39,8 +39,8 @@ export function makeUid(): string {
   ).join('');
 }
 
-export function makeBetterAuth(options: EmbeddedAuthOptions) {
-  const { pool, secret, publicUrl, log, onSessionEnd } = options;
+export function makeBetterAuth(deps: EmbeddedAuthDeps) {
+  const { pool, secret, publicUrl, log, onSessionEnd } = deps;
   const isSecure = publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'Reprise',

@@ -9,11 +9,11 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountCredentials } from './credentials/account-credentials.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
-import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthOptions } from './better-auth.ts';
+import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-auth.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
-export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
+export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
@@ -26,16 +26,16 @@ export interface EmbeddedIdentityOptions extends EmbeddedAuthOptions {
 /**
  * The embedded adapter of the identity port: Better Auth in this process and database (ADR 0003).
  */
-export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
+export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
   let notifySessionEnd = (_sessionId: string) => {};
   const auth = makeBetterAuth({
-    ...options,
+    ...deps,
     onSessionEnd: (sessionId) => notifySessionEnd(sessionId),
   });
-  const verify = tokenVerifier(() => readSigningKeys(options.db));
+  const verify = tokenVerifier(() => readSigningKeys(deps.db));
   return {
     authenticate: verify,
-    isStillValid: (identity) => isSessionOpen(options.db, identity),
+    isStillValid: (identity) => isSessionOpen(deps.db, identity),
     async endSessions(tx, uid, exceptSessionId) {
       await sql`delete from auth_session
                 where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
@@ -50,10 +50,10 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
-      const credentials = accountCredentials({ ...options, onSessionEnd });
-      const deps = { ...options, auth, credentials, afterResponse: afterResponseScheduler(app) };
-      mountAuthRoutes(app, deps);
-      mountAccountRoutes(app, deps);
+      const credentials = accountCredentials({ ...deps, onSessionEnd });
+      const routeDeps = { ...deps, auth, credentials, afterResponse: afterResponseScheduler(app) };
+      mountAuthRoutes(app, routeDeps);
+      mountAccountRoutes(app, routeDeps);
     },
   };
 }

@@ -15,7 +15,7 @@ import { endpointSchema } from './endpoint-schema.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 import type { Route } from './routes.ts';
 
-interface Guards {
+interface RouteDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly isEmailRequired: boolean;
@@ -39,7 +39,7 @@ const serializedResults = new WeakMap<object, string>();
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  guards: Guards,
+  deps: RouteDeps,
 ): void {
   app.decorateRequest('actor', null);
   for (const { endpoint, handle } of routes) {
@@ -47,7 +47,7 @@ export function registerRoutes(
       method: endpoint.method,
       url: endpoint.path,
       schema: endpointSchema(endpoint),
-      onRequest: (request) => authorize(request, endpoint, guards),
+      onRequest: (request) => authorize(request, endpoint, deps),
       handler: async (request, reply) => {
         const actor = request.getDecorator<Actor | null>('actor');
         const parsed = parseInput(endpoint, request);
@@ -91,20 +91,20 @@ function cachedJson(endpoint: Endpoint, response: unknown): string {
 async function authorize(
   request: FastifyRequest,
   endpoint: Endpoint,
-  guards: Guards,
+  deps: RouteDeps,
 ): Promise<void> {
-  const actor = await guards.actors.resolve(request.headers.authorization);
+  const actor = await deps.actors.resolve(request.headers.authorization);
   request.setDecorator('actor', actor);
-  await countRequest(request, endpoint, guards.limiter, actor);
+  await countRequest(request, endpoint, deps.limiter, actor);
   if (endpoint.audience === 'anyone') return;
   if (actor === null) throw new UnauthenticatedError();
   if (endpoint.audience === 'member' && actor.viewer === null) {
     throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
   }
-  checkToken(endpoint, guards, actor);
+  checkToken(endpoint, deps, actor);
 }
 
-function checkToken(endpoint: Endpoint, { isEmailRequired }: Guards, { token }: Actor): void {
+function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token }: Actor): void {
   const isFresh = Date.now() - token.signedInAt <= accountLimits.freshSignInMs;
   if (endpoint.isSensitive && !isFresh) {
     throw new ForbiddenError('Enter your password again.', 'REAUTH_REQUIRED');
