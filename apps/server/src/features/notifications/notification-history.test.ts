@@ -6,7 +6,7 @@ import {
 } from '@reprise/contract/notifications/calls.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeTile } from '#testing/factories.ts';
+import { makeTile, publicIdOf } from '#testing/factories.ts';
 import {
   updateFriend,
   resetFriendships,
@@ -49,10 +49,11 @@ it('lists who did what to the viewer, newest first, seen or not', async () => {
   await openNotificationPanel(alice);
   await likeOf(carol, tile);
   await updateFriend(alice, bob, friendTexts.accept);
+  const public_id = await publicIdOf(app.db, tile);
   const img_url = 'https://example.com/carol.png';
   await app.db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
   expect(await historyOf(alice)).toMatchObject([
-    { kind: 'like', username: 'carol', img_url, tile_id: tile },
+    { kind: 'like', username: 'carol', img_url, tile_id: tile, public_id },
     { kind: 'request', username: 'bob', img_url: accountLimits.defaultAvatar },
   ]);
   expect(await historyOf(bob)).toMatchObject([{ kind: 'acceptance', username: 'alice' }]);
