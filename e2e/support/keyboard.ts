@@ -5,8 +5,16 @@ const STEPS = 80;
 /** Uses Tab alone, and expects each stop to be visible. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
+  // A locator searches the whole page each time, which costs more than the key.
+  let target = await control.elementHandle();
+  const inspect = () => visibleFocus(() => page.evaluate(inspectFocus, target));
   for (let step = 0; step < STEPS; step += 1) {
-    if ((await visibleFocus(() => control.evaluate(inspectFocus))).isHere) return;
+    let focus = await inspect();
+    if (focus.isReplaced) {
+      target = await control.elementHandle();
+      focus = await inspect();
+    }
+    if (focus.isHere) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${control.toString()}.`);
@@ -50,6 +58,8 @@ interface Focus {
   readonly name: string | null;
   /** True if the wanted control has the focus. */
   readonly isHere: boolean;
+  /** True if the wanted control was rendered again as another element. */
+  readonly isReplaced: boolean;
   /** Why the focus is not visible; empty if it is. */
   readonly fault: string;
 }
@@ -57,13 +67,16 @@ interface Focus {
 /** Runs in the page. */
 function inspectFocus(control: Element | null): Focus {
   const element = document.activeElement;
-  if (!element || element === document.body) return { name: null, isHere: false, fault: '' };
+  const isReplaced = control?.isConnected === false;
+  if (!element || element === document.body) {
+    return { name: null, isHere: false, isReplaced, fault: '' };
+  }
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const words =
     element.getAttribute('aria-label') ??
     (labels.map((label) => label.textContent).join(' ') || element.textContent);
   const name = words.trim().replaceAll(/\s+/g, ' ') || element.tagName.toLowerCase();
-  return { name, isHere: element === control, fault: faultOf(element) };
+  return { name, isHere: element === control, isReplaced, fault: faultOf(element) };
 
   function faultOf(focused: Element): string {
     // A frame draws the focus inside itself, and a screen focused by navigation is not a control.
