@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs';
 import { chromiumArgs } from '@reprise/video-stand-in/server.ts';
-import { findChromium, findHeadlessShell } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** `shell` is cheaper; `full` is what users have. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * `shell`, a Chromium without windows, extensions and pushes, needs half the CPU time; `full` is what
+ * users have.
+ */
 type Engine = 'shell' | 'full';
 
 /** Maps the provider's hosts to the stand-in, and blocks all other network access. */
 export async function launchOptions(videoPort: number, engine: Engine = 'shell') {
   const executablePath =
-    (engine === 'shell' ? findHeadlessShell() : null) ?? (await findChromium());
+    engine === 'shell' && isShellUsed() ? HEADLESS_SHELL : await findChromium();
   return {
     args: [
       '--no-sandbox',
@@ -21,4 +27,9 @@ export async function launchOptions(videoPort: number, engine: Engine = 'shell')
     ],
     ...(executablePath === null ? {} : { executablePath }),
   };
+}
+
+/** Some systems have no headless shell, and CHROMIUM_PATH names the browser to use. */
+function isShellUsed(): boolean {
+  return (process.env['CHROMIUM_PATH'] ?? '') === '' && existsSync(HEADLESS_SHELL);
 }

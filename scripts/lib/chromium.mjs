@@ -9,8 +9,6 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell';
-
 /**
  * Where a Chromium is: CHROMIUM_PATH, Playwright's own, or the system's. Null when there is none.
  * @returns {Promise<string | null>}
@@ -19,16 +17,6 @@ export async function findChromium() {
   const { chromium } = await import('@playwright/test');
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS];
   return candidates.find((file) => file !== undefined && file !== '' && existsSync(file)) ?? null;
-}
-
-/**
- * Returns the path of the headless shell, a Chromium without windows, extensions and pushes that
- * needs half the CPU time. Null if there is none, or if CHROMIUM_PATH names the browser to use.
- * @returns {string | null}
- */
-export function findHeadlessShell() {
-  const isChosen = (process.env.CHROMIUM_PATH ?? '') !== '';
-  return !isChosen && existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : null;
 }
 
 /**
