@@ -94,6 +94,8 @@ async function countDeadlocks(): Promise<number> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
+  // The pool must not hand out a terminated connection to the next test.
+  await expect.poll(() => app.database.pool.totalCount, { timeout: 10_000 }).toBeLessThanOrEqual(1);
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
   return rows[0]?.deadlocks ?? Number.NaN;
