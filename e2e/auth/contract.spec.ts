@@ -94,6 +94,7 @@ test('signing up with an email in use fails with email-in-use', async ({ tab, em
 });
 
 test('a weak password creates no account', async ({ tab, email, provider }) => {
+  await tab.call('ready');
   expect(await tab.errorCode('signUp', email, 'short')).toBe(provider.weakPassword);
   expect(await tab.status()).toBe('signedOut');
   await tab.call('signUp', email, PASSWORD);
