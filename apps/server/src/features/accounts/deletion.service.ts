@@ -1,5 +1,6 @@
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { UserDataByFeature, UserKey } from '#platform/user-data.ts';
@@ -40,7 +41,7 @@ export function deletionService(deps: DeletionDeps): DeletionService {
         }
       }
       onDeleted(user.uid);
-      return { success: true };
+      return SUCCESS;
     },
   };
 }
