@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { friendPath } from './user-path.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import styles from './user-list.module.css';
 
 interface UserListProps {

@@ -1,5 +1,6 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
@@ -155,7 +156,7 @@ function pushOf({ userId, kind }: FriendNotification, username: string): PushNot
     title: kind === 'request' ? pushTexts.requestTitle : pushTexts.acceptanceTitle,
     body: sentenceOf({ kind, username }),
     tag: `friend:${username}`,
-    url: `/friend/${username}`,
+    url: friendPath(username),
     isUrgent: false,
   };
 }

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { userPath } from '#users/user-path.ts';
+import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { VISITOR } from './list/feed.api.ts';
 
 export interface Viewer {

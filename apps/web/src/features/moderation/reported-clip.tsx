@@ -13,7 +13,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
-import { friendPath } from '#users/user-path.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { useDecide } from './moderation.api.ts';
 import styles from './moderation.module.css';
 import { RelativeDate } from './relative-date.tsx';

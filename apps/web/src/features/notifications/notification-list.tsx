@@ -11,7 +11,7 @@ import { ShieldCheck, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { UserList, UserListRow } from '#users/user-list.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
-import { friendPath } from '#users/user-path.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { notificationHistoryQuery, useClearNotifications } from './notifications.api.ts';
 import styles from './notification-list.module.css';
 

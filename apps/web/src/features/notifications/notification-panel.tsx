@@ -6,7 +6,7 @@ import { Bell, ChevronRight, CircleUserRound, LogIn } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { friendPath } from '#users/user-path.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import styles from './notification-panel.module.css';
 
 interface NotificationPanelProps {

@@ -6,7 +6,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { userPath } from '#users/user-path.ts';
+import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { type SearchOutcome, statusText } from './search-outcome.ts';
 import styles from './user-search.module.css';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import { userPath } from '#users/user-path.ts';
+import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { rowAfterKey } from './search-keys.ts';
 import { rowId, SearchResults } from './search-results.tsx';
 import { statusText } from './search-outcome.ts';

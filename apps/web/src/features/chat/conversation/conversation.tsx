@@ -10,7 +10,7 @@ import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './conversation.module.css';
 import type { ChatUser } from '#features/chat/conversations.ts';
-import { friendPath } from '#users/user-path.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { MessageList } from './message-list/message-list.tsx';
 import { SendBox } from './send-box.tsx';
 import { useMessages } from './use-messages.ts';
