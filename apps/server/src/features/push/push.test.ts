@@ -1,5 +1,6 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,6 +46,8 @@ async function browserOf(user: Pick<TestUser, 'uid' | 'call'>): Promise<PushBrow
 async function messagesAt(browser: PushBrowser): Promise<PushMessage[]> {
   return (await browser.pushes()).map(({ text }) => JSON.parse(text) as PushMessage);
 }
+
+const endpointOf = (browser: PushBrowser) => browser.subscription.endpoint;
 
 const bodiesAt = async (browser: PushBrowser) =>
   (await messagesAt(browser)).map(({ body }) => body);
@@ -144,6 +147,43 @@ describe('what is pushed', () => {
     }
     const [oldest] = browsers;
     expect(await oldest?.pushes()).toEqual([]);
+  });
+});
+
+describe('what a push service can read', () => {
+  it('no conversation: one topic per device and chat, which both ends do not share', async () => {
+    const chat = combinedChatId(alice.uid, bob.uid);
+    const [first, second] = [await browserOf(bob), await browserOf(bob)];
+    const ofAlice = await browserOf(alice);
+    for (const text of ['one', 'two']) await sendAndWait(text, bob, second);
+    await expect.poll(() => bodiesAt(first), pollOptions).toHaveLength(2);
+    await send(bob, alice, { text: 'three' });
+    await expect.poll(() => bodiesAt(ofAlice), pollOptions).toEqual(['three']);
+    const topics = await Promise.all(
+      [first, second, ofAlice].map(async (browser) =>
+        (await browser.pushes()).map(({ headers }) => headers['topic']),
+      ),
+    );
+    expect(topics.map((some) => new Set(some).size)).toEqual([1, 1, 1]);
+    expect(new Set(topics.flat()).size).toBe(3);
+    const ids = [chat, alice.uid, bob.uid, ...[first, second, ofAlice].map(endpointOf)];
+    const guesses = ids.flatMap((id) =>
+      ids.flatMap((other) =>
+        [`chat:${id}`, JSON.stringify([other, `chat:${id}`]), other + id, `${other}chat:${id}`].map(
+          (guess) => createHash('sha256').update(guess).digest('base64url').slice(0, 32),
+        ),
+      ),
+    );
+    expect(guesses.filter((guess) => topics.flat().includes(guess))).toEqual([]);
+  });
+
+  it('no length: pushes of all texts have the same size', async () => {
+    const browser = await browserOf(bob);
+    const texts = ['a', '🎧'.repeat(500), '"'.repeat(500)];
+    for (const text of texts) await send(alice, bob, { text });
+    await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(texts.length);
+    const sizes = (await browser.pushes()).map(({ headers }) => headers['content-length']);
+    expect(sizes).toEqual(texts.map(() => '2150'));
   });
 });
 

@@ -2,7 +2,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { browserKeys, randomEndpoint } from '#testing/features/push.ts';
 import { pushClient } from './push-client.ts';
 
-const sendPush = pushClient({ publicKey: '', authorize: () => Promise.resolve('vapid t=x, k=y') });
+const sendPush = pushClient({
+  publicKey: '',
+  authorize: () => Promise.resolve('vapid t=x, k=y'),
+  topic: () => 'x',
+});
 const message = { title: 'bob', body: 'hi', tag: 'chat:x', url: '/', at: 0 };
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,5 +1,4 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
-import { createHash } from 'node:crypto';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { encryptPush, type BrowserKeys } from './push-encryption.ts';
 import type { PushSigner } from './vapid.ts';
@@ -27,8 +26,6 @@ export type SendPush = (
 const SEND_TIMEOUT_MS = 10_000;
 /** The pause after a time-out, during which the slow service uses no connection. */
 const TIMEOUT_PAUSE_MS = 30_000;
-/** The maximum for a topic; it is a hash, so that the service cannot read it. */
-const TOPIC_LENGTH = 32;
 
 /** Follows no redirects and reads no response bodies. */
 export function pushClient(signer: PushSigner): SendPush {
@@ -40,7 +37,7 @@ export function pushClient(signer: PushSigner): SendPush {
         'content-type': 'application/octet-stream',
         ttl: String(pushLimits.ttlS),
         urgency: isUrgent ? 'high' : 'normal',
-        topic: topicOf(message.tag),
+        topic: signer.topic(address.endpoint, message.tag),
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     });
@@ -77,8 +74,4 @@ function pauseOf(retryAfter: string | null): number | null {
   const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : null;
   const pause = seconds === null ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
   return Number.isNaN(pause) ? null : Math.max(0, pause);
-}
-
-function topicOf(tag: string): string {
-  return createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
 }

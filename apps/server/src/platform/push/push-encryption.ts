@@ -23,8 +23,8 @@ const SALT_BYTES = 16;
 /** A push has one record, of the largest size that all services accept. */
 const RECORD_BYTES = 4096;
 const LAST_RECORD = 2;
-/** Messages are padded to multiples of this to hide their length. */
-const STEP_BYTES = 256;
+/** Shorter messages are padded to this, so that all of ours (1,500 bytes at most) have one length. */
+const PADDED_BYTES = 2048;
 
 /** Returns true if the public key is a point on the curve. */
 export function areValidBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
@@ -40,7 +40,7 @@ export function areValidBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
 /** Encrypts a message of at most 3,800 bytes for this browser (RFC 8291, 8188). */
 export function encryptPush(text: string, keys: BrowserKeys): Buffer<ArrayBuffer> {
   const plain = Buffer.from(text);
-  const fill = Buffer.alloc((STEP_BYTES - ((plain.length + 1) % STEP_BYTES)) % STEP_BYTES);
+  const fill = Buffer.alloc(Math.max(0, PADDED_BYTES - plain.length - 1));
   return encryptRecord(Buffer.concat([plain, Buffer.of(LAST_RECORD), fill]), keys, {
     salt: randomBytes(SALT_BYTES),
   });

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
@@ -11,6 +11,11 @@ export interface PushSigner {
   readonly publicKey: string;
   /** Returns the `Authorization` header for a push service. */
   authorize(origin: string): Promise<string>;
+  /**
+   * Returns the `Topic` header (RFC 8030): the same for the same endpoint and tag. Topics of
+   * different endpoints cannot be linked without the private key.
+   */
+  topic(endpoint: string, tag: string): string;
 }
 
 interface KeyStore {
@@ -21,6 +26,9 @@ interface KeyStore {
 const ALGORITHM = 'ES256';
 /** Push services accept at most a day. */
 const TOKEN_LIFETIME = '12h';
+const TOPIC_KEY_LABEL = 'reprise push topic';
+/** The maximum of RFC 8030, in base64url characters. */
+const TOPIC_LENGTH = 32;
 
 const storedKey = z.object({
   kty: z.literal('EC'),
@@ -50,8 +58,14 @@ export async function pushSigner(keys: KeyStore, contact: string): Promise<PushS
   const privateKey = await importJWK(jwk, ALGORITHM);
   const point = [Buffer.of(4), Buffer.from(jwk.x, 'base64url'), Buffer.from(jwk.y, 'base64url')];
   const publicKey = Buffer.concat(point).toString('base64url');
+  const topicKey = topicKeyOf(jwk.d);
   return {
     publicKey,
+    topic: (endpoint, tag) =>
+      createHmac('sha256', topicKey)
+        .update(JSON.stringify([endpoint, tag]))
+        .digest('base64url')
+        .slice(0, TOPIC_LENGTH),
     async authorize(origin) {
       const token = await new SignJWT({ sub: contact })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -61,6 +75,12 @@ export async function pushSigner(keys: KeyStore, contact: string): Promise<PushS
       return `vapid t=${token}, k=${publicKey}`;
     },
   };
+}
+
+/** Derived, so that all servers of a database agree on it. */
+function topicKeyOf(privateKey: string): Buffer {
+  const secret = Buffer.from(privateKey, 'base64url');
+  return Buffer.from(hkdfSync('sha256', secret, '', TOPIC_KEY_LABEL, 32));
 }
 
 async function storedKeyOf({ db, runStatement }: KeyStore): Promise<string> {
