@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
+import { endSessionsOf } from '#auth/disabled-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';
 import { accountsFeature, storeEmail } from '#features/accounts/accounts.feature.ts';
 import { blocksFeature } from '#features/blocks/blocks.feature.ts';
@@ -46,6 +47,8 @@ export interface AppDeps {
   readonly secret: string;
   /** Cookies and tokens depend on it. */
   readonly publicUrl: string;
+  /** Accounts that cannot sign in, and whose sessions end at start. None by default. */
+  readonly disabledUids?: ReadonlySet<string>;
   readonly webRoot: string;
   readonly samplesRoot: string;
   /** For tests: replaces Google's URL of Firebase's token keys. */
@@ -68,13 +71,14 @@ type Core = Awaited<ReturnType<typeof openCore>>;
 type Features = ReturnType<typeof createFeatures>;
 
 async function openCore(deps: AppDeps) {
-  const { config, database, log } = deps;
+  const { config, database, log, disabledUids = new Set() } = deps;
   const { db, pool } = database;
   const fanOutSettings = { config, connection: pool.options };
   const hub = liveHub((onMessage) => openFanOut(fanOutSettings, { log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
-  const identity = openIdentity({ ...deps, limiter, storeUserEmail: storeEmail });
-  const actors = actorResolver(identity, db);
+  const identity = openIdentity({ ...deps, disabledUids, limiter, storeUserEmail: storeEmail });
+  await endSessionsOf(identity, db, disabledUids);
+  const actors = actorResolver(identity, db, disabledUids);
   const signer = await openPushSigner(deps, db);
   const counters = { unseenClamps: unseenClampCounter(), pushes: pushCounter() };
   return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters };

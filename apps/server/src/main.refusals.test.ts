@@ -87,6 +87,12 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
       () => 'AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.',
     ],
     [
+      'sample accounts on a public site',
+      () => ({ SAMPLE_DATA: 'on', PUBLIC_URL: 'https://clips.example' }),
+      () =>
+        'SAMPLE_DATA=on needs a loopback HOST and PUBLIC_URL: the passwords of the sample accounts are public.',
+    ],
+    [
       'an unreachable database',
       () => ({ DATABASE_URL: 'postgres://alice:pass-word-1@127.0.0.1:1/reprise' }),
       () => 'The database at 127.0.0.1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',

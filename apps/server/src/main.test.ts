@@ -131,6 +131,28 @@ it('starts again on the same data with the same posts, loaded once, and the same
   expect(await readFile(`${dataDir}/auth-secret`, 'utf8')).toBe(firstSecret);
 });
 
+async function signInAsSample(): Promise<number> {
+  const response = await fetch(`${server.url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'you@example.com', password: 'reprise1!' }),
+  });
+  return response.status;
+}
+
+it('rejects sign-ins of sample accounts as soon as the address is public, and warns once', async () => {
+  expect(await signInAsSample()).toBe(200);
+  server.kill('SIGTERM');
+  await server.ended;
+  server = await servers.startServer({
+    ...settings,
+    PUBLIC_URL: 'https://clips.example',
+    LOG_LEVEL: 'warn',
+  });
+  expect(await signInAsSample()).toBe(401);
+  expect(server.printed().stderr.match(/The sample accounts cannot sign in/g)).toHaveLength(1);
+});
+
 it('stops cleanly on SIGTERM, and stops the database', async () => {
   const postgres = await runningPostgres();
   server.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp, type App } from '#app';
 import { migrations } from '#migrations/index.ts';
-import { loadConfig, printableConfig, type Config } from '#platform/config.ts';
+import { isPublicSite, loadConfig, printableConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
@@ -14,8 +14,8 @@ import { serveMetrics } from '#platform/http/metrics.ts';
 import { openLog } from '#platform/log.ts';
 import { checkSecret, storedSecret } from '#platform/secret.ts';
 import {
-  isSampleCommunityOpen,
   loadSampleCommunity,
+  sampleAccountUids,
   wantsSampleCommunity,
 } from '#sample/load-sample-community.ts';
 
@@ -64,8 +64,13 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     const isSigning = config.AUTH_PROVIDER === 'embedded';
     const secret = isSigning ? await loadSecret(config, database) : '';
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
-    if (isSigning && (await isSampleCommunityOpen(database.db, config.HOST))) {
-      log.warn('the sample community is open to others: its passwords are public');
+    const disabledUids = isPublicSite(config)
+      ? await sampleAccountUids(database.db)
+      : new Set<string>();
+    if (disabledUids.size > 0) {
+      log.warn(
+        'The sample accounts cannot sign in: the site is public, and so are their passwords.',
+      );
     }
     const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
     const app = await buildApp({
@@ -74,6 +79,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
       log,
       secret,
       publicUrl,
+      disabledUids,
       webRoot: path.join(currentDirectory, '../../web/dist'),
       samplesRoot: path.join(currentDirectory, '../src/sample/media'),
     });

@@ -8,7 +8,11 @@ const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 
 /** Resolves bearer tokens, with a cache of one second by the token's hash. */
-export function actorResolver(provider: IdentityProvider, db: Reader): ActorResolver {
+export function actorResolver(
+  provider: IdentityProvider,
+  db: Reader,
+  disabledUids: ReadonlySet<string>,
+): ActorResolver {
   const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let epoch = 0;
 
@@ -20,7 +24,9 @@ export function actorResolver(provider: IdentityProvider, db: Reader): ActorReso
     const known = cache.get(key);
     if (known !== undefined && known.until > now) return known.actor;
     const since = epoch;
-    const actor = await lookUp(provider, db, token);
+    const identity = await provider.authenticate(token);
+    if (identity === null || disabledUids.has(identity.uid)) return null;
+    const actor = await lookUp(provider, db, identity);
     // A result from before a sign-out must not be cached after it.
     if (actor === null || since !== epoch) return actor;
     if (cache.size >= CACHE_MAX) cache.clear();
@@ -43,10 +49,8 @@ function bearerToken(authorization: string | undefined): string | null {
 async function lookUp(
   provider: IdentityProvider,
   db: Reader,
-  token: string,
+  identity: Identity,
 ): Promise<Actor | null> {
-  const identity = await provider.authenticate(token);
-  if (identity === null) return null;
   const [isValid, user] = await Promise.all([
     provider.isStillValid(identity),
     userOf(db, identity),

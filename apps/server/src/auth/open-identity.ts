@@ -15,6 +15,7 @@ interface IdentityDeps {
   readonly limiter: Limiter;
   readonly secret: string;
   readonly publicUrl: string;
+  readonly disabledUids: ReadonlySet<string>;
   readonly firebaseKeysUrl?: URL;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;

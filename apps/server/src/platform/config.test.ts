@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firebaseSettings, loadConfig, printableConfig } from './config.ts';
+import { firebaseSettings, isPublicSite, loadConfig, printableConfig } from './config.ts';
 import { StartError } from './errors.ts';
 
 const AUTH_SECRET = 's'.repeat(32);
@@ -147,6 +147,45 @@ describe('loadConfig', () => {
     );
     const MAIL_FROM = 'hello@clips.example';
     expect(loadConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+  });
+});
+
+describe('isPublicSite', () => {
+  const local = [
+    {},
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'https://127.0.0.1' },
+    { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
+  ];
+  const open = [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { HOST: '127.0.0.1.example.com' },
+    { HOST: 'clips.example' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'https://clips.example' },
+    { PUBLIC_URL: 'http://192.168.1.5:3000' },
+    { PUBLIC_URL: 'http://localhost.evil.example' },
+    { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
+    { HOST: '127.0.0.1', PUBLIC_URL: 'https://clips.example' },
+  ];
+
+  it.each(local)('is false with %o, which may load the sample accounts', (env) => {
+    expect(isPublicSite(loadConfig(env))).toBe(false);
+    expect(loadConfig({ ...env, SAMPLE_DATA: 'on' })).toHaveProperty('SAMPLE_DATA', 'on');
+  });
+
+  it.each(open)('is true with %o, where SAMPLE_DATA=on is rejected', (env) => {
+    expect(isPublicSite(loadConfig({ ...env, SAMPLE_DATA: 'off' }))).toBe(true);
+    expect(() => loadConfig({ ...env, SAMPLE_DATA: 'on' })).toThrow(
+      new StartError(
+        'SAMPLE_DATA=on needs a loopback HOST and PUBLIC_URL: the passwords of the sample accounts are public.',
+      ),
+    );
   });
 });
 

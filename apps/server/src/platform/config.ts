@@ -144,7 +144,7 @@ type SettingName = keyof typeof settings;
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
 /** HOST values that only this machine can reach. */
-export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL']);
@@ -162,6 +162,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
+/**
+ * Returns true if other machines can reach the site: through HOST, or through a proxy that serves
+ * PUBLIC_URL.
+ */
+export function isPublicSite({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean {
+  return !LOOPBACK.test(HOST) || (PUBLIC_URL !== undefined && !LOOPBACK_ORIGIN.test(PUBLIC_URL));
+}
+
 function checkCombinations(config: Config, isProduction: boolean): void {
   const { AUTH_PROVIDER, AUTH_SECRET, DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
   const isSigning = AUTH_PROVIDER === 'embedded';
@@ -170,6 +178,11 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   }
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new StartError('SMTP_URL needs MAIL_FROM, the sender of the emails.');
+  }
+  if (config.SAMPLE_DATA === 'on' && isPublicSite(config)) {
+    throw new StartError(
+      'SAMPLE_DATA=on needs a loopback HOST and PUBLIC_URL: the passwords of the sample accounts are public.',
+    );
   }
   firebaseSettings(config);
   const risk = emulatorRisk(config, isProduction);

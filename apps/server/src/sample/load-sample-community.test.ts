@@ -7,11 +7,7 @@ import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { SAMPLE_TILES } from './tiles.ts';
-import {
-  isSampleCommunityOpen,
-  loadSampleCommunity,
-  wantsSampleCommunity,
-} from './load-sample-community.ts';
+import { loadSampleCommunity, wantsSampleCommunity } from './load-sample-community.ts';
 import { SAMPLE_USERS } from './users.ts';
 
 async function openForTest(): Promise<Db> {
@@ -41,7 +37,9 @@ describe('wantsSampleCommunity', () => {
     [{ HOST: '127.0.0.1.example.com' }, 'embedded', false],
     [{}, 'given', false],
     [{ SAMPLE_DATA: 'on' }, 'given', true],
-    [{ SAMPLE_DATA: 'on', HOST: '0.0.0.0' }, 'embedded', true],
+    [{ PUBLIC_URL: 'https://clips.example' }, 'embedded', false],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, 'embedded', true],
+    [{ PUBLIC_URL: 'http://localhost:8080', HOST: '0.0.0.0' }, 'embedded', false],
     [{ SAMPLE_DATA: 'off' }, 'embedded', false],
   ])('with %o and a database that is %s: %s', (env, database, expected) => {
     expect(wantsSampleCommunity(loadConfig(env), database === 'embedded')).toBe(expected);
@@ -207,16 +205,5 @@ describe('the loaded community', () => {
         join tiles on id = tile_id and owner_id in (blocker_id, blocked_id)
       where owner_id <> user_id`.execute(db);
     expect(rows).toEqual([]);
-  });
-});
-
-describe('isSampleCommunityOpen', () => {
-  it('is true if other machines can reach it', async () => {
-    const db = await openForTest();
-    await loadSampleCommunity(db, false);
-    expect(await isSampleCommunityOpen(db, '0.0.0.0')).toBe(false);
-    await loadSampleCommunity(db, true);
-    expect(await isSampleCommunityOpen(db, '0.0.0.0')).toBe(true);
-    expect(await isSampleCommunityOpen(db, '127.0.0.1')).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { FriendNotification } from '#features/notifications/notifications.repo.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import { LOOPBACK, type Config } from '#platform/config.ts';
+import { isPublicSite, type Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener, type Reader, type Tx } from '#platform/db/transaction.ts';
 import { SAMPLE_TILES, type SampleTile } from './tiles.ts';
@@ -16,13 +16,10 @@ const JOINED_HOURS_AGO = 24 * 90;
 
 type Keys = ReadonlyMap<string, number>;
 
-/**
- * Default: for an embedded database that only this machine can reach, because the passwords are
- * public.
- */
+/** Default: for an embedded database of a site that is not public, as the passwords are public. */
 export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boolean {
   if (config.SAMPLE_DATA !== undefined) return config.SAMPLE_DATA === 'on';
-  return isEmbedded && LOOPBACK.test(config.HOST);
+  return isEmbedded && !isPublicSite(config);
 }
 
 /**
@@ -41,12 +38,15 @@ export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<vo
   });
 }
 
-/** Returns true if other machines can sign in as sample users, whose passwords are public. */
-export async function isSampleCommunityOpen(db: Reader, host: string): Promise<boolean> {
-  if (LOOPBACK.test(host)) return false;
-  const { rows } = await sql`
-    select 1 from schema_meta where key = 'sample' and value = 'loaded'`.execute(db);
-  return rows.length > 0;
+/** Returns the uids of the sample accounts, not those of later users with the name of one. */
+export async function sampleAccountUids(db: Reader): Promise<ReadonlySet<string>> {
+  const usernames = SAMPLE_USERS.map(({ username }) => username);
+  // Only sample users are older than their account.
+  const { rows } = await sql<{ uid: string }>`
+    select uid from users join auth_user on auth_user.id = uid
+    where username = any(${usernames}::citext[])
+      and date_created < "createdAt" - ${JOINED_HOURS_AGO / 2} * interval '1 hour'`.execute(db);
+  return new Set(rows.map(({ uid }) => uid));
 }
 
 async function recordDecision(tx: Tx, isWanted: boolean): Promise<boolean> {

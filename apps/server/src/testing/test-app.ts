@@ -53,7 +53,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-type AppOverrides = Partial<Pick<AppDeps, 'firebaseKeysUrl' | 'webRoot'>>;
+type AppOverrides = Partial<Pick<AppDeps, 'disabledUids' | 'firebaseKeysUrl' | 'webRoot'>>;
 
 export async function startTestApp(
   env: Record<string, string> = {},

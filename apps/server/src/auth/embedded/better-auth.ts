@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -12,6 +13,7 @@ export interface EmbeddedAuthDeps {
   readonly secret: string;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
+  readonly disabledUids?: ReadonlySet<string>;
   /** Called with the id of every session that is ended early. */
   readonly onSessionEnd?: (sessionId: string) => void;
 }
@@ -23,6 +25,8 @@ export const TOKEN_ALGORITHM = 'EdDSA';
 
 /** With https the name has the prefix __Host-. */
 export const SESSION_COOKIE = 'reprise_session';
+
+const DISABLED = 'Sample accounts cannot sign in on a public site.';
 
 const TOKEN_LIFETIME = '5m';
 const DAY_SECONDS = 86_400;
@@ -40,7 +44,7 @@ export function makeUid(): string {
 }
 
 export function makeBetterAuth(deps: EmbeddedAuthDeps) {
-  const { pool, secret, publicUrl, log, onSessionEnd } = deps;
+  const { pool, secret, publicUrl, log, disabledUids, onSessionEnd } = deps;
   const isSecure = publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'Reprise',
@@ -73,7 +77,17 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
     },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
-    databaseHooks: { session: { delete: { after: async ({ id }) => onSessionEnd?.(id) } } },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            if (disabledUids?.has(userId))
+              throw new APIError('UNAUTHORIZED', { message: DISABLED });
+          },
+        },
+        delete: { after: async ({ id }) => onSessionEnd?.(id) },
+      },
+    },
     advanced: {
       useSecureCookies: false,
       disableCSRFCheck: true,

@@ -17,6 +17,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
+  readonly disabledUids: ReadonlySet<string>;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */

@@ -18,7 +18,7 @@ import { deleteCodes, redeemCode } from './email-codes.ts';
 import { passwordHashing } from '#auth/embedded/password-hashing.ts';
 
 export interface PasswordChanges {
-  /** Does the same for an unknown address; the difference is in the deferred work. */
+  /** Does the same for an unknown or disabled account; the difference is in the deferred work. */
   startReset(email: string): Promise<DeferredWork>;
   /** Sets a password by a mailed code and ends all sessions. Throws INVALID_CODE. */
   finishReset(code: string, password: string): Promise<DeferredWork>;
@@ -37,7 +37,7 @@ export interface PasswordChanges {
 const openedSession = z.object({ token: z.string() });
 
 export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink): PasswordChanges {
-  const { db, mailer, onSessionEnd } = deps;
+  const { db, mailer, disabledUids, onSessionEnd } = deps;
   const transact = transactionOpener(db);
   const runStatement = statementRunner(db);
 
@@ -63,7 +63,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     async startReset(email) {
       const account = await accountByEmail(db, email);
       return async () => {
-        if (account !== null) await sendLink('password', account);
+        if (account !== null && !disabledUids.has(account.uid)) await sendLink('password', account);
       };
     },
 
