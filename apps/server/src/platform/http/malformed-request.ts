@@ -19,6 +19,9 @@ const malformed = [
   'The request is not well formed.',
 ] as const;
 
+/** A client that ignores the end of our side would keep the connection open. */
+const CLOSE_GRACE_MS = 1_000;
+
 /** Closes the connection, because the rest of the stream cannot be parsed. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -30,4 +33,5 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
   socket.end(
     `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
 }

@@ -9,7 +9,7 @@ const HEADERS_TIMEOUT_MS = 8_000;
 /** Closes a connection on which the client reads nothing for this long. */
 const IDLE_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-const CHECK_CONNECTIONS_MS = 2_000;
+const CHECK_CONNECTIONS_MS = 1_000;
 const MAX_PARAM_LENGTH = 100;
 const UNFRAMED = {
   'x-frame-options': 'DENY',
