@@ -3,17 +3,29 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
+import { rejectionLog } from './limits/rejection-log.ts';
 
 export type RateName = keyof typeof rateLimits;
 
 export interface Limiter {
   /** Throws a RateLimitError if the key is over its limit. */
   count(rate: RateName, key: string): Promise<void>;
+  /** Throws as `count` would, but does not count. */
+  check(rate: RateName, key: string): Promise<void>;
+  /** For limits that the caller counts: logs the excess and returns whether to reject it. */
+  reject(limit: RateName | 'connections', key: string): boolean;
 }
+
+/** Further rejections in the same window are delayed, so that retrying in a loop is cheap. */
+const PROMPT_REJECTIONS = 20;
+const REJECTION_DELAY_MS = 1_000;
+const CONNECTIONS_LOG_MS = 60_000;
 
 /** Returns a limiter that rejects (`on`), only logs (`warn`) or does nothing (`off`). */
 export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): Limiter {
-  if (mode === 'off') return { count: () => Promise.resolve() };
+  if (mode === 'off') return disabledLimiter;
+  const isOn = mode === 'on';
+  const logRejection = rejectionLog(log, mode);
   const buckets = new Map(
     Object.entries(rateLimits).map(([name, { max, windowMs }]) => [
       name,
@@ -26,11 +38,39 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
         await buckets.get(rate)?.consume(key);
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
-        log.warn({ rate, mode }, 'rate limit reached');
-        if (mode === 'on') throw new RateLimitError(Math.ceil(rejected.msBeforeNext / 1000));
+        logRejection({ limit: rate, key, windowMs: rejected.msBeforeNext });
+        if (!isOn) return;
+        const excess = rejected.consumedPoints - rateLimits[rate].max;
+        if (excess > PROMPT_REJECTIONS) await delayRejection();
+        throw errorOf(rejected);
       }
     },
+    async check(rate, key) {
+      const used = await buckets.get(rate)?.get(key);
+      if (!isOn || !used || used.consumedPoints < rateLimits[rate].max) return;
+      logRejection({ limit: rate, key, windowMs: used.msBeforeNext });
+      throw errorOf(used);
+    },
+    reject(limit, key) {
+      const windowMs = limit === 'connections' ? CONNECTIONS_LOG_MS : rateLimits[limit].windowMs;
+      logRejection({ limit, key, windowMs });
+      return isOn;
+    },
   };
+}
+
+const disabledLimiter: Limiter = {
+  count: () => Promise.resolve(),
+  check: () => Promise.resolve(),
+  reject: () => false,
+};
+
+function delayRejection(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, REJECTION_DELAY_MS).unref());
+}
+
+function errorOf({ msBeforeNext }: RateLimiterRes): RateLimitError {
+  return new RateLimitError(Math.ceil(msBeforeNext / 1000));
 }
 
 /** IPv6 addresses count by their /64, which one household has. */
