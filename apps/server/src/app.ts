@@ -29,6 +29,7 @@ import { addApiDocs } from '#platform/http/api/api-docs.ts';
 import { registerRoutes } from '#platform/http/api/register-routes.ts';
 import { addHealth } from '#platform/http/health.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
+import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
@@ -150,6 +151,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
   const http = httpServer(log, config.TRUST_PROXY);
+  capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
   const web = loadWebApp(core.webRoot, publicConfig(config), publicUrl);
   const metrics = collectMetrics(http, pool);
   metrics.registerMetric(counters.unseenClamps);

@@ -2,6 +2,8 @@ import { KIBIBYTE, SECOND, MINUTE, HOUR } from '../units.ts';
 
 export const httpLimits = {
   bodyMaxBytes: 64 * KIBIBYTE,
+  /** Open connections, with those closed in the last second. */
+  connectionsPerAddress: 256,
 } as const;
 
 /** `max` calls in `windowMs` by one user, else by one address. */

@@ -9,21 +9,24 @@ export type AddressReader = (request: IncomingMessage) => string;
  * one in X-Forwarded-For.
  */
 export function addressReader(trustProxy: string | undefined): AddressReader {
-  const proxies = new BlockList();
-  for (const entry of trustProxy?.split(',') ?? []) {
-    const [address = '', bits] = entry.trim().split('/');
-    if (bits === undefined) proxies.addAddress(address, familyOf(address));
-    else proxies.addSubnet(address, Number(bits), familyOf(address));
-  }
-  const isProxy = (address: string) =>
-    isIP(address) > 0 && proxies.check(address, familyOf(address));
-
+  const isProxy = proxyMatcher(trustProxy);
   return (request) => {
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
     const hops = [...forwarded.map((hop) => hop.trim()), request.socket.remoteAddress ?? ''];
     const known = hops.filter((hop) => hop !== '');
     return known.findLast((hop) => !isProxy(hop)) ?? known[0] ?? '';
   };
+}
+
+/** Returns whether an address is one of TRUST_PROXY. */
+export function proxyMatcher(trustProxy: string | undefined): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const entry of trustProxy?.split(',') ?? []) {
+    const [address = '', bits] = entry.trim().split('/');
+    if (bits === undefined) proxies.addAddress(address, familyOf(address));
+    else proxies.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => isIP(address) > 0 && proxies.check(address, familyOf(address));
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
