@@ -9,7 +9,7 @@ import { searchService } from '../apps/server/src/features/search/search.service
 import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
-import { openLog } from '../apps/server/src/platform/log.ts';
+import { openLog } from '../apps/server/src/platform/log/open-log.ts';
 import { recordQueries } from '../apps/server/src/testing/query-plans.ts';
 import { fill, sizes, VIEWER_ID } from './search/fill.ts';
 import { terms } from './search/terms.ts';
@@ -62,7 +62,7 @@ async function serve(database: OpenDatabase) {
   const { http } = await buildApp({
     config: loadConfig({ RATE_LIMITS: 'off' }),
     database,
-    log: openLog('error'),
+    log: openLog('error', process.stderr),
     secret: SECRET,
     publicUrl,
     webRoot: '/nonexistent',

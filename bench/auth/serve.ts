@@ -4,14 +4,14 @@ import path from 'node:path';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { openLog } from '../../apps/server/src/platform/log.ts';
+import { openLog } from '../../apps/server/src/platform/log/open-log.ts';
 import { SECRET } from '../server/processes.ts';
 
 const { keysUrl, connection, ...env } = JSON.parse(process.argv[2] ?? '{}');
 const { http } = await buildApp({
   config: loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env }),
   database: openDatabase(connection, console.error),
-  log: openLog('warn'),
+  log: openLog('warn', process.stderr),
   secret: SECRET,
   publicUrl: 'http://localhost',
   webRoot: '/nonexistent',

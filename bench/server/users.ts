@@ -1,6 +1,6 @@
 import { makeBetterAuth } from '../../apps/server/src/auth/embedded/better-auth.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { openLog } from '../../apps/server/src/platform/log.ts';
+import { openLog } from '../../apps/server/src/platform/log/open-log.ts';
 import { SECRET } from './processes.ts';
 
 export interface SignedInUser {
@@ -18,7 +18,7 @@ export function signInTo({ pool }: OpenDatabase): SignIn {
     pool,
     secret: SECRET,
     publicUrl: 'http://localhost',
-    log: openLog('error'),
+    log: openLog('error', process.stderr),
   });
   return async (id) => {
     const { rows } = await pool.query<{ uid: string; username: string; email: string }>(

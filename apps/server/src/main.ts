@@ -11,7 +11,8 @@ import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
-import { openLog } from '#platform/log.ts';
+import { lineWriter } from '#platform/log/line-writer.ts';
+import { droppedLine, openLog } from '#platform/log/open-log.ts';
 import { checkSecret, storedSecret } from '#platform/secret.ts';
 import {
   loadSampleCommunity,
@@ -23,6 +24,8 @@ import {
 const REQUESTS_DEADLINE_MS = 6_000;
 const QUERIES_DEADLINE_MS = 1_000;
 const SWEEP_MS = 50;
+/** Upper bound on how long unwritten log lines delay the exit. */
+const FLUSH_MS = 500;
 const REPEATED_SIGNAL_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -44,9 +47,12 @@ interface Running {
 /** src/ and dist/ have the same depth. */
 const currentDirectory = path.dirname(fileURLToPath(import.meta.url));
 
+const output = lineWriter(1, droppedLine);
+const errorOutput = lineWriter(2, droppedLine);
+
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = openLog(config.LOG_LEVEL);
+  const log = openLog(config.LOG_LEVEL, errorOutput);
   log.info(printableConfig(config), 'settings');
   const source = await openDataSource(config, (line) => log.warn(line));
   try {
@@ -85,7 +91,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     });
     await listen(app, config);
     stopOnSignal(() => stop({ app, database, source, log }));
-    process.stdout.write(`Reprise is ready on ${publicUrl}\n`);
+    output.write(`Reprise is ready on ${publicUrl}\n`);
   } catch (error) {
     await database.close();
     throw error;
@@ -155,11 +161,16 @@ async function stop({ app, database, source, log }: Running): Promise<void> {
   await Promise.race([database.close(), sleep(QUERIES_DEADLINE_MS)]);
   await source.stop();
   log.info('stopped');
-  process.exit(0);
+  await exit(0);
 }
 
 function quit(): void {
   process.exit(0);
+}
+
+async function exit(code: number): Promise<never> {
+  await Promise.all([output.flush(FLUSH_MS), errorOutput.flush(FLUSH_MS)]);
+  process.exit(code);
 }
 
 /** Known reasons are one sentence; anything else is a bug and keeps its stack. */
@@ -170,6 +181,6 @@ function describeFailure(error: unknown): string {
 
 for (const signal of SIGNALS) process.on(signal, quit);
 start().catch((error: unknown) => {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exit(1);
+  errorOutput.write(`${describeFailure(error)}\n`);
+  return exit(1);
 });

@@ -23,6 +23,7 @@ export interface ExitResult {
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   readonly ended: Promise<ExitResult>;
   printed(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
@@ -34,12 +35,21 @@ type Settings = Readonly<Record<string, string>>;
 
 let bundle: Promise<void> | undefined;
 
+/** File descriptors that replace the pipes of standard output and standard error. */
+interface Outputs {
+  readonly stdout?: number;
+  readonly stderr?: number;
+}
+
 /** Runs a bundle, with only these settings. */
-export async function spawnServer(settings: Settings): Promise<ServerProcess> {
+export async function spawnServer(
+  settings: Settings,
+  outputs: Outputs = {},
+): Promise<ServerProcess> {
   await (bundle ??= bundleServer(path.join(SERVER_ROOT, '.cache/main.js')));
   const child = spawn(process.execPath, ['--enable-source-maps', '.cache/main.js'], {
     cwd: SERVER_ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', outputs.stdout ?? 'pipe', outputs.stderr ?? 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -50,12 +60,13 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   });
   endAfterExit(child, 'SIGTERM');
   const printed = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
   // 'exit', not 'close': the database of a killed server may keep the pipes open.
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, ...printed }));
   const server: ServerProcess = {
     url: `http://127.0.0.1:${settings.PORT}`,
+    pid: child.pid ?? 0,
     ended,
     printed: () => ({ ...printed }),
     kill: (signal) => void child.kill(signal),

@@ -1,0 +1,33 @@
+/** Logs a line once per window and what it was repeated with afterwards. */
+export interface RepeatedLines {
+  /**
+   * Returns true if the line is to be logged now. Others with the same key are counted and reported
+   * with `onRepeated` when the window is over.
+   */
+  isFirst(key: string, onRepeated: (count: number) => void): boolean;
+}
+
+const WINDOW_MS = 10_000;
+/** Messages with changing values would fill the memory. */
+const MAX_KEYS = 1_000;
+
+export function repeatedLines(windowMs = WINDOW_MS): RepeatedLines {
+  const counts = new Map<string, number>();
+  return {
+    isFirst(key, onRepeated) {
+      const count = counts.get(key);
+      if (count !== undefined) {
+        counts.set(key, count + 1);
+        return false;
+      }
+      if (counts.size >= MAX_KEYS) return true;
+      counts.set(key, 0);
+      setTimeout(() => {
+        const repeated = counts.get(key) ?? 0;
+        counts.delete(key);
+        if (repeated > 0) onRepeated(repeated);
+      }, windowMs).unref();
+      return true;
+    },
+  };
+}
