@@ -1,4 +1,4 @@
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run build && chown -R node .
