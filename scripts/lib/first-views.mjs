@@ -19,11 +19,13 @@ export async function renderFirstViews(configFile, webDist) {
   const { renderFirstViews: render } = await import(
     pathToFileURL(path.join(folder, 'main.js')).href
   );
-  const { home, login } = await render();
+  const { home, homeOfOneClip, login } = await render();
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
   const feed = Object.keys(manifest).find((chunk) => manifest[chunk].name === FEED);
+  const feedHead = linksTo(manifest, feed ?? FEED);
   const views = {
-    home: { head: linksTo(manifest, feed ?? FEED), body: home },
+    home: { head: feedHead, body: home },
+    homeOfOneClip: { head: feedHead, body: homeOfOneClip },
     login: { head: linksTo(manifest, LOGIN), body: login },
   };
   await writeFile(path.join(webDist, 'first-view.json'), JSON.stringify(views));

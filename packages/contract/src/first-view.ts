@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { homeSort, tilePage } from './feed/calls.ts';
+import { homeSort, tilePage, type TilePage } from './feed/calls.ts';
 
 export const FIRST_VIEW_ID = 'first-view';
 
@@ -28,3 +28,14 @@ export const firstViewPlaceholders = [
 ] as const;
 
 export type FirstViewPlaceholder = (typeof firstViewPlaceholders)[number];
+
+/** The prerendered home feeds: with a clip to step to, and with its only clip. */
+export type HomeView = 'home' | 'homeOfOneClip';
+
+/** Returns the view that the app would render first, or null if none is prerendered. */
+export function homeViewOf({ rows, after }: TilePage): HomeView | null {
+  const [tile] = rows;
+  if (tile === undefined || tile.source?.unavailable !== undefined) return null;
+  if (rows.length > 1) return 'home';
+  return after === null ? 'homeOfOneClip' : null;
+}

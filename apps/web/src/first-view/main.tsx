@@ -1,5 +1,9 @@
-import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { firstViewPlaceholders, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
+import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
+import {
+  firstViewPlaceholders,
+  type FirstViewPlaceholder,
+  type HomeView,
+} from '@reprise/contract/first-view.ts';
 import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
@@ -39,30 +43,30 @@ const slotPlaceholders: Readonly<Record<FirstViewPlaceholder, string>> = {
   created: placeholderTile.created_date,
 };
 
+const homePages: Readonly<Record<HomeView, TilePage>> = {
+  home: { rows: [placeholderTile, { ...placeholderTile, tile_id: 1 }], after: 'more' },
+  homeOfOneClip: { rows: [placeholderTile], after: null },
+};
+
 /**
- * Renders the visitor's home feed, with slots for a clip, and the login page. Runs at build time
+ * Renders the visitor's home feeds, with slots for a clip, and the login page. Runs at build time
  * (scripts/lib/first-views.mjs); the server fills the slots.
  */
-export async function renderFirstViews(): Promise<{
-  readonly home: string;
-  readonly login: string;
-}> {
-  return { home: withSlots(await renderPath('/')), login: await renderPath('/login') };
+export async function renderFirstViews(): Promise<Readonly<Record<HomeView | 'login', string>>> {
+  return {
+    home: withSlots(await renderPath('/', homePages.home)),
+    homeOfOneClip: withSlots(await renderPath('/', homePages.homeOfOneClip)),
+    login: await renderPath('/login', homePages.home),
+  };
 }
 
-async function renderPath(path: string): Promise<string> {
+async function renderPath(path: string, firstPage: TilePage): Promise<string> {
   const pages = pageRoutes(routes);
   await fetchPages(pages, path);
   const client = createQueryClient(() => {});
   const home = { kind: 'home', sort: 'magic', user: VISITOR, visit: 'default' } as const;
   client.setQueryData(feedQuery(home).queryKey, {
-    pages: [
-      {
-        rows: [placeholderTile, { ...placeholderTile, tile_id: 1 }],
-        after: 'more',
-        requestedAt: 0,
-      },
-    ],
+    pages: [{ ...firstPage, requestedAt: 0 }],
     pageParams: [{ offset: 0 }],
   });
   const failures: unknown[] = [];

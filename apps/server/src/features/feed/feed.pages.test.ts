@@ -20,6 +20,7 @@ beforeAll(async () => {
       head: '<meta name="drawn" content="home">',
       body: `${home}<button type="button">x</button>`,
     },
+    homeOfOneClip: { head: '', body: `${home}<p id="only"></p><button type="button">x</button>` },
     login: { head: '', body: '<form>the login</form>' },
   });
   app = await startTestApp({}, { webRoot: web.root });
@@ -120,6 +121,20 @@ it('is inert until its script runs', async () => {
   const { document } = await open('/');
   expect(document.querySelector('button')?.hasAttribute('inert')).toBe(true);
   expect(document.querySelector('meta[name="drawn"]')).not.toBeNull();
+});
+
+it.each([
+  [1, true],
+  [2, false],
+  [3, false],
+])('prerenders a feed of %i clips as one that ends with its first: %s', async (count, isOnly) => {
+  for (let nth = 0; nth < count; nth += 1) await makeTile(app.db, { ownerId: alice.id });
+  await expect
+    .poll(async () => (await open('/')).view?.feed?.page.rows.length, { timeout: 5_000 })
+    .toBe(count);
+  const { document } = await open('/');
+  expect(document.getElementById('caption')).not.toBeNull();
+  expect(document.getElementById('only') !== null).toBe(isOnly);
 });
 
 it('prerenders nothing without a clip', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { homeSort, type HomeSort, type Tile, type TilePage } from '@reprise/contract/feed/calls.ts';
-import type { FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
+import { homeViewOf, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
@@ -51,15 +51,14 @@ function firstPageReader({ feed, log }: FeedPagesDeps): ReadFirstPage {
  * shared, so one document serves all requests of a second.
  */
 function homeHtmlPages(readFirstPage: ReadFirstPage, web: HomeTemplates) {
-  const home = web.views?.home;
   const cache = new WeakMap<TilePage, Page>();
 
   function document(sort: HomeSort, page: TilePage): Page {
     const [tile] = page.rows;
-    // Only Magic with a playable clip is prerendered.
-    const isRendered = tile && home && sort === 'magic' && tile.source?.unavailable === undefined;
-    const body = isRendered ? renderBody(home.body, tile, new Date()) : '';
-    const head = home?.head ?? '';
+    const name = sort === 'magic' ? homeViewOf(page) : null;
+    const view = name === null ? undefined : web.views?.[name];
+    const body = tile && view ? renderBody(view.body, tile, new Date()) : '';
+    const head = web.views?.home.head ?? '';
     return makePage(visitorsHtml(web.homeHtml, { feed: { sort, page } }, { head, body }), 'quick');
   }
 

@@ -10,6 +10,7 @@ let web: Awaited<ReturnType<typeof makeWebRoot>>;
 beforeAll(async () => {
   web = await makeWebRoot({
     home: { head: '<link rel="modulepreload" href="/assets/feed.js">', body: '' },
+    homeOfOneClip: { head: '', body: '' },
     login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
   });
   app = await startTestApp({}, { webRoot: web.root });

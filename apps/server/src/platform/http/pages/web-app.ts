@@ -29,7 +29,11 @@ type Prerendered = z.infer<typeof prerendered>;
 
 export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 
-const firstViews = z.object({ home: prerendered, login: prerendered });
+const firstViews = z.object({
+  home: prerendered,
+  homeOfOneClip: prerendered,
+  login: prerendered,
+});
 
 /** The visitors' first pages, prerendered by the build (scripts/lib/first-views.mjs). */
 export type FirstViews = z.infer<typeof firstViews>;

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
+import { homeViewOf, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { act, within } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '#app/app.tsx';
+import { fetchPages, pageRoutes, Pages } from '#app/page-routes.tsx';
+import { routes } from '#app/routes.tsx';
+import { tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { feedQuery, VISITOR } from '#features/feed/list/feed.api.ts';
+import { createQueryClient } from '#platform/api/query-client.ts';
+import { createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
+import { createNotices } from '#ui/feedback/notices.ts';
+import { renderFirstViews } from './main.tsx';
+
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+/** The page is rendered and hydrated by one copy of React here, which it reports. */
+const TWO_RENDERERS = /multiple renderers/;
+
+const pages = pageRoutes(routes);
+const homeOf = (count: number): TilePage => ({ rows: [...tilesUpTo(count)], after: null });
+
+let views: Awaited<ReturnType<typeof renderFirstViews>>;
+const errors: unknown[] = [];
+let root: Root | undefined;
+
+beforeAll(async () => {
+  views = await renderFirstViews();
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((text: unknown, ...more: unknown[]) => {
+    if (!TWO_RENDERERS.test(String(text))) errors.push([text, ...more]);
+  });
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  vi.restoreAllMocks();
+  errors.length = 0;
+});
+
+/** As the server does (features/feed/feed.pages.ts). */
+function htmlOf(page: TilePage): string {
+  const [tile] = page.rows;
+  const name = homeViewOf(page);
+  if (tile === undefined || name === null) return '';
+  const values = valuesOf(tile);
+  return views[name].replace(/\{\{(\w+)\}\}/g, (_, slot: FirstViewPlaceholder) => values[slot]);
+}
+
+function valuesOf(tile: Tile): Readonly<Record<FirstViewPlaceholder, string>> {
+  const [start, end] = formatClipTimes({ startTime: tile.starttime, endTime: tile.endtime });
+  return {
+    owner: tile.tile_owner,
+    caption: tile.tile_desc,
+    avatar: tile.img_url,
+    poster: videoStill(tile.tile_link).address,
+    start,
+    end,
+    age: relativeAge(tile.created_date, new Date()),
+    created: tile.created_date,
+  };
+}
+
+function appWith(page: TilePage) {
+  const client = createQueryClient(() => {});
+  const home = { kind: 'home', sort: 'magic', user: VISITOR, visit: 'default' } as const;
+  client.setQueryData(feedQuery(home).queryKey, {
+    pages: [{ ...page, requestedAt: 0 }],
+    pageParams: [{ offset: 0 }],
+  });
+  return (
+    <App
+      client={client}
+      auth={createFakeAuthClient({ status: 'signedOut' })}
+      notices={createNotices({ isOn: true })}
+      live={createFakeLiveClient()}
+    >
+      <BrowserRouter>
+        <Pages routes={pages} />
+      </BrowserRouter>
+    </App>
+  );
+}
+
+test.each([1, 2, 3])(
+  'the app hydrates a home feed of %i clips as the server sends it',
+  async (count) => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = htmlOf(homeOf(count));
+    const [sent] = container.querySelectorAll('article');
+    expect(sent).toBeDefined();
+    await fetchPages(pages, '/');
+    await act(async () => {
+      root = hydrateRoot(container, appWith(homeOf(count)), {
+        onRecoverableError: (error) => void errors.push(error),
+      });
+    });
+    expect(errors).toEqual([]);
+    // A mismatch would render the page again.
+    expect(container.querySelector('article')).toBe(sent);
+    expect(
+      within(container).getByRole('button', { name: count === 1 ? 'THE END' : 'NEXT' }),
+    ).toBeTruthy();
+  },
+);
+
+test('an empty home feed is left to the app', () => {
+  expect(htmlOf(homeOf(0))).toBe('');
+});
