@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { feedEndpoints, type Tile } from '@reprise/contract/feed/calls.ts';
+import { fakeResponse, showOnlyRowsOf } from './fake-responses.ts';
 
-const FEED = /\/get\/homevideo\?/;
+const FEED = feedEndpoints.homeVideo.path;
 
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
@@ -49,21 +50,13 @@ export async function withoutFirstView(page: Page): Promise<void> {
 /** Fulfills the home feed with these tiles, for clips that cannot be posted. */
 export async function mockFeed(page: Page, tiles: readonly Tile[]): Promise<void> {
   await withoutFirstView(page);
-  await page.route(FEED, (route) => route.fulfill({ json: { rows: tiles, after: null } }));
+  await fakeResponse(page, FEED, { rows: tiles, after: null });
 }
 
 /** Limits the home feed to the newest posts of one user: other tests post at the same time. */
 export async function showOnlyPostsOf(page: Page, owner: string): Promise<void> {
   await withoutFirstView(page);
-  await page.route(FEED, async (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set('sort', 'recent');
-    url.searchParams.set('limit', '50');
-    const response = await route.fetch({ url: url.href });
-    const { rows } = (await response.json()) as { rows: readonly Tile[] };
-    const own = rows.filter(({ tile_owner }) => tile_owner === owner);
-    await route.fulfill({ response, json: { rows: own, after: null } });
-  });
+  await showOnlyRowsOf(page, FEED, owner, { sort: 'recent', limit: '50' });
 }
 
 /** Waits until the clip plays: its button offers Pause. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { openChat, message, sendMessage } from '../../support/chat.ts';
 import { expectPaused, mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
+import { fakeResponse } from '../../support/fake-responses.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { expectLoaded, openPostMenu, openSearch } from '../../support/screens.ts';
@@ -10,12 +11,9 @@ import { signInSample } from '../../support/users.ts';
 const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 const EMBED_LINK = 'https://www.youtube.com/embed/jNQXAC9IVRw?clip=UgkxA&amp;clipt=EAAYjjg';
 
-async function failCalls(page: Page, ...urls: readonly string[]): Promise<void> {
-  for (const url of urls) {
-    await page.route(url, (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Not now.' } } }),
-    );
-  }
+async function failCalls(page: Page, ...paths: readonly string[]): Promise<void> {
+  const body = { error: { code: 'INTERNAL', message: 'Not now.' } };
+  for (const path of paths) await fakeResponse(page, path, body, 500);
 }
 
 test(
@@ -46,7 +44,6 @@ test(
     await expectAccessible(page, 'the account menu');
 
     await bob.post({ ...SAMPLE, description: 'not mine' });
-    await page.unrouteAll();
     await showOnlyPostsOf(page, bob.username);
     await page.goto('/');
     await openPostMenu(page, 'Report Post');
@@ -65,7 +62,7 @@ test('an empty feed, failed lists and the error screen are accessible', async ({
   await page.goto('/');
   await expect(page.getByText('No clips yet.')).toBeVisible();
   await expectAccessible(page, 'an empty feed');
-  await failCalls(page, '**/get/homevideo?*');
+  await failCalls(page, '/get/homevideo');
   await page.goto('/');
   await expect(page.getByText('The clips could not be loaded.')).toBeVisible();
   await expectAccessible(page, 'a failed feed');
@@ -74,7 +71,7 @@ test('an empty feed, failed lists and the error screen are accessible', async ({
   await expectAccessible(page, 'the error screen');
 
   await signInSample(page.request, 'you');
-  await failCalls(page, '**/notifications/history*', '**/user/allfriends?*', '**/get/yourposts?*');
+  await failCalls(page, '/notifications/history', '/user/allfriends', '/get/yourposts');
   for (const path of ['/notifications', '/profile?tab=friends', '/oldposts']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

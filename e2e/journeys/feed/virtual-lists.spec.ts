@@ -1,5 +1,7 @@
-import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
+import { friendEndpoints, type FriendRecord } from '@reprise/contract/friends/calls.ts';
 import type { Page } from '@playwright/test';
+import { fakePages } from '../../support/fake-responses.ts';
 import { SAMPLE, tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../../support/measurements.ts';
@@ -14,12 +16,7 @@ const MOST_RENDERED = 12;
 test('a long list of friends renders only the rows near the window', async ({
   alicePage: page,
 }) => {
-  await page.route('**/user/allfriends?*', async (route) => {
-    const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
-    const count = Math.max(0, Math.min(FRIENDS_PAGE, FRIENDS - offset));
-    const rows = Array.from({ length: count }, (_, index) => friend(offset + index));
-    await route.fulfill({ json: { rows } });
-  });
+  await mockFriends(page);
   await page.goto('/profile?tab=friends');
   const list = page.getByRole('list', { name: 'Friends' });
   const more = page.getByRole('button', { name: 'Show more' });
@@ -126,16 +123,25 @@ async function scrollToBottom(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
 
-/** Two posts per page. */
+async function mockFriends(page: Page): Promise<void> {
+  const pages: Record<string, object> = {};
+  for (let offset = 0; offset <= FRIENDS; offset += FRIENDS_PAGE) {
+    const count = Math.min(FRIENDS_PAGE, FRIENDS - offset);
+    pages[offset] = { rows: Array.from({ length: count }, (_, index) => friend(offset + index)) };
+  }
+  await fakePages(page, friendEndpoints.allFriends.path, 'offset', pages);
+}
+
 async function mockPosts(page: Page, owner: string): Promise<void> {
-  await page.route('**/get/yourposts?*', async (route) => {
-    const offset = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
-    const end = Math.min(offset + POSTS_PAGE, POSTS);
-    const rows = Array.from({ length: end - offset }, (_, index) =>
-      tileOf({ tile_id: offset + index + 1, tile_link: 'sample-0001', tile_owner: owner }),
+  const pages: Record<string, object> = {};
+  for (let start = 0; start < POSTS; start += POSTS_PAGE) {
+    const rows = Array.from({ length: POSTS_PAGE }, (_, index) =>
+      tileOf({ tile_id: start + index + 1, tile_link: 'sample-0001', tile_owner: owner }),
     );
-    await route.fulfill({ json: { rows, after: end < POSTS ? String(end) : null } });
-  });
+    const end = start + POSTS_PAGE;
+    pages[start === 0 ? '' : start] = { rows, after: end < POSTS ? String(end) : null };
+  }
+  await fakePages(page, feedEndpoints.yourPosts.path, 'after', pages);
 }
 
 function playingVideos(page: Page): Promise<number> {

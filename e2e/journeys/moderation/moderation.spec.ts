@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import type { ReportedTile } from '@reprise/contract/moderation/calls.ts';
+import { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { currentPost, SAMPLE } from '../../support/feed.ts';
+import { showOnlyRowsOf } from '../../support/fake-responses.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { openSignedIn, register, type TestUser } from '../../support/users.ts';
 import { dataDirFile } from '../../ports.ts';
@@ -20,17 +20,6 @@ function addModerator(username: string): void {
 async function report(user: TestUser, tileId: number, reason: string): Promise<void> {
   const data = { tile_id: tileId, username: user.username, reason };
   expect((await user.call('/create/report', { method: 'POST', data })).status).toBe(200);
-}
-
-/** Limits the queue to the clips of one user: other tests report at the same time. */
-async function showOnlyReportsAbout(page: Page, owner: string): Promise<void> {
-  await page.route('**/moderation/queue', async (route) => {
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
-    const { rows } = (await response.json()) as { rows: readonly ReportedTile[] };
-    const own = rows.filter(({ tile_owner }) => tile_owner === owner);
-    return route.fulfill({ response, json: { rows: own } });
-  });
 }
 
 test('a moderator dismisses one report and removes another clip; owner and reporter are notified', async ({
@@ -50,7 +39,7 @@ test('a moderator dismisses one report and removes another clip; owner and repor
   const advert = await bob.post({ ...SAMPLE, description: 'buy my records' });
   await report(carol, dismissedTile, 'I do not like it');
   await report(carol, advert, 'an advert');
-  await showOnlyReportsAbout(page, bob.username);
+  await showOnlyRowsOf(page, moderationEndpoints.moderationQueue.path, bob.username);
 
   await page.goto('/moderation');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
