@@ -53,7 +53,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-type AppOverrides = Partial<Pick<AppDeps, 'disabledUids' | 'firebaseKeysUrl' | 'webRoot'>>;
+type AppOverrides = Partial<Pick<AppDeps, 'disabledUids' | 'firebaseKeysUrl' | 'log' | 'webRoot'>>;
 
 export async function startTestApp(
   env: Record<string, string> = {},

@@ -13,6 +13,8 @@ export const rateLimits = {
   signInAccount: { max: 25, windowMs: HOUR },
   signUp: { max: 5, windowMs: 30 * MINUTE },
   usernameCheck: { max: 10, windowMs: MINUTE },
+  /** Session and token, by session. */
+  session: { max: 300, windowMs: 5 * MINUTE },
   readVisitor: { max: 300, windowMs: 5 * MINUTE },
   readUser: { max: 1500, windowMs: 5 * MINUTE },
   post: { max: 30, windowMs: HOUR },
@@ -39,5 +41,9 @@ export const rateLimits = {
   share: { max: 30, windowMs: HOUR },
   /** Opening, marking seen, clearing. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE },
+  /** Attempts to open one, by address and by user. */
+  openSocket: { max: 100, windowMs: MINUTE },
   subscribe: { max: 20, windowMs: 10 * SECOND },
+  /** Of any kind, by socket. */
+  frame: { max: 100, windowMs: 10 * SECOND },
 } as const;

@@ -7,6 +7,10 @@ export const liveLimits = {
   socketsPerAddress: 50,
   /** Disconnects a client with more unsent bytes. */
   queueMaxBytes: 1024 * KIBIBYTE,
+  /** Disconnects a client that sends more bytes in the window of `rateLimits.frame`. */
+  receivedMaxBytes: 512 * KIBIBYTE,
+  /** Disconnects a client after more rejected frames in a row. */
+  rejectionsMax: 10,
   /** With more changes, a client gets the whole document. */
   changesMax: 50,
 } as const;

@@ -41,6 +41,8 @@ export function connectionLimiter({
   function track(key: string, connection: Connection): void {
     const connections = connectionsByKey.get(key) ?? new Set();
     connectionsByKey.set(key, connections.add(connection));
+    // Node no longer handles the errors of an upgrade, which may wait for a decision.
+    connection.on('error', () => undefined);
     connection.once('close', () => {
       connections.delete(connection);
       if (connections.size === 0) connectionsByKey.delete(key);

@@ -10,6 +10,7 @@ import { errorBodyOf } from '#platform/http/error-handler.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { DocumentSources } from '#live/document-source.ts';
+import { requestCounter } from './frame-limit.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
 export interface SocketClient extends Actor {
@@ -78,7 +79,7 @@ export function serveClient(socket: LiveSocket, deps: SocketClientDeps): void {
     return SUCCESS;
   }
 
-  const count = () => limiter.count('subscribe', `socket:${socket.id}`);
+  const count = requestCounter(socket, limiter);
   const handle = <S extends z.core.$ZodType>(
     event: string,
     schema: S,
@@ -107,7 +108,7 @@ export function serveClient(socket: LiveSocket, deps: SocketClientDeps): void {
     return renew(credentials);
   });
   // The engine emits this for an unreadable frame, then closes.
-  socket.on('error', (error) => log.info({ err: error }, 'unreadable frame'));
+  socket.on('error', (error) => log.debug({ err: error }, 'unreadable frame'));
   socket.on('disconnect', () => {
     clearTimeout(expiryTimer);
     // A client can disconnect only its socket, and the connection would stay open.

@@ -24,6 +24,7 @@ import {
   type SocketClient,
   type LiveSocket,
 } from './socket-client.ts';
+import { limitFrames } from './frame-limit.ts';
 import { disconnectWhenSlow } from './slow-clients.ts';
 
 export interface LiveDeps {
@@ -51,7 +52,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     trustProxy: config.TRUST_PROXY,
     isLimited,
   });
-  const io = socketServer(http, connections);
+  const io = socketServer(http, connections, deps.limiter);
   const socketsIn = (room: string): LiveSocket[] =>
     [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap(
       (id) => io.of('/').sockets.get(id) ?? [],
@@ -64,13 +65,13 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
       closeWithError(socket, error),
     );
 
-  io.engine.on('connection', (conn: LiveSocket['conn']) =>
-    disconnectWhenSlow(conn, countDisconnect),
-  );
+  io.engine.on('connection', (conn: LiveSocket['conn']) => {
+    disconnectWhenSlow(conn, countDisconnect);
+    limitFrames(conn, deps.limiter, connections.addressKeyOf(conn.request));
+  });
   io.use(oneSocketPerConnection());
   io.use(async (socket, next) => {
-    const addressKey = connections.addressKeyOf(socket.request);
-    const authenticated = authenticateHandshake(socket.handshake.auth, addressKey, deps);
+    const authenticated = authenticateHandshake(socket.handshake.auth, deps);
     next(await handshakeError(authenticated, socket, log));
   });
   io.on('connection', (socket) => {
@@ -104,7 +105,11 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   http.addHook('onClose', () => hub.close());
 }
 
-function socketServer(http: FastifyInstance, connections: ConnectionLimiter): SocketServer {
+function socketServer(
+  http: FastifyInstance,
+  connections: ConnectionLimiter,
+  limiter: Limiter,
+): SocketServer {
   http.server.on('upgrade', rejectOtherUpgrade);
   const io: SocketServer = new Server(http.server, {
     path: LIVE_PATH,
@@ -116,7 +121,11 @@ function socketServer(http: FastifyInstance, connections: ConnectionLimiter): So
     destroyUpgrade: false,
     allowRequest: (request, decide) => {
       const reason = connections.rejectionReason(request);
-      decide(reason, reason === null);
+      if (reason !== null) return decide(reason, false);
+      limiter.count('openSocket', connections.addressKeyOf(request)).then(
+        () => decide(null, true),
+        (error: Error) => decide(error.message, false),
+      );
     },
   });
   io.engine.use((request: IncomingMessage, _response: unknown, next: (reason?: Error) => void) => {
@@ -140,14 +149,10 @@ function oneSocketPerConnection(): Parameters<SocketServer['use']>[0] {
 
 async function authenticateHandshake(
   credentials: unknown,
-  address: string,
   { actors, limiter }: LiveDeps,
 ): Promise<SocketClient> {
-  const client = await authenticateClient(actors, credentials).catch(async (error: unknown) => {
-    await limiter.count('readVisitor', address);
-    throw error;
-  });
-  await limiter.count('readUser', `user:${client.account.uid}`);
+  const client = await authenticateClient(actors, credentials);
+  await limiter.count('openSocket', `user:${client.account.uid}`);
   return client;
 }
 

@@ -1,0 +1,102 @@
+import { liveLimits } from '@reprise/contract/live/limits.ts';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestSocket } from '#testing/sockets.ts';
+import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let logged: string[] = [];
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  app = await startTestApp({ RATE_LIMITS: 'on' }, { log });
+  alice = await app.createUser('alice');
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  logged = [];
+});
+
+interface WebSocketClient {
+  ping(): void;
+  send(data: string | Buffer, options?: object): void;
+}
+
+function webSocketOf({ raw }: TestSocket): WebSocketClient {
+  return (raw.io.engine.transport as unknown as { ws: WebSocketClient }).ws;
+}
+
+const name = () => ({ collection: 'users', id: alice.uid });
+
+describe('a socket that sends too many frames is cut', () => {
+  const kinds: Readonly<Record<string, (socket: TestSocket) => void>> = {
+    subscribe: ({ raw }) => raw.emit('subscribe', name()),
+    'subscribe to a document of another user': ({ raw }) =>
+      raw.emit('subscribe', { collection: 'users', id: 'x' }, () => {}),
+    unsubscribe: ({ raw }) => raw.emit('unsubscribe', name()),
+    'invalid unsubscribe': ({ raw }) => raw.emit('unsubscribe'),
+    'unknown event': ({ raw }) => raw.emit('nothing', {}),
+    acknowledgment: (socket) => webSocketOf(socket).send('431["x"]'),
+    'binary event': ({ raw }) => raw.emit('unsubscribe', Buffer.from('x')),
+    'engine ping': (socket) => webSocketOf(socket).send('6'),
+    'WebSocket ping': (socket) => webSocketOf(socket).ping(),
+  };
+
+  it.each(Object.entries(kinds))('%s', async (_kind, send) => {
+    const socket = await app.socket(alice);
+    for (let sent = 0; sent <= rateLimits.frame.max; sent += 1) send(socket);
+    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    expect(logged.length).toBeLessThanOrEqual(2);
+  });
+
+  it('few and large', async () => {
+    const socket = await app.socket(alice);
+    const text = 'x'.repeat(liveLimits.frameMaxBytes - 100);
+    const count = liveLimits.receivedMaxBytes / text.length;
+    for (let sent = 0; sent <= count; sent += 1) socket.raw.emit('nothing', text);
+    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+  });
+});
+
+it('a socket is cut after a few rejected subscriptions', async () => {
+  const socket = await app.socket(alice);
+  const { max } = rateLimits.subscribe;
+  const codes: unknown[] = [];
+  for (let sent = 0; sent <= max + liveLimits.rejectionsMax; sent += 1) {
+    socket.raw.emit('subscribe', name(), ({ error }: { error?: { code: string } }) =>
+      codes.push(error?.code),
+    );
+  }
+  await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+  expect(codes.filter((code) => code === 'RATE_LIMITED').length).toBeLessThanOrEqual(
+    liveLimits.rejectionsMax,
+  );
+  expect(logged.filter((line) => line.includes('"subscribe"'))).toHaveLength(1);
+});
+
+it('openSocket counts by user, from any address, and by address', async () => {
+  const own = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+  const bob = await own.createUser('bob');
+  const carol = await own.createUser('carol');
+  const from = (user: Pick<TestUser, 'token'>, address: string) =>
+    own.socket(user, { extraHeaders: { 'x-forwarded-for': address } });
+  const { max } = rateLimits.openSocket;
+  for (let opened = 0; opened < max; opened += 1) {
+    const socket = await from(bob, `10.0.0.${opened}`);
+    socket.close();
+  }
+  await expect(from(bob, '10.0.1.1')).rejects.toMatchObject({
+    data: { error: { code: 'RATE_LIMITED' } },
+  });
+  expect((await from(carol, '10.0.1.1')).raw.connected).toBe(true);
+  for (let opened = 2; opened < max; opened += 1) {
+    await expect(from({ token: 'invalid' }, '10.0.1.1')).rejects.toMatchObject({
+      data: { error: { code: 'UNAUTHENTICATED' } },
+    });
+  }
+  await expect(from(carol, '10.0.1.1')).rejects.toMatchObject({ type: 'TransportError' });
+  expect((await from(carol, '10.0.1.2')).raw.connected).toBe(true);
+  await own.stop();
+}, 60_000);
