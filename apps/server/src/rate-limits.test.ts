@@ -31,15 +31,18 @@ const rateOf = (name: CallName): RateName => {
 };
 const callRates = [...new Set(names.map(rateOf))];
 
-/** Tested below through /auth; `subscribe` in live/sockets.test.ts. */
+/** Tested below through /auth; those of sockets in live/sockets/. */
 const otherRates: readonly RateName[] = [
   'signIn',
   'signInAccount',
   'signUp',
   'passwordReset',
   'passwordResetAccount',
+  'session',
   'readVisitor',
+  'openSocket',
   'subscribe',
+  'frame',
 ];
 
 const CONCURRENCY = 50;
@@ -110,28 +113,58 @@ describe('the calls of the contract', () => {
     expect((await emptyCall(first, bob)).status).not.toBe(429);
   });
 
-  it('readVisitor counts all reads of an address together, including /auth', async () => {
-    const { uid, cookie } = await signUpUser(app, 'dan');
+  it('readVisitor counts all reads of an address together, and no session', async () => {
+    const { cookie } = await signUpUser(app, 'dan');
     const reads = names.filter((name) => endpoints[name].limit === 'read');
-    // The sign-up's token was the first one.
-    await useUp('readVisitor', (count) => {
-      return emptyCall(count === 0 ? 'checkUsername' : 'homeVideo', app.visitor);
-    });
+    await useUp('readVisitor', () => emptyCall('homeVideo', app.visitor));
     for (const name of reads) expectLimited(await make(name, app.visitor), 'readVisitor');
-    const init = { headers: { cookie } };
     const before = await storedState(app.db, { withAuth: true });
-    for (const [method, path] of [
-      ['GET', '/auth/token'],
-      ['GET', '/auth/get-session'],
-      ['POST', '/auth/sign-out'],
-    ] as const) {
-      const body = method === 'POST' ? {} : undefined;
-      expectLimited(await app.visitor.call(method, path, body, init), 'readVisitor');
+    const value = cookie.slice(cookie.indexOf('=') + 1);
+    for (const sent of ['', 'reprise_session=forged', `reprise_session=x; ${cookie}x`]) {
+      for (const call of authCalls(sent)) expectLimited(await call(), 'readVisitor');
     }
     expect(await storedState(app.db, { withAuth: true })).toBe(before);
-    expect(before).toContain(uid);
     expect((await make('userInfo', bob)).status).not.toBe(429);
+    for (const call of authCalls(`reprise_session=${value}`)) {
+      expect(await call()).toMatchObject({ status: 200 });
+    }
+    expect(await storedState(app.db, { withAuth: true })).not.toContain(sessionToken(cookie));
   });
+
+  it('session counts token and session by session, and never sign-out', async () => {
+    const { cookie } = await signUpUser(app, 'erin');
+    const other = await signUpUser(app, 'frank');
+    const [token, session, out] = authCalls(cookie);
+    // The sign-up's token was the first one.
+    await useUp('session', (count) =>
+      count === 0 ? emptyCall('checkUsername', app.visitor) : token(),
+    );
+    const before = await storedState(app.db, { withAuth: true });
+    expectLimited(await token(), 'session');
+    expectLimited(await session(), 'session');
+    // The same cookie in other spellings.
+    for (const spelled of [cookie.replace('=', '="').concat('"'), cookie.replace('.', '%2e')]) {
+      const [again] = authCalls(spelled);
+      expectLimited(await again(), 'session');
+    }
+    expect(await storedState(app.db, { withAuth: true })).toBe(before);
+    const [otherToken] = authCalls(other.cookie);
+    expect((await otherToken()).status).toBe(200);
+    expect(before).toContain(sessionToken(cookie));
+    expect((await out()).status).toBe(200);
+    expect(await storedState(app.db, { withAuth: true })).not.toContain(sessionToken(cookie));
+  });
+
+  const sessionToken = (cookie: string) => /=([^.]+)\./.exec(cookie)?.[1] ?? 'none';
+
+  function authCalls(cookie: string) {
+    const init = { headers: { cookie } };
+    return [
+      () => app.visitor.call('GET', '/auth/token', undefined, init),
+      () => app.visitor.call('GET', '/auth/get-session', undefined, init),
+      () => app.visitor.call('POST', '/auth/sign-out', {}, init),
+    ] as const;
+  }
 });
 
 describe('the calls of /auth', () => {

@@ -5,6 +5,7 @@ import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { authBodies, parseBody } from './auth-bodies.ts';
 import type { BetterAuth } from './better-auth.ts';
+import { countBySession, countVisitor } from './session-limit.ts';
 import { callBetterAuth, sendAuthResult, sessionOf, type AuthResult } from './better-auth-calls.ts';
 
 export interface AuthRouteDeps {
@@ -25,8 +26,6 @@ const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string()
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired } = deps;
   const options = { schema: { hide: true } };
-  const countRead = (request: FastifyRequest) =>
-    limiter.count('readVisitor', addressKey(request.ip));
 
   app.post('/auth/sign-up/email', options, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
@@ -44,8 +43,9 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     return sendAuthResult(reply, await replaceSession(deps, request, signIn));
   });
   app.post('/auth/sign-out', options, async (request, reply) => {
-    await countRead(request);
     const body = parseBody(authBodies.empty, request.body) ?? {};
+    // Only a call without a session counts: no one else can use up a user's sign-out.
+    if ((await sessionOf(auth, request)) === null) await countVisitor(deps, request);
     return sendAuthResult(reply, await post(auth, request, body));
   });
   app.post('/auth/update-user', options, async (request, reply) => {
@@ -55,8 +55,8 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   });
   for (const path of ['/auth/get-session', '/auth/token']) {
     app.get(path, options, async (request, reply) => {
-      await countRead(request);
-      return sendAuthResult(reply, await callBetterAuth(auth, request, { method: 'GET', path }));
+      const call = () => callBetterAuth(auth, request, { method: 'GET', path });
+      return sendAuthResult(reply, await countBySession(deps, request, call));
     });
   }
 }
