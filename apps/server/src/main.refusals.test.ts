@@ -33,7 +33,9 @@ beforeAll(async () => {
   const { id } = await makeUser(database.db, 'alice');
   await makeTile(database.db, { ownerId: id, caption: 'still here' });
   await checkSecret(statementRunner(database.db), secret);
-  await newerDatabase.pool.query(`update schema_meta set value = '999' where key = 'version'`);
+  await newerDatabase.pool.query(
+    `update schema_meta set value = '999' where key in ('version', 'oldest-code')`,
+  );
   await developmentDatabase.pool.query(`
     delete from schema_meta;
     insert into schema_meta values ('version', '9')`);
@@ -117,10 +119,10 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
         'The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one that this database was first started with.',
     ],
     [
-      'a newer schema version',
+      'a schema that a newer release contracted',
       () => ({ DATABASE_URL: urlOf(newerDatabase) }),
       () =>
-        `The database has schema version 999, this Reprise knows only ${newest}: start a newer Reprise on it.`,
+        `The database has schema version 999 and needs a Reprise that knows at least version 999, this one knows only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
     ],
     [
       'a database of a development version',

@@ -18,6 +18,8 @@ it('prints that there are no differences, or prints them and exits with 1', asyn
     stdout: 'No differences.\n',
     stderr: '',
   });
+  // As a newer release leaves it that only added to the schema.
+  await pool.query(`update schema_meta set value = '999' where key = 'version'`);
   const tileId = await makeTile(db, { likes: 2 });
   expect(await fsck({ DATABASE_URL })).toEqual({
     code: 1,

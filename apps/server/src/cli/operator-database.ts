@@ -3,12 +3,13 @@ import { migrations } from '#migrations/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
-import { openDatabase, type Db } from '#platform/db/open.ts';
+import { needsMigration } from '#platform/db/migrate.ts';
+import { openDatabase, type Db, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 
 /**
  * Also opens the embedded database of a running server. Throws a StartError if the database is
- * unavailable or has another schema version.
+ * unavailable or this code cannot run on its schema.
  */
 export async function withOperatorDatabase<T>(
   print: (line: string) => void,
@@ -16,9 +17,9 @@ export async function withOperatorDatabase<T>(
 ): Promise<T> {
   const source = await openOperatorSource(print);
   try {
-    const { db, close } = openDatabase(source.connection, (error) => print(error.message));
+    const { db, pool, close } = openDatabase(source.connection, (error) => print(error.message));
     try {
-      await requireNewestSchema(db);
+      await requireSchema(pool);
       return await work(db);
     } finally {
       await close();
@@ -41,16 +42,8 @@ async function openOperatorSource(
   return openDataSource(config, print);
 }
 
-async function requireNewestSchema(db: Db): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const stored = tables.some(({ name }) => name === 'schema_meta')
-    ? await db
-        .selectFrom('schema_meta')
-        .select('value')
-        .where('key', '=', 'version')
-        .executeTakeFirst()
-    : undefined;
-  if (Number(stored?.value ?? 0) === migrations.at(-1)?.version) return;
+async function requireSchema(pool: OpenDatabase['pool']): Promise<void> {
+  if (!(await needsMigration(pool, migrations))) return;
   throw new StartError('The database has another schema version: start this Reprise on it first.');
 }
 

@@ -1,7 +1,8 @@
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { migrations } from '#migrations/index.ts';
 import { StartError } from '#platform/errors.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { migrate, type Migration } from './migrate.ts';
+import { migrate, needsMigration, type Migration } from './migrate.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
 const base = 100;
@@ -14,11 +15,9 @@ const table: Migration = {
 const index: Migration = {
   version: base + 2,
   name: 'an index',
-  kind: 'concurrent',
-  statements: [
-    'drop index concurrently if exists jars_id',
-    'create index concurrently jars_id on jars (id)',
-  ],
+  kind: 'index',
+  index: 'jars_id',
+  on: 'jars (id)',
 };
 const column: Migration = {
   version: base + 3,
@@ -84,13 +83,124 @@ it('lets readers pass while a step waits for one of them, and runs it afterwards
   expect(await columnsOf(database)).toEqual(['id', 'label']);
 });
 
-it('rejects a database that is newer than the code, and changes nothing', async () => {
+const backfill: Migration = {
+  version: base + 4,
+  name: 'labels',
+  kind: 'backfill',
+  table: 'jars',
+  key: 'id',
+  set: "label = 'jar ' || id",
+  where: 'label is null',
+};
+const contract: Migration = {
+  version: base + 5,
+  name: 'no label',
+  kind: 'contract',
+  sql: 'alter table jars drop column label',
+  oldestCode: column.version,
+};
+
+describe('code that is older than the database', () => {
+  it('starts on an expanded schema, also while a newer server migrates', async () => {
+    const database = await openForTest();
+    await migrate(database.pool, [table, index, column]);
+    const newer = await database.pool.connect();
+    onTestFinished(() => newer.release(true));
+    await newer.query('select pg_advisory_lock(7031999)');
+    expect(await needsMigration(database.pool, [table])).toBe(false);
+    await migrate(database.pool, [table]);
+    expect(await versionOf(database)).toBe(column.version);
+    expect(await columnsOf(database)).toEqual(['id', 'label']);
+  });
+
+  it('refuses a contracted schema that it does not know, and changes nothing', async () => {
+    const database = await openForTest();
+    await migrate(database.pool, [table, index, column, backfill, contract]);
+    const before = await database.pool.query('select * from schema_meta order by key');
+    const sentence = `The database has schema version ${contract.version} and needs a Reprise that knows at least version ${column.version}, this one knows only ${index.version}: start a newer Reprise on it, or restore a backup from before the upgrade.`;
+    await expect(migrate(database.pool, [table, index])).rejects.toThrow(new StartError(sentence));
+    expect((await database.pool.query('select * from schema_meta order by key')).rows).toEqual(
+      before.rows,
+    );
+    await migrate(database.pool, [table, index, column]);
+  });
+
+  it('refuses a newer schema that stores no oldest version', async () => {
+    const database = await openForTest();
+    await migrate(database.pool, [table, index]);
+    await database.pool.query(`delete from schema_meta where key = 'oldest-code'`);
+    await expect(migrate(database.pool, [table])).rejects.toThrow(/start a newer Reprise on it/);
+  });
+});
+
+it('migrates a database of the first release, which stores no oldest version', async () => {
   const database = await openForTest();
-  await migrate(database.pool, [table, index]);
-  await expect(migrate(database.pool, [table])).rejects.toThrow(
-    `The database has schema version ${index.version}, this Reprise knows only ${table.version}: start a newer Reprise on it.`,
+  await database.pool.query(`delete from schema_meta where key = 'oldest-code'`);
+  await migrate(database.pool, [...migrations, table]);
+  expect(await versionOf(database)).toBe(table.version);
+  expect(await needsMigration(database.pool, migrations)).toBe(false);
+});
+
+describe('a backfill', () => {
+  it('continues where a failure ended it, and repeats nothing', async () => {
+    const database = await openForTest();
+    await migrate(database.pool, [table, index, column]);
+    await database.pool.query(`insert into jars select generate_series(2, 2000)`);
+    const broken: Migration = { ...backfill, set: `label = 'jar ' || (id / (id - 1200))` };
+    await expect(migrate(database.pool, [table, index, column, broken])).rejects.toThrow(
+      'Schema step 104 (labels) failed: division by zero.',
+    );
+    const counted = 'select count(*) as done from jars where label is not null';
+    const [{ done }] = (await database.pool.query(counted)).rows;
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(1200);
+    await database.pool.query(`update jars set label = null where id = 1`);
+
+    await migrate(database.pool, [table, index, column, backfill]);
+    // The first batch is not repeated.
+    const { rows } = await database.pool.query('select id from jars where label is null');
+    expect(rows).toEqual([{ id: 1 }]);
+    const { rows: left } = await database.pool.query(
+      `select key from schema_meta where key like 'backfill:%'`,
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+it('gives up after its attempts to get a lock, and names the longest transaction', async () => {
+  const database = await openForTest();
+  await migrate(database.pool, [table]);
+  const reader = await database.pool.connect();
+  onTestFinished(() => reader.release(true));
+  await reader.query('begin; select * from jars');
+  const { rows } = await reader.query('select pg_backend_pid() as pid');
+  await expect(migrate(database.pool, [table, index, column], { lockAttempts: 1 })).rejects.toThrow(
+    new RegExp(
+      `^Schema step ${column.version} \\(a column\\) failed: other queries kept its tables busy in 1 attempts; the longest transaction is that of the PostgreSQL process ${rows[0].pid} \\(\\d+ s\\)`,
+    ),
   );
   expect(await versionOf(database)).toBe(index.version);
+  expect(await columnsOf(database)).toEqual(['id']);
+});
+
+it('reports what it does', async () => {
+  const database = await openForTest();
+  const lines: string[] = [];
+  await migrate(database.pool, [table, index, column, backfill], {
+    report: ({ version, name, doing, percent }) =>
+      lines.push(`${version - base} ${name}: ${doing} ${percent ?? '-'}`),
+  });
+  expect(lines).toEqual([
+    '1 a table: started -',
+    '1 a table: finished 100',
+    '2 an index: started -',
+    '2 an index: finished 100',
+    '3 a column: started -',
+    '3 a column: finished 100',
+    '4 labels: started -',
+    '4 labels: 1 rows updated 100',
+    '4 labels: finished 100',
+  ]);
 });
 
 it('rejects a database of a development version, and changes nothing', async () => {
@@ -117,23 +227,19 @@ it('rejects a database whose step of the same version has another name', async (
   expect(await versionOf(database)).toBe(table.version);
 });
 
-it('restarts a concurrent step after a failure', async () => {
+it('builds an index again that a crash left invalid', async () => {
   const database = await openForTest();
   await migrate(database.pool, [table]);
-  const broken: Migration = {
-    ...index,
-    statements: [...('statements' in index ? index.statements : []), 'select 1 / 0'],
-  };
-  await expect(migrate(database.pool, [table, broken])).rejects.toThrow(/division by zero/);
+  await database.pool.query('create index jars_id on jars (id)');
   await database.pool.query(
     `update pg_index set indisvalid = false where indexrelid = 'jars_id'::regclass`,
   );
-  expect(await versionOf(database)).toBe(table.version);
   await migrate(database.pool, [table, index]);
   const { rows } = await database.pool.query(
     `select indisvalid as "isValid" from pg_index where indexrelid = 'jars_id'::regclass`,
   );
   expect(rows).toEqual([{ isValid: true }]);
+  expect(await versionOf(database)).toBe(index.version);
 });
 
 it('keeps the version and the tables when a step fails', async () => {

@@ -1,0 +1,45 @@
+import type { IndexMigration } from './migration.ts';
+import { withLockAttempts } from './lock-attempts.ts';
+import type { MigrationSession } from './migration-session.ts';
+import { reportRepeatedly } from './report-repeatedly.ts';
+import { storeMigration } from './schema-state.ts';
+
+/**
+ * A build waits for older transactions, but no query waits for a build: the time-out is longer than
+ * any transaction of Reprise, so that a finished build is not thrown away.
+ */
+const LOCK_TIMEOUT = '15s';
+const LOCK_ATTEMPTS = 8;
+
+/** Builds the index while others read and write, and replaces what a crash left of it. */
+export async function buildIndex(
+  session: MigrationSession,
+  migration: IndexMigration,
+): Promise<void> {
+  const { client } = session;
+  const { index, on, isUnique = false } = migration;
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0`);
+  // A second core is left to the queries.
+  await client.query('set max_parallel_maintenance_workers = 0');
+  await withLockAttempts(session, LOCK_ATTEMPTS, async () => {
+    const isValid = await isIndexValid(session, index);
+    if (isValid === true) return;
+    const stopReports = reportRepeatedly(session);
+    try {
+      if (isValid === false) await client.query(`drop index concurrently ${index}`);
+      await client.query(`create ${isUnique ? 'unique ' : ''}index concurrently ${index} on ${on}`);
+    } finally {
+      await stopReports();
+    }
+  });
+  await storeMigration(client, migration);
+}
+
+/** Returns null if there is no such index. */
+async function isIndexValid({ client }: MigrationSession, index: string): Promise<boolean | null> {
+  const { rows } = await client.query<{ isValid: boolean }>(
+    'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  );
+  return rows[0]?.isValid ?? null;
+}

@@ -1,0 +1,43 @@
+/** A change of the schema or of stored rows. CONTRIBUTING.md, "A migration", says which kind to use. */
+export type Migration = ExpandMigration | ContractMigration | IndexMigration | BackfillMigration;
+
+interface Named {
+  /** The position in the list, from 1. */
+  readonly version: number;
+  readonly name: string;
+}
+
+/** SQL in one transaction. The releases before must keep working on the result. */
+interface ExpandMigration extends Named {
+  readonly kind: 'expand';
+  readonly sql: string;
+}
+
+/** SQL in one transaction that removes what earlier releases use. */
+interface ContractMigration extends Named {
+  readonly kind: 'contract';
+  readonly sql: string;
+  /** Version of the newest migration in the oldest release that can run afterwards. */
+  readonly oldestCode: number;
+}
+
+/** `create index concurrently`. */
+export interface IndexMigration extends Named {
+  readonly kind: 'index';
+  readonly index: string;
+  /** Table, columns and the rest of the definition, such as `tiles (heat desc)`. */
+  readonly on: string;
+  readonly isUnique?: boolean;
+}
+
+/** `update table set ... where ...` in short transactions along an indexed integer column. */
+export interface BackfillMigration extends Named {
+  readonly kind: 'backfill';
+  readonly table: string;
+  readonly key: string;
+  readonly set: string;
+  readonly where?: string;
+}
+
+/** A migration that is one transaction. */
+export type TransactionMigration = ExpandMigration | ContractMigration;

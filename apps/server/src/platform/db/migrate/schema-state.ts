@@ -1,0 +1,80 @@
+import type { ClientBase, Pool } from 'pg';
+import { StartError } from '#platform/errors.ts';
+import type { Migration } from './migration.ts';
+
+/** The migrations that a database has, as stored in `schema_meta`. */
+export interface SchemaState {
+  readonly version: number;
+  /** Null in a database of the first release, which did not store it. */
+  readonly oldestCode: number | null;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+const FIRST_VERSION = 1;
+
+export async function readSchemaState(client: ClientBase | Pool): Promise<SchemaState> {
+  const { rows: tables } = await client.query(
+    `select where to_regclass('schema_meta') is not null`,
+  );
+  if (tables.length === 0) return { version: 0, oldestCode: null, names: new Map() };
+  const { rows } = await client.query<{ key: string; value: string }>(
+    'select key, value from schema_meta',
+  );
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const names = rows
+    .filter(({ key }) => key.startsWith('migration:'))
+    .map(({ key, value }) => [Number(key.slice('migration:'.length)), value] as const);
+  const oldestCode = values.get('oldest-code');
+  return {
+    version: Number(values.get('version') ?? 0),
+    oldestCode: oldestCode === undefined ? null : Number(oldestCode),
+    names: new Map(names),
+  };
+}
+
+/**
+ * Returns the migrations that the database lacks. Throws a StartError if this code cannot run on
+ * the database: it has other migrations, or a newer release has removed what this code needs.
+ */
+export function pendingMigrations(
+  state: SchemaState,
+  migrations: readonly Migration[],
+): readonly Migration[] {
+  const applied = migrations.filter(({ version }) => version <= state.version);
+  if (!applied.every(({ version, name }) => state.names.get(version) === name)) {
+    throw new StartError(
+      'This database was created by a development version of Reprise and cannot be upgraded. Use an empty database.',
+    );
+  }
+  const newest = migrations.at(-1)?.version ?? 0;
+  const oldest = state.oldestCode ?? state.version;
+  if (state.version > newest && oldest > newest) {
+    throw new StartError(
+      `The database has schema version ${state.version} and needs a Reprise that knows at least version ${oldest}, this one knows only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
+    );
+  }
+  return migrations.slice(applied.length);
+}
+
+export async function createSchemaState(client: ClientBase): Promise<void> {
+  await client.query(
+    'create table if not exists schema_meta (key text primary key, value text not null)',
+  );
+}
+
+/** Records that the database has the migration. */
+export async function storeMigration(client: ClientBase, migration: Migration): Promise<void> {
+  const { version, name } = migration;
+  await client.query(
+    `insert into schema_meta values ('version', $1), ($2, $3)
+     on conflict (key) do update set value = excluded.value`,
+    [String(version), `migration:${version}`, name],
+  );
+  const oldestCode = migration.kind === 'contract' ? migration.oldestCode : FIRST_VERSION;
+  await client.query(
+    `insert into schema_meta values ('oldest-code', $1)
+     on conflict (key) do update
+     set value = greatest(schema_meta.value::int, excluded.value::int)::text`,
+    [String(oldestCode)],
+  );
+}
