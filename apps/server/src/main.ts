@@ -6,10 +6,11 @@ import { buildApp, type App } from '#app';
 import { migrations } from '#migrations/index.ts';
 import { isPublicSite, loadConfig, printableConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { migrate, needsMigration } from '#platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { StartError } from '#platform/errors.ts';
+import { serveMaintenance } from '#platform/http/maintenance.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger, source: DataSource): Promise<void> {
   const database = openDatabase(source.connection, (err) => log.warn({ err }, 'connection lost'));
   try {
-    await migrate(database.pool, migrations);
+    const closeMaintenance = await migrateDuringMaintenance(config, log, database);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
     const secret = isSigning ? await loadSecret(config, database) : '';
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
@@ -89,6 +90,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
       webRoot: path.join(currentDirectory, '../../web/dist'),
       samplesRoot: path.join(currentDirectory, '../src/sample/media'),
     });
+    await closeMaintenance();
     await listen(app, config);
     stopOnSignal(() => stop({ app, database, source, log }));
     output.write(`Reprise is ready on ${publicUrl}\n`);
@@ -96,6 +98,26 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     await database.close();
     throw error;
   }
+}
+
+/** Returns what frees the address. Clients get a maintenance answer until then. */
+async function migrateDuringMaintenance(
+  config: Config,
+  log: Logger,
+  { pool }: OpenDatabase,
+): Promise<() => Promise<void>> {
+  if (!(await needsMigration(pool, migrations))) return () => Promise.resolve();
+  const { PORT, HOST } = config;
+  const maintenance = await serveMaintenance({ port: PORT, host: HOST }).catch((error: unknown) => {
+    throw explainListenError(error, { name: 'PORT', port: PORT, host: HOST });
+  });
+  try {
+    await migrate(pool, migrations, { report: (progress) => log.info(progress, 'migrating') });
+  } catch (error) {
+    await maintenance.close();
+    throw error;
+  }
+  return maintenance.close;
 }
 
 async function loadSecret(config: Config, { db }: OpenDatabase): Promise<string> {

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { UnavailableError, ApiError, RateLimitError } from '#platform/errors.ts';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '#platform/db/database-errors.ts';
 
-const RETRY_AFTER_SECONDS = 2;
-const UNAVAILABLE_MESSAGE = 'The service is temporarily unavailable. Try again in a moment.';
+export const RETRY_AFTER_SECONDS = 2;
+export const UNAVAILABLE_MESSAGE = 'The service is temporarily unavailable. Try again in a moment.';
 const INTERNAL_MESSAGE = 'Something went wrong on our side.';
 
 const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: string }>> = {

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { errorStatus } from '@reprise/contract/errors.ts';
+import { maintenanceTexts } from '@reprise/contract/http/maintenance-texts.ts';
+import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
+
+/** Browsers reload on their own. */
+const RELOAD_SECONDS = 5;
+const REQUEST_TIMEOUT_MS = 10_000;
+const MAX_CONNECTIONS = 1_000;
+
+const PAGE = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RELOAD_SECONDS}">
+<title>${maintenanceTexts.title}</title>
+<h1>${maintenanceTexts.title}</h1>
+<p>${maintenanceTexts.body}</p>
+</html>
+`;
+
+/**
+ * Answers on the address of the server while the database is migrated: /healthz with 200, /readyz,
+ * calls and pages with 503. Rejects with the error of `listen`.
+ */
+export async function serveMaintenance(address: {
+  port: number;
+  host: string;
+}): Promise<{ close(): Promise<void> }> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, answer);
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const path = request.url?.split('?')[0];
+  response.setHeader('cache-control', 'no-store');
+  // The next request is for the server that takes over the address.
+  response.setHeader('connection', 'close');
+  response.setHeader('content-security-policy', "default-src 'none';frame-ancestors 'none'");
+  response.setHeader('x-content-type-options', 'nosniff');
+  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+  if (path === '/readyz') return sendJson(response, 503, { status: 'migrating' });
+  if (isPage(request)) return sendPage(response);
+  response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+  sendJson(response, errorStatus.UNAVAILABLE, errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE));
+}
+
+function isPage({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(response: ServerResponse): void {
+  response
+    .writeHead(errorStatus.UNAVAILABLE, {
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': String(RELOAD_SECONDS),
+    })
+    .end(PAGE);
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
