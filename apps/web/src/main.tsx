@@ -15,6 +15,7 @@ import { isVisitorDocument } from './platform/first-view.ts';
 import { loadWithRetry } from './platform/load-with-retry.ts';
 import { createLazyLiveClient } from './platform/live/lazy-live-client.ts';
 import { startAppearance } from './platform/preferences/appearance.ts';
+import { followSignOuts } from './platform/storage/user-data.ts';
 import { trackChunkLoadErrors } from './platform/chunk-load-errors.ts';
 import './ui/reset.css';
 import './ui/fonts.css';
@@ -27,6 +28,7 @@ if (!root) throw new Error('index.html has no element with the id root');
 
 startAppearance();
 trackChunkLoadErrors();
+followSignOuts();
 const auth = createAuthClient({ ...config, isVisitor: isVisitorDocument });
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });

@@ -1,16 +1,14 @@
-const KEY = 'reprise.pushes';
+import { storageItem } from './storage/storage.ts';
 
-/** Returns the uid whose notifications this browser shows; null if none. */
+const OWNER = storageItem('pushes');
+
+/** Returns the uid whose notifications this browser shows; null if none, '' after a sign-out. */
 export function readPushOwner(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return OWNER.read();
 }
 
 /** Throws if storage is unavailable: notifications could not be ended at sign-out. */
 export function storePushOwner(uid: string | null): void {
-  if (uid === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, uid);
+  if (uid === null) OWNER.remove();
+  else if (!OWNER.write(uid)) throw new Error('The storage of this browser is blocked or full.');
 }

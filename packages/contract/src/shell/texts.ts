@@ -44,6 +44,9 @@ export const noticeTexts = {
   failed: 'Something went wrong. Nothing was changed; try again.',
   tooMany: 'Too many attempts. Wait a moment and try again.',
   unavailable: 'The service is temporarily unavailable. Try again soon.',
+  signOutPending:
+    'You are signed out on this device. The sign-out is completed when you are online again.',
+  signOutFailed: 'You could not be signed out. Try again.',
   signedOut: 'You were signed out. Sign in to continue; your text is saved.',
   friendStale: 'Your friendship status has changed. The button is up to date now.',
   reportsStale: 'The clip or its reports have changed. Review them again.',

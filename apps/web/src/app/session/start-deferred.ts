@@ -1,6 +1,6 @@
 import { OUTBOX_PREFIX } from '#features/chat/outbox/outbox-storage.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
-import { hasUserStorage } from '#platform/auth/user-storage.ts';
+import { storedUserNames } from '#platform/storage/user-data.ts';
 import { loadWithRetry } from '#platform/load-with-retry.ts';
 
 import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
@@ -19,7 +19,8 @@ export function startDeferred(auth: AuthClient, openScreen: (path: string) => vo
 
 async function sendPendingMessages(auth: AuthClient): Promise<void> {
   const state = auth.getState();
-  if (state.status !== 'signedIn' || !hasUserStorage(state.user.uid, OUTBOX_PREFIX)) return;
+  if (state.status !== 'signedIn' || storedUserNames(state.user.uid, OUTBOX_PREFIX).length === 0)
+    return;
   const { outboxOf } = await loadWithRetry(() => import('#features/chat/outbox/user-outbox.ts'));
   outboxOf(auth, state.user.uid).resume();
 }

@@ -1,9 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { storageItem } from '#platform/storage/storage.ts';
+import { onUserDataDeleted } from '#platform/storage/user-data.ts';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
-const STORAGE_KEY = 'reprise.scroll';
+const STORED = storageItem('scroll');
 
 const scrollPositions = new Map<string, number>(readStoredPositions());
+
+onUserDataDeleted(() => scrollPositions.clear());
 
 /**
  * Restores the scroll position on back, forward and reload. A new page starts at its top; a change
@@ -44,7 +48,7 @@ function positionKey({ key, pathname }: Location): string {
 
 function readStoredPositions(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(STORED.read() ?? '{}');
     const entries = Object.entries(stored ?? {});
     return entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number');
   } catch {
@@ -53,7 +57,5 @@ function readStoredPositions(): [string, number][] {
 }
 
 function storePositions(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(scrollPositions)));
-  } catch {}
+  STORED.write(JSON.stringify(Object.fromEntries(scrollPositions)));
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { type Autoplay, autoplayWhileVisible, type ObserveVisibility } from './autoplay.ts';
 import { createFakePlayer, type FakePlayer } from './fake-player.testing.ts';
 
@@ -22,7 +23,7 @@ function start(defaultValue: AutoplaySetting = 'always'): Fixture {
     return () => {};
   };
   const choice = createStoredPreference({
-    key: 'test.autoplay',
+    item: storageItem('autoplay'),
     values: ['always', 'friends', 'never'],
     defaultValue,
   });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { createFakePlayer } from './fake-player.testing.ts';
 import { type Gestures, syncSound } from './sound.ts';
 
@@ -27,7 +28,7 @@ function start(isOn: boolean) {
   const player = createFakePlayer();
   const gestures = createGestures();
   const choice = createStoredPreference({
-    key: 'test.sound',
+    item: storageItem('sound'),
     values: ['on', 'off'],
     defaultValue: isOn ? 'on' : 'off',
   });

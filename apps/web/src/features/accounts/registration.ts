@@ -1,9 +1,10 @@
 import { ApiError } from '#platform/api/api-client.ts';
 import type { AuthAccount, AuthClient } from '#platform/auth/auth-client.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { fetchOwnRecord, saveUser, sendLoginDate, type NewUserRecord } from './accounts.api.ts';
 
 /** Stores the uid as a hint for the next visit; never trusted (decisions, "Accounts"). */
-const UID_KEY = 'uid';
+const UID = storageItem('uid');
 
 export interface Credentials {
   readonly email: string;
@@ -27,7 +28,7 @@ export async function register(
     if (!hasErrorCode(error, 'ALREADY_REGISTERED')) throw error;
   }
   await syncProfile(auth, account.uid);
-  storeUid(account.uid);
+  UID.write(account.uid);
   return 'registered';
 }
 
@@ -38,7 +39,7 @@ export async function signIn(
 ): Promise<'signedIn' | 'unregistered'> {
   const { uid } = await auth.signIn(email, password);
   if (!(await syncProfile(auth, uid))) return 'unregistered';
-  storeUid(uid);
+  UID.write(uid);
   // The sign-in succeeded; a failed update of the login date must not break it.
   await sendLoginDate(uid).catch(() => undefined);
   return 'signedIn';
@@ -66,12 +67,4 @@ function unfinishedAccount(auth: AuthClient): AuthAccount | null {
 
 function hasErrorCode(error: unknown, code: 'USERNAME_TAKEN' | 'ALREADY_REGISTERED'): boolean {
   return error instanceof ApiError && error.code === code;
-}
-
-function storeUid(uid: string): void {
-  try {
-    localStorage.setItem(UID_KEY, uid);
-  } catch {
-    // The hint is optional.
-  }
 }

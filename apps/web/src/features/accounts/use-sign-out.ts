@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { failureNotice } from '#platform/api/failure-notice.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
-import { clearUserStorage } from '#platform/auth/user-storage.ts';
+import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 
 /** `path` must be open to visitors. */
@@ -13,19 +13,17 @@ export function useSignOut(path: string): () => void {
   const { pathname } = useLocation();
   const isSigningOut = useRef(false);
 
-  async function endSession(): Promise<void> {
+  async function end(): Promise<void> {
     isSigningOut.current = false;
-    const before = client.getState();
     try {
-      await client.signOut();
-      if ('user' in before) clearUserStorage(before.user.uid);
-    } catch (error) {
-      showNotice(failureNotice(error));
+      if ((await endSession(client)) === 'pending') showNotice(noticeTexts.signOutPending);
+    } catch {
+      showNotice(noticeTexts.signOutFailed);
     }
   }
 
   const handlePageChange = useEffectEvent(() => {
-    if (isSigningOut.current) void endSession();
+    if (isSigningOut.current) void end();
   });
 
   // Ends the session only after the navigation: a protected page would redirect to the login.
@@ -33,7 +31,7 @@ export function useSignOut(path: string): () => void {
 
   return function signOut() {
     // Remounted before the sign-out, the page would request data that needs the session.
-    if (pathname === path) return void endSession().then(() => navigate(path));
+    if (pathname === path) return void end().then(() => navigate(path));
     isSigningOut.current = true;
     void navigate(path);
   };

@@ -1,7 +1,7 @@
 import type { Result, CallInput, Endpoint } from '@reprise/contract/endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import * as z from 'zod/mini';
-import type { AuthClient } from '#platform/auth/auth-client.ts';
+import type { TokenProvider } from '#platform/auth/auth-client.ts';
 
 const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 120_000;
@@ -37,8 +37,6 @@ export class ApiError extends Error {
     this.rows = details.rows ?? [];
   }
 }
-
-type TokenProvider = Pick<AuthClient, 'accessToken' | 'signOut'>;
 
 let tokens: TokenProvider = {
   accessToken: () => Promise.resolve(null),

@@ -45,6 +45,14 @@ export type AuthState =
   | { readonly status: 'unregistered'; readonly user: AuthAccount }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
+/** `pending`: signed out on this device; the service has not ended the session yet. */
+export type SignOutResult = 'ended' | 'pending';
+
+/** What calls and sockets need of the auth client. */
+export interface TokenProvider extends Pick<AuthClient, 'accessToken'> {
+  signOut(): Promise<unknown>;
+}
+
 /** An empty display name marks the registration as unfinished. */
 interface ProfileChange {
   readonly displayName?: string;
@@ -62,8 +70,11 @@ export interface AuthClient {
   /** Creates an account and signs in. The state becomes `unregistered`. */
   signUp(email: string, password: string): Promise<AuthAccount>;
   signIn(email: string, password: string): Promise<AuthAccount>;
-  /** Does nothing when signed out. Rejects, still signed in, if the service is unreachable. */
-  signOut(): Promise<void>;
+  /**
+   * Does nothing when signed out. If the service is unreachable, the state is `signedOut` too, and
+   * the session ends when the service can be reached again, also after a reload.
+   */
+  signOut(): Promise<SignOutResult>;
   updateProfile(change: ProfileChange): Promise<void>;
   /** Signs in again, for actions that need a recent sign-in. */
   reauthenticate(password: string): Promise<void>;

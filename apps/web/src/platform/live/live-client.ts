@@ -5,7 +5,7 @@ import {
   type DocumentOf,
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
-import type { AuthClient } from '#platform/auth/auth-client.ts';
+import type { AuthClient, TokenProvider } from '#platform/auth/auth-client.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { WatchedDocument } from './watched-document.ts';
 import { Connection } from './live-connection.ts';
@@ -23,7 +23,7 @@ const RESYNC_MS = 30_000;
 const UNWATCH_DELAY_MS = 30_000;
 
 export interface LiveClientDeps {
-  readonly auth: Pick<AuthClient, 'getState' | 'subscribe' | 'accessToken' | 'signOut'>;
+  readonly auth: Pick<AuthClient, 'getState' | 'subscribe'> & TokenProvider;
   readonly open: OpenTransport;
 }
 

@@ -1,4 +1,4 @@
-import type { AuthClient } from '#platform/auth/auth-client.ts';
+import type { TokenProvider } from '#platform/auth/auth-client.ts';
 import type { LiveConnectionStatus } from './live-port.ts';
 import type { OpenTransport, Transport } from './transport.ts';
 
@@ -9,7 +9,7 @@ const TOKEN_CHECK_MS = 10_000;
 const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
 
 export interface ConnectionDeps {
-  readonly tokens: Pick<AuthClient, 'accessToken' | 'signOut'>;
+  readonly tokens: TokenProvider;
   readonly open: OpenTransport;
   readonly onOpen: () => void;
   readonly onLost: () => void;

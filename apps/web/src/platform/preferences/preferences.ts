@@ -1,49 +1,50 @@
+import { storageItem } from '#platform/storage/storage.ts';
 import { createStoredPreference, type StoredPreference } from './stored-preference.ts';
 
 export type OnOffPreference = StoredPreference<'on' | 'off'>;
 
 /** Off by default, because browsers block autoplay with sound. */
 export const soundPreference: OnOffPreference = createStoredPreference({
-  key: 'reprise.sound',
+  item: storageItem('sound'),
   values: ['on', 'off'],
   defaultValue: 'off',
 });
 
 /** `friends`: only clips of friends and the viewer's own. */
 export const autoplayPreference = createStoredPreference({
-  key: 'reprise.autoplay',
+  item: storageItem('autoplay'),
   values: ['always', 'friends', 'never'],
   defaultValue: 'always',
 });
 
 export const loopPreference: OnOffPreference = createStoredPreference({
-  key: 'reprise.loop',
+  item: storageItem('loop'),
   values: ['on', 'off'],
   defaultValue: 'on',
 });
 
 export const speedPreference = createStoredPreference({
-  key: 'reprise.speed',
+  item: storageItem('speed'),
   values: ['0.5', '0.75', '1', '1.25', '1.5', '2'],
   defaultValue: '1',
 });
 
 export const captionsPreference: OnOffPreference = createStoredPreference({
-  key: 'reprise.captions',
+  item: storageItem('captions'),
   values: ['on', 'off'],
   defaultValue: 'off',
 });
 
 /** `system` follows the device. index.html also reads it before the first paint. */
 export const themePreference = createStoredPreference({
-  key: 'reprise.theme',
+  item: storageItem('theme'),
   values: ['system', 'light', 'dark'],
   defaultValue: 'system',
 });
 
 /** `system` follows the device. index.html also reads it before the first paint. */
 export const motionPreference = createStoredPreference({
-  key: 'reprise.motion',
+  item: storageItem('motion'),
   values: ['system', 'reduce', 'full'],
   defaultValue: 'system',
 });

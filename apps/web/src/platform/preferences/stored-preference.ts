@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { StorageItem } from '#platform/storage/storage.ts';
 
 /** A preference, stored on this device and synced between tabs. */
 export interface StoredPreference<Value extends string = string> {
@@ -11,39 +12,34 @@ export interface StoredPreference<Value extends string = string> {
 }
 
 export interface StoredPreferenceOptions<Value extends string> {
-  key: string;
+  item: Pick<StorageItem, 'key' | 'read' | 'write'>;
   values: readonly Value[];
   defaultValue: NoInfer<Value>;
-  storage?: () => Storage;
 }
 
 /** If storage is unavailable (private mode, full), a change lasts for this page only. */
 export function createStoredPreference<const Value extends string>({
-  key,
+  item,
   values,
   defaultValue,
-  storage = () => localStorage,
 }: StoredPreferenceOptions<Value>): StoredPreference<Value> {
   const listeners = new Set<() => void>();
   let current = defaultValue;
+  let isUnstored = false;
 
   function parse(stored: string | null): Value {
     return values.find((value) => value === stored) ?? defaultValue;
   }
 
   function readStorage(): void {
-    try {
-      current = parse(storage().getItem(key));
-    } catch {
-      // Storage may be blocked.
-    }
+    current = parse(item.read());
     for (const listener of [...listeners]) listener();
   }
 
   readStorage();
   // Fires only for other tabs. The key is null if the storage was cleared.
   globalThis.window?.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) readStorage();
+    if ((event.key === item.key || event.key === null) && !isUnstored) readStorage();
   });
 
   return {
@@ -51,11 +47,7 @@ export function createStoredPreference<const Value extends string>({
     get: () => current,
     set(value) {
       current = value;
-      try {
-        storage().setItem(key, value);
-      } catch {
-        // Storage may be blocked or full.
-      }
+      isUnstored = !item.write(value);
       for (const listener of [...listeners]) listener();
     },
     parse,

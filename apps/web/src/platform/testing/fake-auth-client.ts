@@ -46,7 +46,10 @@ export function createFakeAuthClient(initial: AuthState): FakeAuthClient {
     },
     ready: () => Promise.resolve(),
     ...rejectingAuthCalls,
-    signOut: () => Promise.resolve(setState({ status: 'signedOut' })),
+    async signOut() {
+      setState({ status: 'signedOut' });
+      return 'ended';
+    },
     accessToken: () => Promise.resolve(null),
   };
 }

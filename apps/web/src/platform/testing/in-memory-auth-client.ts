@@ -52,6 +52,7 @@ export function createInMemoryAuthClient(): InMemoryAuthClient {
     async signOut() {
       state = { status: 'signedOut' };
       for (const onChange of listeners) onChange();
+      return 'ended';
     },
     async updateProfile(change) {
       if (!profile) throw new AuthError('unknown');

@@ -3,6 +3,7 @@ import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { autoplayWhileVisible } from '#clips/player/autoplay.ts';
 import {
   type Clip,
@@ -96,14 +97,18 @@ function openFeed(list: readonly Clip[]): FeedModel {
       return () => {};
     },
     createStoredPreference({
-      key: 'test.autoplay',
+      item: storageItem('autoplay'),
       values: ['always', 'friends', 'never'],
       defaultValue: 'always',
     }),
   );
   syncSound(
     pool,
-    createStoredPreference({ key: 'test.sound', values: ['on', 'off'], defaultValue: 'on' }),
+    createStoredPreference({
+      item: storageItem('sound'),
+      values: ['on', 'off'],
+      defaultValue: 'on',
+    }),
     {
       hasHappened: () => true,
       onNext: () => () => {},

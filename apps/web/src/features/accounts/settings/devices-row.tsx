@@ -2,6 +2,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { failureNotice } from '#platform/api/failure-notice.ts';
+import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
@@ -58,7 +59,7 @@ function useSignOutEverywhere(uid: string) {
     mutationFn: async () => {
       await endSessions(uid, false);
       // The server has ended this session: a failed call loses nothing.
-      await auth.signOut().catch(() => undefined);
+      await endSession(auth).catch(() => undefined);
     },
     onSuccess: () => showNotice(section.signedOut),
     meta: { notice: false },

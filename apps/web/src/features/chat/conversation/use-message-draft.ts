@@ -1,27 +1,14 @@
 import { useState } from 'react';
+import { storageItem } from '#platform/storage/storage.ts';
 
 /** Stored per user and conversation in this tab. */
 export function useMessageDraft(uid: string, chat: string): [string, (text: string) => void] {
-  const key = `reprise.draft.${uid}.${chat}`;
-  const [text, setText] = useState(() => readDraft(key));
+  const item = storageItem('draft', `${uid}.${chat}`);
+  const [text, setText] = useState(() => item.read() ?? '');
   function update(next: string) {
     setText(next);
-    writeDraft(key, next);
+    if (next === '') item.remove();
+    else item.write(next);
   }
   return [text, update];
-}
-
-function readDraft(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function writeDraft(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {}
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userStorageKey } from '#platform/auth/user-storage.ts';
+import { storedUserNames, userItem } from '#platform/storage/user-data.ts';
 import type { PendingMessage } from './pending-message.ts';
 
 export interface OutboxStorage {
@@ -26,30 +26,18 @@ const storedPendingMessage = z.object({
 export const OUTBOX_PREFIX = 'out.';
 
 export function deviceOutboxStorage(uid: string): OutboxStorage {
-  const prefix = userStorageKey(uid, OUTBOX_PREFIX);
+  const prefix = userItem(uid, OUTBOX_PREFIX).key;
   return {
     load() {
-      try {
-        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-        return keys
-          .flatMap((key) => read(key) ?? [])
-          .toSorted((one, other) => one.order - other.order);
-      } catch {
-        return [];
-      }
+      return storedUserNames(uid, OUTBOX_PREFIX)
+        .flatMap((id) => read(uid, id) ?? [])
+        .toSorted((one, other) => one.order - other.order);
     },
     put(message) {
-      try {
-        localStorage.setItem(prefix + message.id, JSON.stringify(message));
-        return true;
-      } catch {
-        return false;
-      }
+      return userItem(uid, OUTBOX_PREFIX + message.id).write(JSON.stringify(message));
     },
     remove(id) {
-      try {
-        localStorage.removeItem(prefix + id);
-      } catch {}
+      userItem(uid, OUTBOX_PREFIX + id).remove();
     },
     watch(onChange) {
       window.addEventListener('storage', ({ key }) => {
@@ -59,9 +47,10 @@ export function deviceOutboxStorage(uid: string): OutboxStorage {
   };
 }
 
-function read(key: string): PendingMessage | null {
+function read(uid: string, id: string): PendingMessage | null {
   try {
-    const parsed = storedPendingMessage.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const stored: unknown = JSON.parse(userItem(uid, OUTBOX_PREFIX + id).read() ?? 'null');
+    const parsed = storedPendingMessage.safeParse(stored);
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

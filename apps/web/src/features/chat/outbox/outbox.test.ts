@@ -2,7 +2,7 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
-import { userStorageKey } from '#platform/auth/user-storage.ts';
+import { userItem } from '#platform/storage/user-data.ts';
 import { deviceOutboxStorage, OUTBOX_PREFIX } from './outbox-storage.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { PendingMessage } from './pending-message.ts';
@@ -192,8 +192,8 @@ test('without storage space a message stays in the page', async () => {
 });
 
 test('a stored message of unknown format is not sent', () => {
-  localStorage.setItem(`${userStorageKey(uid, OUTBOX_PREFIX)}x`, '{"id":"x","text":7}');
-  localStorage.setItem(`${userStorageKey(uid, OUTBOX_PREFIX)}y`, '{');
+  userItem(uid, `${OUTBOX_PREFIX}x`).write('{"id":"x","text":7}');
+  userItem(uid, `${OUTBOX_PREFIX}y`).write('{');
   outbox = open();
   outbox.resume();
   expect(sent()).toEqual([]);

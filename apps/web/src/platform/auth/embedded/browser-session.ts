@@ -20,14 +20,20 @@ interface BrowserSession {
   refreshAllTabs(): void;
 }
 
-/**
- * Reads the session now and when another tab changes it. `onReset` drops the data of the previous
- * session. With `isVisitor` the state is `signedOut` at once, and corrected if the page came from a
- * cache.
- */
-export function openBrowserSession(onReset: () => void, isVisitor: boolean): BrowserSession {
+export interface BrowserSessionOptions {
+  /** Drops the data of the previous session. */
+  readonly onReset: () => void;
+  /** The state is `signedOut` at once, and corrected if the page came from a cache. */
+  readonly isVisitor: boolean;
+  /** Returns true while a session must not be used, because it is being signed out. */
+  readonly isSigningOut: () => boolean;
+}
+
+/** Reads the session now and when another tab changes it. */
+export function openBrowserSession(options: BrowserSessionOptions): BrowserSession {
+  const { onReset, isVisitor, isSigningOut } = options;
   const listeners = new Set<() => void>();
-  const tabs = openTabSignal('reprise-auth', refresh);
+  const tabs = openTabSignal('authSignal', refresh);
   let account: ServiceAccount | null = null;
   let state: AuthState = { status: isVisitor ? 'signedOut' : 'loading' };
   let generation = 0;
@@ -43,6 +49,7 @@ export function openBrowserSession(onReset: () => void, isVisitor: boolean): Bro
   }
 
   async function read([wait, ...remainingWaits]: readonly number[]): Promise<void> {
+    if (isSigningOut()) return applyAccount(null);
     const startGeneration = generation;
     const current = await fetchSession().catch(() => undefined);
     if (startGeneration !== generation) return;

@@ -15,6 +15,7 @@ import {
   type ServiceAccount,
 } from './auth-requests.ts';
 import { toAuthAccount, openBrowserSession } from './browser-session.ts';
+import { openSignOuts } from './pending-sign-out.ts';
 import { createTokenStore, tokenSubject } from './token-store.ts';
 
 /**
@@ -23,8 +24,13 @@ import { createTokenStore, tokenSubject } from './token-store.ts';
  */
 export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
   const tokens = createTokenStore(fetchToken);
-  const session = openBrowserSession(tokens.clear, isVisitor);
-  let pendingSignOut: Promise<void> = Promise.resolve();
+  const signOuts = openSignOuts(postSignOut);
+  const session = openBrowserSession({
+    onReset: tokens.clear,
+    isVisitor,
+    isSigningOut: signOuts.isPending,
+  });
+  let lastSignOut: Promise<unknown> = Promise.resolve();
 
   // A page from the back-forward cache missed the other tabs' signals.
   window.addEventListener('pageshow', (event) => {
@@ -35,9 +41,9 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
     const startGeneration = session.generation();
     await session.ready();
     // The sign-out would invalidate the new token.
-    await pendingSignOut;
+    await lastSignOut;
     const account = session.account();
-    const token = account ? await tokens.get(forceRefresh) : null;
+    const token = account && !signOuts.isPending() ? await tokens.get(forceRefresh) : null;
     // The token may belong to another user.
     if (startGeneration !== session.generation()) return currentToken(false, isRetry);
     if (!token && account) session.setAccount(null);
@@ -48,7 +54,8 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
     return currentToken(false, true);
   }
 
-  function startSession(account: ServiceAccount): AuthAccount {
+  async function startSession(signIn: () => Promise<ServiceAccount>): Promise<AuthAccount> {
+    const account = await signOuts.before(signIn);
     session.setAccount(account);
     return toAuthAccount(account);
   }
@@ -57,32 +64,22 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
     // The email may have changed on another device.
     const account = await fetchSession();
     if (!account) throw new AuthError('reauth-required');
-    startSession(await postSignIn(account.email, password));
+    await startSession(() => postSignIn(account.email, password));
   }
 
   return {
     getState: session.getState,
     subscribe: session.subscribe,
     ready: session.ready,
-    signUp: async (email, password) => startSession(await postSignUp(email, password)),
-    signIn: async (email, password) => startSession(await postSignIn(email, password)),
+    signUp: (email, password) => startSession(() => postSignUp(email, password)),
+    signIn: (email, password) => startSession(() => postSignIn(email, password)),
     async signOut() {
-      if (!session.account()) return;
-      const done = postSignOut().then(() => session.setAccount(null));
-      pendingSignOut = done.catch(() => undefined);
-      await done;
-    },
-    async updateProfile({ displayName, photoURL }) {
-      const startGeneration = session.generation();
-      const change = {
-        ...(displayName !== undefined && { name: displayName }),
-        ...(photoURL !== undefined && { image: photoURL }),
-      };
-      await postProfile(change);
-      const account = session.account();
-      if (account && startGeneration === session.generation())
-        session.updateAccount({ ...account, ...change });
-      else session.refresh();
+      if (!session.account()) return 'ended';
+      const end = signOuts.end();
+      lastSignOut = end;
+      const hasEnded = await end;
+      session.setAccount(null);
+      return hasEnded ? 'ended' : 'pending';
     },
     reauthenticate,
     ...accountCalls(session, reauthenticate),
@@ -91,6 +88,7 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
 }
 
 type AccountCall =
+  | 'updateProfile'
   | 'requestPasswordReset'
   | 'confirmPasswordReset'
   | 'changePassword'
@@ -104,6 +102,18 @@ function accountCalls(
   reauthenticate: AuthClient['reauthenticate'],
 ): Pick<AuthClient, AccountCall> {
   return {
+    async updateProfile({ displayName, photoURL }) {
+      const startGeneration = session.generation();
+      const change = {
+        ...(displayName !== undefined && { name: displayName }),
+        ...(photoURL !== undefined && { image: photoURL }),
+      };
+      await postProfile(change);
+      const account = session.account();
+      if (account && startGeneration === session.generation())
+        session.updateAccount({ ...account, ...change });
+      else session.refresh();
+    },
     requestPasswordReset: postResetRequest,
     async confirmPasswordReset(code, password) {
       await postNewPassword(code, password);

@@ -1,19 +1,17 @@
+import { storageItem } from '#platform/storage/storage.ts';
 import { serviceAccount, type ServiceAccount } from './auth-requests.ts';
 
-const KEY = 'reprise.account';
+const ACCOUNT = storageItem('account');
 
+/** Without storage, the app opened offline shows a visitor's view. */
 export function storeAccount(account: ServiceAccount | null): void {
-  try {
-    if (account) localStorage.setItem(KEY, JSON.stringify(account));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, the app opened offline shows a visitor's view.
-  }
+  if (account) ACCOUNT.write(JSON.stringify(account));
+  else ACCOUNT.remove();
 }
 
 export function readStoredAccount(): ServiceAccount | null {
   try {
-    const stored = serviceAccount.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const stored = serviceAccount.safeParse(JSON.parse(ACCOUNT.read() ?? 'null'));
     return stored.success ? stored.data : null;
   } catch {
     return null;

@@ -41,6 +41,7 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     async signOut() {
       await withAuthErrors(signOut(auth));
       session.publish();
+      return 'ended';
     },
     async updateProfile({ displayName, photoURL }) {
       const change = {

@@ -18,7 +18,7 @@ export interface FirebaseSession {
 /** Publishes profile changes, which the SDK does not report. */
 export function openFirebaseSession(auth: Auth): FirebaseSession {
   const listeners = new Set<() => void>();
-  const tabs = openTabSignal('reprise-profile', () => void refresh());
+  const tabs = openTabSignal('profileSignal', () => void refresh());
   let state: AuthState = { status: 'loading' };
 
   function publish(): void {

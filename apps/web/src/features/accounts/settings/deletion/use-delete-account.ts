@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { deleteUserData } from '#platform/storage/user-data.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { deleteUser } from '#features/accounts/settings/account-settings.api.ts';
 import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';
@@ -23,6 +24,7 @@ export function useDeleteAccount({ uid }: AuthUser) {
     if (!isUserDeleted) await deleteUser(uid);
     setIsUserDeleted(true);
     await auth.removeAccount();
+    deleteUserData(uid);
   }
 
   const mutation = useMutation({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import { storageItem } from '#platform/storage/storage.ts';
 
 interface DraftOptions<T> {
   /** Names the form and its user: another user in this tab starts with an empty form. */
@@ -11,24 +12,18 @@ interface DraftOptions<T> {
 
 /** Survives a reload and a lost session, in this tab. Without storage it lives in the page only. */
 export function useDraft<T>({ name, schema, empty, initialize = identity }: DraftOptions<T>) {
-  const key = `reprise.draft.${name}`;
-  const [draft, setDraft] = useState(() => initialize(readDraft(key, schema) ?? empty));
+  const [draft, setDraft] = useState(() => initialize(readDraft(name, schema) ?? empty));
   const [isDiscarded, setIsDiscarded] = useState(false);
 
   useEffect(() => {
     if (isDiscarded || draft === empty) return;
-    try {
-      sessionStorage.setItem(key, JSON.stringify(draft));
-    } catch {
-      // Without storage the draft lasts as long as the page.
-    }
-  }, [key, draft, empty, isDiscarded]);
+    // Without storage the draft lasts as long as the page.
+    storageItem('draft', name).write(JSON.stringify(draft));
+  }, [name, draft, empty, isDiscarded]);
 
   function discard(): void {
     setIsDiscarded(true);
-    try {
-      sessionStorage.removeItem(key);
-    } catch {}
+    storageItem('draft', name).remove();
   }
 
   return { draft, setDraft, discard };
@@ -38,9 +33,9 @@ function identity<T>(draft: T): T {
   return draft;
 }
 
-function readDraft<T>(key: string, schema: z.ZodMiniType<T>): T | null {
+function readDraft<T>(name: string, schema: z.ZodMiniType<T>): T | null {
   try {
-    const stored = schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const stored = schema.safeParse(JSON.parse(storageItem('draft', name).read() ?? 'null'));
     return stored.success ? stored.data : null;
   } catch {
     return null;

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AuthClient, SignOutResult } from '#platform/auth/auth-client.ts';
+import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { storageItem } from '#platform/storage/storage.ts';
+import { userItem } from '#platform/storage/user-data.ts';
+import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { createNotices } from '#ui/feedback/notices.ts';
+import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(cleanup);
+
+function SignOutButton() {
+  return <button onClick={useSignOut('/')}>SignOut</button>;
+}
+
+async function signOut(result: () => Promise<SignOutResult>) {
+  const notices = createNotices({ isOn: true });
+  const auth: AuthClient = { ...createFakeAuthClient(alice), signOut: result };
+  render(
+    <AuthProvider client={auth}>
+      <NoticeProvider notices={notices}>
+        <MemoryRouter>
+          <SignOutButton />
+        </MemoryRouter>
+      </NoticeProvider>
+    </AuthProvider>,
+  );
+  await act(async () => void fireEvent.click(screen.getByRole('button')));
+}
+
+test('deletes drafts, hint and unsent messages, and keeps the theme', async () => {
+  const ofUser = [
+    storageItem('draft', 'uid-alice.chat'),
+    storageItem('draft', 'video.alice'),
+    storageItem('uid'),
+    userItem('uid-alice', 'out.1'),
+  ];
+  for (const item of ofUser) item.write('private words');
+  storageItem('theme').write('dark');
+  await signOut(() => Promise.resolve('ended'));
+  expect(ofUser.map((item) => item.read())).toEqual([null, null, null, null]);
+  expect(storageItem('theme').read()).toBe('dark');
+});
+
+test('explains that a sign-out without a network is completed later, and deletes all the same', async () => {
+  storageItem('draft', 'x').write('private words');
+  await signOut(() => Promise.resolve('pending'));
+  expect(screen.getByRole('status').textContent).toContain(noticeTexts.signOutPending);
+  expect(storageItem('draft', 'x').read()).toBeNull();
+});
+
+test('speaks of the sign-out when it fails', async () => {
+  await signOut(() => Promise.reject(new Error('unexpected')));
+  expect(screen.getByRole('status').textContent).toContain(noticeTexts.signOutFailed);
+});

@@ -1,0 +1,41 @@
+interface StorageKey {
+  /** A key that ends with a dot is a prefix. */
+  readonly key: string;
+  readonly area: 'local' | 'session';
+  /** What belongs to the user is deleted at sign-out. */
+  readonly owner: 'user' | 'device';
+}
+
+/**
+ * Everything that the app stores in localStorage and sessionStorage. IndexedDB is used by the
+ * Firebase SDK only, which deletes its data at sign-out; the service worker caches files of the
+ * build only.
+ */
+export const storageKeys = {
+  /** Required by the spec; a hint that is never trusted. */
+  uid: { key: 'uid', area: 'local', owner: 'user' },
+  account: { key: 'reprise.account', area: 'local', owner: 'user' },
+  /** Followed by the uid: what waits to be sent. */
+  ofUser: { key: 'reprise.of.', area: 'local', owner: 'user' },
+  pushes: { key: 'reprise.pushes', area: 'local', owner: 'user' },
+  draft: { key: 'reprise.draft.', area: 'session', owner: 'user' },
+  scroll: { key: 'reprise.scroll', area: 'session', owner: 'user' },
+
+  /** Present while a sign-out waits for the network. */
+  pendingSignOut: { key: 'reprise.sign-out', area: 'local', owner: 'device' },
+  /** Random, new at each sign-out; a tab that has seen another one deletes its drafts. */
+  signOutMark: { key: 'reprise.signed-out', area: 'local', owner: 'device' },
+  seenSignOutMark: { key: 'reprise.signed-out', area: 'session', owner: 'device' },
+  authSignal: { key: 'reprise-auth', area: 'local', owner: 'device' },
+  profileSignal: { key: 'reprise-profile', area: 'local', owner: 'device' },
+
+  autoplay: { key: 'reprise.autoplay', area: 'local', owner: 'device' },
+  captions: { key: 'reprise.captions', area: 'local', owner: 'device' },
+  loop: { key: 'reprise.loop', area: 'local', owner: 'device' },
+  motion: { key: 'reprise.motion', area: 'local', owner: 'device' },
+  sound: { key: 'reprise.sound', area: 'local', owner: 'device' },
+  speed: { key: 'reprise.speed', area: 'local', owner: 'device' },
+  theme: { key: 'reprise.theme', area: 'local', owner: 'device' },
+} as const satisfies Readonly<Record<string, StorageKey>>;
+
+export type StorageName = keyof typeof storageKeys;

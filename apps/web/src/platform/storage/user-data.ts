@@ -1,0 +1,58 @@
+import { storageItem, storedSuffixes } from './storage.ts';
+
+const SIGN_OUT_MARK = storageItem('signOutMark');
+const SEEN_MARK = storageItem('seenSignOutMark');
+
+const listeners = new Set<() => void>();
+
+/** The storage item of a user's local data. */
+export function userItem(uid: string, name: string) {
+  return storageItem('ofUser', `${uid}.${name}`);
+}
+
+/** Returns what follows `name` in the keys of a user's local data. */
+export function storedUserNames(uid: string, name: string): readonly string[] {
+  return storedSuffixes('ofUser', `${uid}.${name}`);
+}
+
+/** Calls back after a sign-out has deleted the user's data, to delete copies in the page's memory. */
+export function onUserDataDeleted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Deletes everything that the user has left on this device; other tabs follow. Preferences of the
+ * device stay.
+ */
+export function deleteUserData(uid: string): void {
+  for (const name of storedUserNames(uid, '')) userItem(uid, name).remove();
+  for (const name of ['uid', 'account'] as const) storageItem(name).remove();
+  const pushes = storageItem('pushes');
+  // The empty mark ends the browser's push subscription, now or at the next start.
+  if (pushes.read() !== null) pushes.write('');
+  SIGN_OUT_MARK.write(crypto.randomUUID());
+  deleteTabData();
+}
+
+/** Also for a tab that was closed or in the back-forward cache during the sign-out. */
+export function followSignOuts(): void {
+  deleteIfSignedOut();
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGN_OUT_MARK.key) deleteIfSignedOut();
+  });
+  window.addEventListener('pageshow', deleteIfSignedOut);
+}
+
+function deleteIfSignedOut(): void {
+  if (SEEN_MARK.read() !== SIGN_OUT_MARK.read()) deleteTabData();
+}
+
+function deleteTabData(): void {
+  for (const suffix of storedSuffixes('draft')) storageItem('draft', suffix).remove();
+  storageItem('scroll').remove();
+  const mark = SIGN_OUT_MARK.read();
+  if (mark === null) SEEN_MARK.remove();
+  else SEEN_MARK.write(mark);
+  for (const listener of [...listeners]) listener();
+}
