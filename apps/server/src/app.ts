@@ -46,6 +46,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Signs the sessions of the embedded authentication service; stored with the data. */
   readonly secret: string;
+  /** What it signed stays valid. */
+  readonly previousSecret?: string | undefined;
   /** Cookies and tokens depend on it. */
   readonly publicUrl: string;
   /** Accounts that cannot sign in, and whose sessions end at start. None by default. */
@@ -77,7 +79,12 @@ async function openCore(deps: AppDeps) {
   const fanOutSettings = { config, connection: pool.options };
   const hub = liveHub((onMessage) => openFanOut(fanOutSettings, { log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
-  const identity = openIdentity({ ...deps, disabledUids, limiter, storeUserEmail: storeEmail });
+  const identity = await openIdentity({
+    ...deps,
+    disabledUids,
+    limiter,
+    storeUserEmail: storeEmail,
+  });
   await endSessionsOf(identity, db, disabledUids);
   const actors = actorResolver(identity, db, disabledUids);
   const signer = await openPushSigner(deps, db);

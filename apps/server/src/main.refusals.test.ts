@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { statementRunner } from '#platform/db/transaction.ts';
 import { migrations } from '#migrations/index.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { checkSecret } from '#platform/secret.ts';
+import { checkSecrets } from '#platform/secrets/secrets.ts';
 import { makeTile } from '#testing/factories.ts';
 import { makeUser, openSession } from './testing/users.ts';
 import * as servers from '#testing/server-process.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   busyDatabase = await openTestDatabase();
   const { id } = await makeUser(database.db, 'alice');
   await makeTile(database.db, { ownerId: id, caption: 'still here' });
-  await checkSecret(statementRunner(database.db), secret);
+  await checkSecrets(database.db, { current: secret });
   await newerDatabase.pool.query(
     `update schema_meta set value = '999' where key in ('version', 'oldest-code')`,
   );
@@ -116,7 +115,21 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
       'a changed secret',
       () => ({ AUTH_SECRET: 'another-secret-another-secret-another' }),
       () =>
-        'The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one that this database was first started with.',
+        "The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: bring it back, name the old one in AUTH_SECRET_PREVIOUS, or run 'npm run reset-secret', which ends all sessions and keeps all accounts.",
+    ],
+    [
+      'a changed secret with a foreign previous one',
+      () => ({
+        AUTH_SECRET: 'another-secret-another-secret-another',
+        AUTH_SECRET_PREVIOUS: 'foreign-secret-foreign-secret-foreign',
+      }),
+      () =>
+        "The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: bring it back, name the old one in AUTH_SECRET_PREVIOUS, or run 'npm run reset-secret', which ends all sessions and keeps all accounts.",
+    ],
+    [
+      'AUTH_SECRET_PREVIOUS without AUTH_SECRET',
+      () => ({ DATABASE_URL: '', AUTH_SECRET: '', AUTH_SECRET_PREVIOUS: secret }),
+      () => 'AUTH_SECRET_PREVIOUS needs AUTH_SECRET, the secret that replaces it.',
     ],
     [
       'a schema that a newer release contracted',

@@ -8,13 +8,13 @@ import { isPublicSite, loadConfig, printableConfig, type Config } from '#platfor
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { migrate, needsMigration } from '#platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
-import { statementRunner } from '#platform/db/transaction.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMaintenance } from '#platform/http/maintenance.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
-import { checkSecret, storedSecret } from '#platform/secret.ts';
+import type { Secrets } from '#platform/secrets/fingerprint.ts';
+import { openSecrets } from '#platform/secrets/secrets.ts';
 import {
   loadSampleCommunity,
   sampleAccountUids,
@@ -69,7 +69,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
   try {
     const closeMaintenance = await migrateDuringMaintenance(config, log, database);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
-    const secret = isSigning ? await loadSecret(config, database) : '';
+    const secrets: Secrets = isSigning ? await openSecrets(config, database.db) : { current: '' };
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
     const disabledUids = isPublicSite(config)
       ? await sampleAccountUids(database.db)
@@ -84,7 +84,8 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
       config,
       database,
       log,
-      secret,
+      secret: secrets.current,
+      previousSecret: secrets.previous,
       publicUrl,
       disabledUids,
       webRoot: path.join(currentDirectory, '../../web/dist'),
@@ -118,12 +119,6 @@ async function migrateDuringMaintenance(
     throw error;
   }
   return maintenance.close;
-}
-
-async function loadSecret(config: Config, { db }: OpenDatabase): Promise<string> {
-  const secret = config.AUTH_SECRET ?? storedSecret(config.DATA_DIR);
-  await checkSecret(statementRunner(db), secret);
-  return secret;
 }
 
 async function listen({ http, metrics }: App, config: Config): Promise<void> {

@@ -104,6 +104,7 @@ export const serverRows = [
     except: TESTS,
     may: [
       './**',
+      '#auth/embedded/secrets/stored-secrets.ts',
       '#features/moderation/moderators.service.ts',
       '#migrations/index.ts',
       '#platform/**',

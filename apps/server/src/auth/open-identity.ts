@@ -6,6 +6,7 @@ import type { Limiter } from '#platform/http/limiter.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
+import { renewEncryption } from './embedded/secrets/stored-secrets.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 interface IdentityDeps {
@@ -14,6 +15,7 @@ interface IdentityDeps {
   readonly log: FastifyBaseLogger;
   readonly limiter: Limiter;
   readonly secret: string;
+  readonly previousSecret?: string | undefined;
   readonly publicUrl: string;
   readonly disabledUids: ReadonlySet<string>;
   readonly firebaseKeysUrl?: URL;
@@ -21,7 +23,7 @@ interface IdentityDeps {
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
 }
 
-export function openIdentity(deps: IdentityDeps): IdentityProvider {
+export async function openIdentity(deps: IdentityDeps): Promise<IdentityProvider> {
   const { config, database, firebaseKeysUrl: keysUrl } = deps;
   const firebase = firebaseSettings(config);
   if (firebase !== null) {
@@ -30,5 +32,6 @@ export function openIdentity(deps: IdentityDeps): IdentityProvider {
   }
   const mailer = mailerOf(config, deps.log);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
+  await renewEncryption(database.db, deps);
   return embeddedIdentity({ ...deps, ...database, mailer, isEmailRequired });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { migrations } from '#migrations/index.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { needsMigration } from '#platform/db/migrate.ts';
@@ -15,7 +15,25 @@ export async function withOperatorDatabase<T>(
   print: (line: string) => void,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const source = await openOperatorSource(print);
+  return withDatabaseOf(await openOperatorSource(print), print, work);
+}
+
+/** Throws a StartError if a server is running on the embedded database. */
+export async function withStoppedServer<T>(
+  config: Config,
+  print: (line: string) => void,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return withDatabaseOf(await openDataSource(config, print), print, work);
+}
+
+type OperatorSource = Pick<DataSource, 'connection' | 'stop'>;
+
+async function withDatabaseOf<T>(
+  source: OperatorSource,
+  print: (line: string) => void,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   try {
     const { db, pool, close } = openDatabase(source.connection, (error) => print(error.message));
     try {
@@ -29,9 +47,7 @@ export async function withOperatorDatabase<T>(
   }
 }
 
-async function openOperatorSource(
-  print: (line: string) => void,
-): Promise<Omit<DataSource, 'isEmbedded'>> {
+async function openOperatorSource(print: (line: string) => void): Promise<OperatorSource> {
   // Commands do not need the session secret.
   const { DATABASE_URL, DATA_DIR } = process.env;
   const secret = DATABASE_URL === undefined ? {} : { AUTH_SECRET: 'x'.repeat(32) };

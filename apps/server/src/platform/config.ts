@@ -58,6 +58,10 @@ const settings = {
     rule: z.optional(z.string().check(z.minLength(32))),
     expects: 'at least 32 characters',
   },
+  AUTH_SECRET_PREVIOUS: {
+    rule: z.optional(z.string().check(z.minLength(32))),
+    expects: 'at least 32 characters',
+  },
   AUTH_PROVIDER: {
     rule: z._default(z.enum(['embedded', 'firebase']), 'embedded'),
     expects: 'embedded or firebase',
@@ -147,7 +151,11 @@ export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
-const SECRET_SETTINGS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL']);
+const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'SMTP_URL',
+]);
 
 /** Throws a StartError that names the first bad setting. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -171,10 +179,14 @@ export function isPublicSite({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC
 }
 
 function checkCombinations(config: Config, isProduction: boolean): void {
-  const { AUTH_PROVIDER, AUTH_SECRET, DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
+  const { AUTH_PROVIDER, AUTH_SECRET, AUTH_SECRET_PREVIOUS } = config;
+  const { DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
   const isSigning = AUTH_PROVIDER === 'embedded';
   if (isSigning && DATABASE_URL !== undefined && AUTH_SECRET === undefined) {
     throw new StartError('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
+  }
+  if (AUTH_SECRET_PREVIOUS !== undefined && AUTH_SECRET === undefined) {
+    throw new StartError('AUTH_SECRET_PREVIOUS needs AUTH_SECRET, the secret that replaces it.');
   }
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new StartError('SMTP_URL needs MAIL_FROM, the sender of the emails.');

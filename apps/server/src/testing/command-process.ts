@@ -9,7 +9,7 @@ const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const bundles = new Map<string, Promise<void>>();
 
 /** Runs a bundle of src/cli with only these settings: tsx would take seconds for each run. */
-export function commandRunner(name: 'fsck' | 'moderator') {
+export function commandRunner(name: 'fsck' | 'moderator' | 'reset-secret') {
   const file = `.cache/${name}.js`;
   return async (settings: Readonly<Record<string, string>>, ...args: string[]) => {
     if (!bundles.has(name)) {

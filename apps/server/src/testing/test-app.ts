@@ -53,7 +53,12 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-type AppOverrides = Partial<Pick<AppDeps, 'disabledUids' | 'firebaseKeysUrl' | 'log' | 'webRoot'>>;
+type AppOverrides = Partial<
+  Pick<
+    AppDeps,
+    'disabledUids' | 'log' | 'firebaseKeysUrl' | 'webRoot' | 'secret' | 'previousSecret'
+  >
+>;
 
 export async function startTestApp(
   env: Record<string, string> = {},

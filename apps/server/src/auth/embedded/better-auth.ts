@@ -6,11 +6,11 @@ import { jwt } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { errorRecordingDatabase } from './database-errors.ts';
+import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
 import { passwordHashing } from './password-hashing.ts';
 
-export interface EmbeddedAuthDeps {
+export interface EmbeddedAuthDeps extends EncryptionSecrets {
   readonly pool: Pool;
-  readonly secret: string;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
   readonly disabledUids?: ReadonlySet<string>;
@@ -30,7 +30,7 @@ const DISABLED = 'Sample accounts cannot sign in on a public site.';
 
 const TOKEN_LIFETIME = '5m';
 const DAY_SECONDS = 86_400;
-const SESSION_DAYS = 30;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
 
 /** All uids have one length and alphabet, like Firebase's, so that combined chat ids are unique. */
 const UID_LENGTH = 28;
@@ -50,7 +50,9 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
     appName: 'Reprise',
     baseURL: publicUrl,
     basePath: '/auth',
+    // Decrypts what was encrypted before secrets had versions.
     secret,
+    secrets: versionedSecrets(deps),
     database: { db: errorRecordingDatabase(pool), type: 'postgres', transaction: true },
     // The HTTP layer does both.
     rateLimit: { enabled: false },
@@ -72,7 +74,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
     user: { modelName: 'auth_user' },
     session: {
       modelName: 'auth_session',
-      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      expiresIn: SESSION_SECONDS,
       updateAge: DAY_SECONDS,
     },
     account: { modelName: 'auth_account' },

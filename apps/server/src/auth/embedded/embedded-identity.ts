@@ -11,6 +11,7 @@ import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-auth.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
+import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
 export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
@@ -51,6 +52,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
+      acceptPreviousSignatures(app, deps);
       const credentials = accountCredentials({ ...deps, onSessionEnd });
       const routeDeps = { ...deps, auth, credentials, afterResponse: afterResponseScheduler(app) };
       mountAuthRoutes(app, routeDeps);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
+import { reasonAgainstNewDatabase } from '#platform/secrets/secrets.ts';
 import { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
@@ -21,7 +22,11 @@ export async function openDataSource(
   if (config.DATABASE_URL !== undefined) return reach(config.DATABASE_URL);
   try {
     const dataDir = path.resolve(config.DATA_DIR);
-    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
+    const { connection, stop } = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      reasonAgainstNew: () => reasonAgainstNewDatabase(dataDir),
+    });
     return { connection, isEmbedded: true, stop };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new StartError(error.message);

@@ -23,6 +23,8 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string;
   log: (line: string) => void;
+  /** Asked before a database is created; a sentence prevents it. */
+  reasonAgainstNew?: () => string | null;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Options {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   try {
-    return await start({ dataDir, log: options.log });
+    return await start({ ...options, dataDir });
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -44,7 +46,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+async function start({ dataDir, log, reasonAgainstNew }: Options): Promise<EmbeddedPostgres> {
   const packageDir = findPackage();
   const home = await locateData(dataDir);
   const releaseLock = await acquireOwnerLock(`${home.pgDir}.lock`);
@@ -58,6 +60,8 @@ async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
     await moveUnlinkedData(home, log);
     const isNew = !(await hasCluster(home.pgDir));
     if (isNew) {
+      const reason = reasonAgainstNew?.() ?? null;
+      if (reason !== null) throw new EmbeddedPostgresError(reason);
       await createCluster(home, binaries);
       await linkData(home, log);
     }

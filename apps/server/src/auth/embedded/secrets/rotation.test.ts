@@ -1,0 +1,53 @@
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { startAppOn, type TestApp } from '#testing/test-app.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+
+const old = 'old-secret-old-secret-old-secret-old';
+const fresh = 'new-secret-new-secret-new-secret-new';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function sessionOf(app: TestApp, cookie: string) {
+  const init = { headers: { cookie } };
+  const session = await app.visitor.call('GET', '/auth/get-session', undefined, init);
+  const token = await app.visitor.call('GET', '/auth/token', undefined, init);
+  return {
+    email: session.body?.user.email,
+    key: token.status === 200 ? decodeProtectedHeader(token.body.token).kid : token.status,
+    cookie: cookieIn(session.headers),
+  };
+}
+
+function cookieIn(headers: Headers): string | undefined {
+  return headers.getSetCookie()[0]?.split(';')[0];
+}
+
+it('a previous secret keeps sessions and signing keys, which move to the new one', async () => {
+  const account = { email: 'alice@example.com', password: 'reprise1!' };
+  const before = await startAppOn(database, {}, { secret: old });
+  const { headers } = await before.visitor.call('POST', '/auth/sign-up/email', account);
+  const cookie = cookieIn(headers) ?? '';
+  const { email, key } = await sessionOf(before, cookie);
+  await before.stopServer();
+  const during = await startAppOn(database, {}, { secret: fresh, previousSecret: old });
+  const renewed = await sessionOf(during, cookie);
+  expect(renewed).toEqual({ email, key, cookie: expect.not.stringMatching(cookie) });
+  const late = await startAppOn(database, {}, { secret: old, previousSecret: fresh });
+  expect(await sessionOf(late, renewed.cookie ?? '')).toMatchObject({ email, key });
+  await Promise.all([during.stopServer(), late.stopServer()]);
+  // The last start encrypted the key with the old secret again.
+  await (await startAppOn(database, {}, { secret: fresh, previousSecret: old })).stopServer();
+  const after = await startAppOn(database, {}, { secret: fresh });
+  expect(await sessionOf(after, renewed.cookie ?? '')).toMatchObject({ email, key });
+  expect(await sessionOf(after, cookie)).toMatchObject({ email: undefined, key: 401 });
+  const forged = cookie.replace(/.{8}$/, 'AAAAAA%3D');
+  expect(await sessionOf(after, forged)).toMatchObject({ email: undefined, key: 401 });
+  await after.stopServer();
+});

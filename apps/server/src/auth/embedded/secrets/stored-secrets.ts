@@ -1,0 +1,96 @@
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
+import {
+  versionedSecrets,
+  type EncryptionSecrets,
+  type VersionedSecret,
+} from './versioned-secrets.ts';
+
+interface SigningKey {
+  readonly id: string;
+  /** JSON of a string. */
+  readonly privateKey: string;
+}
+
+interface RenewalDeps extends EncryptionSecrets {
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Encrypts what the previous secret encrypted with the current one, so that the previous one can
+ * be removed after every server has started with both. Deletes signing keys that no secret
+ * decrypts: signing with them would fail.
+ */
+export async function renewEncryption(db: Db, deps: RenewalDeps): Promise<void> {
+  const cipher = cipherOf(deps);
+  await transactionOpener(db)(async (tx) => {
+    for (const { id, privateKey } of await lockSigningKeys(tx)) {
+      const renewed = await renewJson(cipher, privateKey);
+      if (renewed === null) {
+        await sql`delete from auth_jwks where id = ${id}`.execute(tx.sql);
+        deps.log.warn({ key: id }, 'deleted a signing key of an unknown secret');
+      } else if (renewed !== privateKey) {
+        await sql`update auth_jwks set "privateKey" = ${renewed} where id = ${id}`.execute(tx.sql);
+      }
+    }
+  });
+}
+
+/** Ends every session and every token. Returns the number of sessions. Accounts are unchanged. */
+export async function endAllSessions(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`delete from auth_session`.execute(tx.sql);
+  // The email links of an ended session.
+  await sql`delete from auth_verification`.execute(tx.sql);
+  await sql`delete from auth_jwks`.execute(tx.sql);
+  return Number(numAffectedRows ?? 0n);
+}
+
+async function lockSigningKeys(tx: Tx): Promise<readonly SigningKey[]> {
+  const { rows } = await sql<SigningKey>`
+    select id, "privateKey" from auth_jwks order by id for update`.execute(tx.sql);
+  return rows;
+}
+
+type Cipher = ReturnType<typeof cipherOf>;
+
+async function renewJson(cipher: Cipher, json: string): Promise<string | null> {
+  const renewed = await cipher.renew(jsonString(json));
+  return renewed === null ? null : JSON.stringify(renewed);
+}
+
+function jsonString(json: string): string {
+  try {
+    return String(JSON.parse(json));
+  } catch {
+    return json;
+  }
+}
+
+function cipherOf(secrets: EncryptionSecrets) {
+  const versions = versionedSecrets(secrets);
+  const currentVersion = versions[0]?.version ?? 0;
+  const key = { keys: new Map(versions.map((v) => [v.version, v.value])), currentVersion };
+
+  return {
+    /** Returns the value under the current secret, or null if no secret decrypts it. */
+    async renew(data: string): Promise<string | null> {
+      // Values without a version are older than versions: any secret may have encrypted them.
+      const version = parseEnvelope(data)?.version;
+      for (const secret of versions.filter((v) => v.version === (version ?? v.version))) {
+        const plain = await decrypted(secret, data);
+        if (plain === null) continue;
+        return secret.version === currentVersion ? data : symmetricEncrypt({ key, data: plain });
+      }
+      return null;
+    },
+  };
+}
+
+async function decrypted({ version, value }: VersionedSecret, data: string) {
+  const keys = new Map([[version, value]]);
+  const key = { keys, currentVersion: version, legacySecret: value };
+  return symmetricDecrypt({ key, data }).catch(() => null);
+}

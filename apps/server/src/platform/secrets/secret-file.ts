@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '#platform/errors.ts';
+import { fingerprintOf, RESET_COMMAND, SECRET_MIN_LENGTH, type Secrets } from './fingerprint.ts';
+
+const SECRET_BYTES = 32;
+
+/** The generated secret of an embedded database. A second line is the previous secret. */
+export function secretFileIn(dataDir: string): string {
+  return path.join(dataDir, 'auth-secret');
+}
+
+export function makeSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** Returns null if there is no file. Throws a StartError if it is damaged. */
+export function readSecretFile(dataDir: string): Secrets | null {
+  const file = secretFileIn(dataDir);
+  if (!existsSync(file)) return null;
+  const [current = '', previous, ...rest] = readFileSync(file, 'utf8')
+    .trim()
+    .split(/\s*\n\s*/);
+  const isShort = [current, previous ?? current].some(({ length }) => length < SECRET_MIN_LENGTH);
+  if (isShort || rest.length > 0) {
+    throw new StartError(
+      `${path.resolve(file)} is damaged: bring it back from a copy, or run ${RESET_COMMAND}.`,
+    );
+  }
+  return previous === undefined ? { current } : { current, previous };
+}
+
+/**
+ * Writes a secret that becomes the stored one with `commitSecret`. In between, the database stores
+ * its fingerprint, so that a killed start finds both or neither.
+ */
+export function prepareSecret(dataDir: string, secret: string): void {
+  writeFileSync(pendingFileIn(dataDir), `${secret}\n`, { mode: 0o600, flush: true });
+}
+
+export function commitSecret(dataDir: string): void {
+  renameSync(pendingFileIn(dataDir), secretFileIn(dataDir));
+}
+
+/** Finishes what a kill between the database and `commitSecret` left. */
+export function recoverSecret(dataDir: string, storedFingerprint: string | null): void {
+  const file = pendingFileIn(dataDir);
+  if (!existsSync(file)) return;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (fingerprintOf(secret) === storedFingerprint) commitSecret(dataDir);
+}
+
+function pendingFileIn(dataDir: string): string {
+  return `${secretFileIn(dataDir)}.new`;
+}
