@@ -34,7 +34,8 @@ import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
 import { logRequests } from '#platform/http/request-log.ts';
-import { addSecurityHeaders, rejectForeignOrigins } from '#platform/http/security.ts';
+import { addSecurityHeaders } from '#platform/http/security-headers.ts';
+import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
@@ -157,7 +158,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
 async function serve(core: Core, features: Features): Promise<App> {
   const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
-  const http = httpServer(log, config.TRUST_PROXY);
+  const http = httpServer(log, config);
   capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
   const web = loadWebApp(core.webRoot, publicConfig(config), publicUrl);
   const metrics = collectMetrics(http, pool);
@@ -165,7 +166,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   metrics.registerMetric(counters.pushes);
   http.addHook('onClose', () => push.service.stop());
   const inline = web?.inline ?? { scripts: [], styles: [] };
-  await addSecurityHeaders(http, { inline, connectTo: signInOrigins(config) });
+  addSecurityHeaders(http, config, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
   rejectForeignOrigins(http, config.PUBLIC_URL);
   await addApiDocs(http);

@@ -15,6 +15,7 @@ import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
+import { startWarnings } from '#platform/start-warnings.ts';
 import {
   loadSampleCommunity,
   sampleAccountUids,
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog(config.LOG_LEVEL, errorOutput);
   log.info(printableConfig(config), 'settings');
+  for (const warning of startWarnings(config)) log.warn(warning);
   const source = await openDataSource(config, (line) => log.warn(line));
   try {
     await serve(config, log, source);

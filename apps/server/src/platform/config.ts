@@ -135,6 +135,7 @@ const settings = {
     ),
     expects: 'where push services reach you, such as mailto:admin@example.com',
   },
+  HSTS_SUBDOMAINS: { rule: z._default(onOff, 'off'), expects: 'on or off' },
   METRICS_PORT: { rule: z.optional(port), expects: 'a port number (1 to 65535)' },
   LOG_LEVEL: {
     rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),

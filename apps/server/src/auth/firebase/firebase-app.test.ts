@@ -18,7 +18,7 @@ import {
 const EMULATOR = { ...firebaseEnv, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
 async function cspOf(app: TestApp): Promise<string> {
-  const { headers } = await app.visitor.call('GET', '/healthz');
+  const { headers } = await app.visitor.call('GET', '/samples/sample-0001.jpg');
   return headers.get('content-security-policy') ?? '';
 }
 

@@ -2,7 +2,7 @@ import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
-import { embedPageHeaders } from '#platform/http/security.ts';
+import { embedPageHeaders } from '#platform/http/security-headers.ts';
 import {
   makePage,
   NOT_PRERENDERED,
@@ -67,8 +67,8 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });
 
-    const framed = { schema, onRequest, helmet: embedPageHeaders };
-    app.get<ClipRoute>('/embed/:publicId', framed, async (request, reply) => {
+    app.get<ClipRoute>('/embed/:publicId', { schema, onRequest }, async (request, reply) => {
+      reply.headers(embedPageHeaders);
       const clip = await links.clip(request.params.publicId);
       if (clip === null) {
         return sendHtml(

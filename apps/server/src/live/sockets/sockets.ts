@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
+import { errorHeaders } from '#platform/http/security-headers.ts';
 import type { DocumentSources } from '#live/document-source.ts';
 import {
   rejectOtherUpgrade,
@@ -25,6 +26,7 @@ import {
   type LiveSocket,
 } from './socket-client.ts';
 import { limitFrames } from './frame-limit.ts';
+import { addHeadersToRejections } from './rejected-connections.ts';
 import { disconnectWhenSlow } from './slow-clients.ts';
 
 export interface LiveDeps {
@@ -53,6 +55,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     isLimited,
   });
   const io = socketServer(http, connections, deps.limiter);
+  addHeadersToRejections(io.engine, errorHeaders(config));
   const socketsIn = (room: string): LiveSocket[] =>
     [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap(
       (id) => io.of('/').sockets.get(id) ?? [],

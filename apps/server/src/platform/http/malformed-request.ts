@@ -1,37 +1,57 @@
 import type { Socket } from 'node:net';
 import { errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import { errorBody } from './error-handler.ts';
+import type { ConstantHeaders } from './security-headers.ts';
 
-const parserErrors: Readonly<
-  Record<string, readonly [line: string, code: ErrorCode, message: string]>
-> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'VALIDATION', 'The request took too long.'],
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'VALIDATION',
-    'The headers are too large.',
-  ],
+export interface RawError {
+  readonly line: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+const BAD_REQUEST = `${errorStatus.VALIDATION} Bad Request`;
+
+const parserErrors: Readonly<Record<string, RawError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    line: '408 Request Timeout',
+    code: 'VALIDATION',
+    message: 'The request took too long.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    line: '431 Request Header Fields Too Large',
+    code: 'VALIDATION',
+    message: 'The headers are too large.',
+  },
 };
-
-const malformed = [
-  `${errorStatus.VALIDATION} Bad Request`,
-  'VALIDATION',
-  'The request is not well formed.',
-] as const;
 
 /** A client that ignores the end of our side would keep the connection open. */
 const CLOSE_GRACE_MS = 1_000;
 
 /** Closes the connection, because the rest of the stream cannot be parsed. */
-export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [line, code, message] = parserErrors[error.code ?? ''] ?? malformed;
+export function malformedRequestHandler(headers: ConstantHeaders) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const malformed = badRequest('The request is not well formed.');
+    socket.end(rawResponse(headers, parserErrors[error.code ?? ''] ?? malformed));
+    setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
+  };
+}
+
+export function badRequest(message: string): RawError {
+  return { line: BAD_REQUEST, code: 'VALIDATION', message };
+}
+
+/** Returns a whole response, for connections that neither Node nor Fastify answers. */
+export function rawResponse(headers: ConstantHeaders, { line, code, message }: RawError): string {
   const body = JSON.stringify(errorBody(code, message));
-  socket.end(
-    `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-  setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
+  const lines = Object.entries({
+    ...headers,
+    connection: 'close',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${line}\r\n${lines.join('')}\r\n${body}`;
 }

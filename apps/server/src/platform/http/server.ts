@@ -1,8 +1,12 @@
 import { httpLimits } from '@reprise/contract/http/limits.ts';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
 import { guardConnections } from './connections.ts';
 import { errorBody, handleError } from './error-handler.ts';
-import { rejectMalformedRequest } from './malformed-request.ts';
+import { malformedRequestHandler } from './malformed-request.ts';
+import { errorHeaders } from './security-headers.ts';
+
+type HttpConfig = Pick<Config, 'TRUST_PROXY' | 'HSTS_SUBDOMAINS'>;
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 8_000;
@@ -11,24 +15,18 @@ const IDLE_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 1_000;
 const MAX_PARAM_LENGTH = 100;
-const UNFRAMED = {
-  'x-frame-options': 'DENY',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-};
 
 /** Stricter time-outs and limits than Fastify's, and JSON bodies only. */
-export function httpServer(
-  log: FastifyBaseLogger,
-  trustProxy: string | undefined,
-): FastifyInstance {
+export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyInstance {
+  const headers = errorHeaders(config);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy ?? false,
+    trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: httpLimits.bodyMaxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_CONNECTION_MS,
-    clientErrorHandler: rejectMalformedRequest,
+    clientErrorHandler: malformedRequestHandler(headers),
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     http: {
@@ -38,7 +36,7 @@ export function httpServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for these, so set their headers here.
-      reply.headers(UNFRAMED);
+      reply.headers(headers);
       void handleError(error, request, reply);
     },
   });

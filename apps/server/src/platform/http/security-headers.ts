@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '#platform/config.ts';
+
+export type ConstantHeaders = Readonly<Record<string, string>>;
+
+type HeaderSettings = Pick<Config, 'HSTS_SUBDOMAINS'>;
+
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface PagePolicy {
+  readonly inline: InlineHashes;
+  readonly connectTo: readonly string[];
+}
+
+/**
+ * The loader and the directory of the player that it loads. Browsers ignore the paths after a
+ * redirect, so a redirect on this host could still lead to its other scripts.
+ */
+const PLAYER_SCRIPTS = ['https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/'];
+const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** The referrer policy must send our origin: without it every embedded player fails (error 153). */
+function commonHeaders({ HSTS_SUBDOMAINS }: HeaderSettings): ConstantHeaders {
+  const subdomains = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : '';
+  return {
+    'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${subdomains}`,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'origin-agent-cluster': '?1',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+}
+
+const unframed = { 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' };
+
+function dataHeaders(config: HeaderSettings): ConstantHeaders {
+  const policy = "default-src 'none';frame-ancestors 'none'";
+  return { ...commonHeaders(config), ...unframed, 'content-security-policy': policy };
+}
+
+/** For error responses that Fastify's hooks do not see. */
+export function errorHeaders(config: HeaderSettings): ConstantHeaders {
+  return { ...dataHeaders(config), 'cache-control': 'no-store' };
+}
+
+function pageHeaders(config: HeaderSettings, { inline, connectTo }: PagePolicy): ConstantHeaders {
+  const policy = policyOf({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...PLAYER_SCRIPTS, ...inline.scripts],
+    'frame-src': PLAYER_FRAMES,
+    'connect-src': ["'self'", ...connectTo],
+    'img-src': ["'self'", 'https:'],
+    'media-src': ["'self'"],
+    'style-src': ["'self'", ...inline.styles],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+  return { ...commonHeaders(config), ...unframed, 'content-security-policy': policy };
+}
+
+/**
+ * The only page that other sites may frame. It may not call, submit or frame anything but the
+ * provider's player.
+ */
+export const embedPageHeaders: ConstantHeaders = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': policyOf({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...PLAYER_SCRIPTS],
+    'frame-src': PLAYER_FRAMES,
+    'img-src': ["'self'", 'https://i.ytimg.com'],
+    'media-src': ["'self'"],
+    'style-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ['*'],
+  }),
+};
+
+/**
+ * Adds the security headers, built once, to every response; a handler may set its own content
+ * security policy. Responses without a cache time get `no-store`, because they are personal.
+ */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  config: HeaderSettings,
+  policy: PagePolicy,
+): void {
+  const forPages = pageHeaders(config, policy);
+  const forData = dataHeaders(config);
+  const common = commonHeaders(config);
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.hasHeader('content-security-policy')) reply.headers(common);
+    else reply.headers(isJson(reply) ? forData : forPages);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+function isJson(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('application/json');
+}
+
+function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';');
+}

@@ -1,0 +1,13 @@
+import { connect } from 'node:net';
+
+/** Returns everything that the server sends until it closes the connection. */
+export function sendRaw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk.toString()));
+    socket.on('close', () => resolve(response));
+    socket.on('error', reject);
+  });
+}
