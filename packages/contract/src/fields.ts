@@ -44,6 +44,9 @@ export const pathTileId = z.pipe(
 /** Compared, never stored, so only its size is limited. */
 export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 
+/** Made by the client, so that a retry is stored once. */
+export const clientId = z.uuid();
+
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 
 /** Compared, never stored, so only its size is limited. */

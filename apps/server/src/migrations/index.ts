@@ -1,6 +1,7 @@
 import type { Migration } from '#platform/db/migrate.ts';
 import { foundation } from './0001-foundation.ts';
 import { signingKeys } from './0002-signing-keys.ts';
+import { createdTiles } from './0003-created-tiles.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
-export const migrations: readonly Migration[] = [foundation, signingKeys];
+export const migrations: readonly Migration[] = [foundation, signingKeys, createdTiles];

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { message } from '../documents.ts';
-import { queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
+import { clientId, queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { chatLimits } from './limits.ts';
-
-/** Chosen by the client, so that a retry is stored once. */
-const messageId = z.uuid();
 
 const combinedId = text(chatLimits.idMax).check(z.minLength(1));
 
@@ -37,7 +34,7 @@ export const chatEndpoints = {
     limit: 'message',
     claims: {},
     body: z.strictObject({
-      id: messageId,
+      id: clientId,
       to: uid,
       text: messageText,
       tile_id: z.optional(tileId),
@@ -58,7 +55,7 @@ export const chatEndpoints = {
       tile_id: tileId,
       text: messageText,
       messages: z
-        .array(z.strictObject({ id: messageId, to: uid }))
+        .array(z.strictObject({ id: clientId, to: uid }))
         .check(z.minLength(1), z.maxLength(chatLimits.shareFriendsMax)),
     }),
     result: rowsOf(z.object({ to: z.string(), chat: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { clientDate, pathTileId, success, text, tileId, usernameKey } from '../fields.ts';
+import { clientDate, clientId, pathTileId, success, text, tileId, usernameKey } from '../fields.ts';
 import { clipLimits } from '../clips/limits.ts';
 import { captionEditField, captionField } from '../rules/field-rules.ts';
 
@@ -28,7 +28,8 @@ function splitPair(pair: string): { tile_id: number; username: string } {
 export const tileEndpoints = {
   /**
    * `link` is a link that Convert accepts, or a video id. An end that is not after the start
-   * becomes start + 10 s.
+   * becomes start + 10 s. With an `id` the post is stored once: the same id returns the same result,
+   * or ID_REUSED for other content.
    */
   createVideo: endpoint({
     method: 'POST',
@@ -38,6 +39,7 @@ export const tileEndpoints = {
     limit: 'post',
     claims: { owner: 'username' },
     body: z.strictObject({
+      id: z.optional(clientId),
       link: text(clipLimits.linkMax),
       description: captionField,
       owner: usernameKey,
@@ -46,9 +48,9 @@ export const tileEndpoints = {
       endTime: seconds,
     }),
     result: createdTile,
-    errors: [],
+    errors: ['ID_REUSED'],
   }),
-  /** `link` is the embed code of a provider's clip; only video id and times are stored. */
+  /** `link` is the embed code of a provider's clip; only video id and times are stored. `id` as in `createVideo`. */
   createPost: endpoint({
     method: 'POST',
     path: '/create/newpost',
@@ -57,13 +59,14 @@ export const tileEndpoints = {
     limit: 'post',
     claims: { owner: 'username' },
     body: z.strictObject({
+      id: z.optional(clientId),
       link: text(clipLimits.linkMax),
       description: captionField,
       owner: usernameKey,
       date: clientDate,
     }),
     result: createdTile,
-    errors: [],
+    errors: ['ID_REUSED'],
   }),
   likePost: endpoint({
     method: 'POST',

@@ -32,6 +32,48 @@ export async function insertTile(statement: Statement, tile: NewTile): Promise<n
   return id;
 }
 
+export interface CreatedTile {
+  readonly tile_id: number;
+  readonly content_hash: Buffer;
+}
+
+/** Returns the tile that the user created with this id, even if it was deleted since. */
+export async function findCreatedTile(
+  db: Reader,
+  userId: number,
+  clientId: string,
+): Promise<CreatedTile | undefined> {
+  return db
+    .selectFrom('created_tiles')
+    .select(['tile_id', 'content_hash'])
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** Returns null if the user has created a tile with this id. Waits for a concurrent one. */
+export async function insertTileOnce(
+  statement: Statement,
+  tile: NewTile,
+  { clientId, contentHash }: { readonly clientId: string; readonly contentHash: Buffer },
+): Promise<number | null> {
+  const { rows } = await sql<{ tile_id: number }>`
+    with created as (
+      insert into created_tiles (user_id, client_id, tile_id, content_hash)
+      values (${tile.ownerId}, ${clientId},
+        nextval(pg_get_serial_sequence('tiles', 'id')), ${contentHash})
+      on conflict do nothing
+      returning tile_id
+    )
+    insert into tiles (id, owner_id, video_id, caption, starttime, endtime)
+    overriding system value
+    select tile_id, ${tile.ownerId}::bigint, ${tile.videoId}, ${tile.caption},
+      ${tile.startTime}::numeric, ${tile.endTime}::numeric
+    from created
+    returning id as tile_id`.execute(statement.sql);
+  return rows[0]?.tile_id ?? null;
+}
+
 /** Returns null if the viewer may not see the tile. */
 export async function findTile(
   db: Reader,

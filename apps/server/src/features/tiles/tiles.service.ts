@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { parseClipLink } from '@reprise/contract/clips/rules/clip-link.ts';
@@ -10,7 +11,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
 import type { Reader, RunStatement, Tx } from '#platform/db/transaction.ts';
-import { InvalidInputError } from '#platform/errors.ts';
+import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { noSuchTile, requireOwnedTile, type LockedTile } from './owned-tile.ts';
 import * as clips from './tiles.repo.ts';
@@ -29,6 +30,13 @@ export interface TileDeps {
   readonly areLinksWide: boolean;
 }
 
+interface NewClip extends ClipTimes {
+  /** The client's. */
+  readonly id?: string | undefined;
+  readonly videoId: string;
+  readonly caption: string;
+}
+
 /** `repeatedId` is the optional repetition of the id in the body. */
 export interface TileDeletion {
   readonly tileId: number;
@@ -39,7 +47,8 @@ export interface TileDeletion {
 export interface TileService {
   /**
    * Posts a clip from a video link or id, times in seconds. Throws 'Wrong Link' for a link that
-   * Convert rejects (spec section 5) and UNAVAILABLE_SOURCE for an unavailable video.
+   * Convert rejects (spec section 5) and UNAVAILABLE_SOURCE for an unavailable video. A repeated id
+   * returns the first result, also after the tile was deleted; ID_REUSED for other content.
    */
   createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<CreateResult>;
   /**
@@ -66,20 +75,20 @@ export interface TileService {
 export function tileService(deps: TileDeps): TileService {
   const { db, runStatement, notifications, areLinksWide } = deps;
   return {
-    async createVideo(viewer, { link, description, startTime, endTime }) {
+    async createVideo(viewer, { link, description: caption, ...rest }) {
       const videoId = isVideoId(link)
         ? link
         : parseWatchLink(link, { wide: areLinksWide })?.videoId;
       if (videoId === undefined) throw new InvalidInputError(createTexts.wrongLink);
-      return createTile(deps, viewer, { videoId, caption: description, startTime, endTime });
+      return createTile(deps, viewer, { ...rest, videoId, caption });
     },
 
-    async createPost(viewer, { link, description }) {
+    async createPost(viewer, { id, link, description: caption }) {
       const parsed = parseClipLink(link);
       if (parsed.outcome === 'error') throw new InvalidInputError(createTexts.wrongLink);
       if (parsed.outcome === 'support') throw new InvalidInputError(createTexts.support);
       const { videoId, startTime, endTime } = parsed;
-      return createTile(deps, viewer, { videoId, caption: description, startTime, endTime });
+      return createTile(deps, viewer, { id, videoId, caption, startTime, endTime });
     },
 
     likePost: (viewer, tileId) =>
@@ -131,14 +140,39 @@ export function tileService(deps: TileDeps): TileService {
 }
 
 async function createTile(
-  { runStatement, sources }: TileDeps,
+  { db, runStatement, sources }: TileDeps,
   viewer: Viewer,
-  clip: ClipTimes & { videoId: string; caption: string },
+  { id: clientId, ...clip }: NewClip,
 ): Promise<CreateResult> {
+  const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
+  const contentHash = hashOf(tile);
+  // Before the check of the video, which may have become unavailable since.
+  const prior = clientId && (await clips.findCreatedTile(db, viewer.id, clientId));
+  if (prior) return repeatedResult(prior, contentHash);
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
   if (unavailableReason !== null)
     throw new InvalidInputError(clipTexts.failures[unavailableReason]);
-  const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
-  const tileId = await runStatement((statement) => clips.insertTile(statement, tile));
-  return { ...SUCCESS, tile_id: tileId };
+  const tileId = await runStatement((statement) =>
+    clientId === undefined
+      ? clips.insertTile(statement, tile)
+      : clips.insertTileOnce(statement, tile, { clientId, contentHash }),
+  );
+  if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
+  // A concurrent request with the same id was first.
+  const first = clientId && (await clips.findCreatedTile(db, viewer.id, clientId));
+  if (!first) throw new UnauthenticatedError();
+  return repeatedResult(first, contentHash);
+}
+
+function repeatedResult(
+  { tile_id, content_hash }: clips.CreatedTile,
+  contentHash: Buffer,
+): CreateResult {
+  if (content_hash.equals(contentHash)) return { ...SUCCESS, tile_id };
+  throw new ConflictError('This id was used for another post.', 'ID_REUSED');
+}
+
+function hashOf({ videoId, caption, startTime, endTime }: clips.NewTile): Buffer {
+  const content = JSON.stringify([videoId, caption, startTime, endTime]);
+  return createHash('sha256').update(content).digest();
 }

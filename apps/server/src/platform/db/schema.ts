@@ -45,6 +45,16 @@ interface TilesTable {
   heat: ColumnType<number, never, never>;
 }
 
+interface CreatedTilesTable {
+  user_id: number;
+  /** A UUID of the client. */
+  client_id: string;
+  /** The tile may be deleted. */
+  tile_id: number;
+  /** SHA-256 of what was posted. */
+  content_hash: Buffer;
+}
+
 interface LikesTable {
   tile_id: number;
   user_id: number;
@@ -235,6 +245,7 @@ interface SchemaMetaTable {
 export interface Database {
   users: UsersTable;
   tiles: TilesTable;
+  created_tiles: CreatedTilesTable;
   likes: LikesTable;
   saves: SavesTable;
   tile_views: TileViewsTable;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,6 +10,7 @@ import {
 } from '#testing/features/chat.ts';
 import { exportAccount, type ExportArchive } from '#testing/features/account-export.ts';
 import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
+import { postVideo } from '#testing/features/tiles.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { decide } from '#testing/features/moderation.ts';
 import { subscribe } from '#testing/features/push.ts';
@@ -59,6 +61,7 @@ async function makeUserWithAllData(): Promise<TestUser> {
   // A reported tile is hidden from the reporter, so the calls below need another one.
   await makeReport(db, await makeTile(db, { ownerId: bob.id }), user.id);
   await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
+  expect((await postVideo(user, { id: randomUUID() })).status).toBe(200);
   await user.call('POST', '/feed/shown', { tile_ids: [other] });
   await user.call('POST', `/create/likepost/${other}&${MARK}`);
   await user.call('POST', `/create/savepost/${other}`);

@@ -54,6 +54,12 @@ export const tables = {
       heat: 'no: made from likes and age',
     },
   },
+  created_tiles: {
+    owner: 'tiles',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: { user_id: key, client_id: key, tile_id: key, content_hash: 'no: a hash of the post' },
+  },
   likes: {
     owner: 'tiles',
     users: { user_id: 'own' },

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** The last message of a response of PostgreSQL: ready, and not in a transaction. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+
+export interface AnswerHolder {
+  readonly port: number;
+  /**
+   * Resolves when the database has committed the next statement that contains `text`, whose answer
+   * never reaches the server.
+   */
+  holdAnswerTo(text: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Forwards connections to a database, and can hold an answer back. */
+export async function startAnswerHolder(database: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<AnswerHolder> {
+  const sockets = new Set<Socket>();
+  let held: { readonly text: string; readonly onCommit: () => void } | null = null;
+
+  const proxy = createServer((server) => {
+    const upstream = database.host.startsWith('/')
+      ? connect(`${database.host}/.s.PGSQL.${database.port}`)
+      : connect(database.port, database.host);
+    let onCommit: (() => void) | null = null;
+    for (const socket of [server, upstream]) {
+      sockets.add(socket);
+      // A killed server resets its connections.
+      socket.on('error', () => socket.destroy());
+    }
+    server.on('data', (bytes: Buffer) => {
+      if (held !== null && bytes.includes(held.text)) {
+        ({ onCommit } = held);
+        held = null;
+      }
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes: Buffer) => {
+      if (onCommit === null) server.write(bytes);
+      else if (bytes.subarray(-READY.length).equals(READY)) onCommit();
+    });
+    server.on('close', () => upstream.destroy());
+    upstream.on('close', () => server.destroy());
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    holdAnswerTo: (text) =>
+      new Promise((resolve) => {
+        held = { text, onCommit: resolve };
+      }),
+    async stop() {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+      await once(proxy, 'close');
+    },
+  };
+}
