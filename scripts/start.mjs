@@ -4,11 +4,25 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/files.mjs';
 
+const PARENT_CHECK_MS = 500;
+
 const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'), '--if-needed'], {
   stdio: 'inherit',
 });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
+if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(path.join(root, 'apps/server/dist/main.js')).href);
+
+/** npm cannot forward SIGKILL: without this, the server would keep the port and the database. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}

@@ -1,6 +1,6 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -24,10 +24,11 @@ export async function makeTempDir(mode = 0o755): Promise<string> {
   return dir;
 }
 
-/** Copies a database made once per file, which saves a second. */
-export async function makeDataDir(): Promise<string> {
+/** Copies a database made once per file, which saves a second, into `folder` of a new directory. */
+export async function makeDataDir(folder = ''): Promise<string> {
   template ??= makeTemplate();
-  const dir = await makeTempDir();
+  const dir = path.join(await makeTempDir(), folder);
+  await mkdir(dir, { recursive: true });
   // When root runs the tests, the data has another owner.
   await promisify(execFile)('cp', ['-a', path.join(await template, 'pg18'), dir]);
   return dir;
@@ -72,6 +73,15 @@ export async function query(
 
 export async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Kills the shell that would stop PostgreSQL after the process that started it. */
+export function killStopper(postmaster: number): void {
+  const processes = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
+  const line = processes
+    .split('\n')
+    .find((text) => text.endsWith(` reprise-stop-postgres ${postmaster}`));
+  process.kill(Number.parseInt(line ?? '', 10), 'SIGKILL');
 }
 
 export function isAlive(pid: number): boolean {

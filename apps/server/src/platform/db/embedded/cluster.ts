@@ -73,8 +73,11 @@ function runProgram(file: string, home: DataLocation, args: string[], input = ''
     });
     // A child that exits before reading is reported by its exit status.
     child.stdin.on('error', () => undefined).end(input);
+    const handleExit = () => void child.kill();
+    process.once('exit', handleExit);
     child.once('error', reject);
     child.once('close', (status) => {
+      process.off('exit', handleExit);
       if (status === 0) resolve();
       else reject(new Error(`${path.basename(file)} failed: ${lastErrorLine(errors)}`));
     });

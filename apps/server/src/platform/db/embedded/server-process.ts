@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lastErrorLine, POSTGRES_ENV } from './cluster.ts';
 import type { DataLocation } from './data-location.ts';
 import { isPostmasterOf, readPostmasterFile, shutDown } from './postmaster.ts';
+import { stopAfterExit } from './stop-after-exit.ts';
 
 /** Only names the socket file; nothing listens on the network. */
 export const PORT = 5432;
@@ -61,6 +62,7 @@ export async function launchServer(options: {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4_096);
   });
+  const cancelStopAfterExit = child.pid === undefined ? () => {} : stopAfterExit(child.pid);
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
@@ -70,6 +72,7 @@ export async function launchServer(options: {
     );
   }).finally(() => {
     hasEnded = true;
+    cancelStopAfterExit();
   });
 
   const stop = (): Promise<void> =>

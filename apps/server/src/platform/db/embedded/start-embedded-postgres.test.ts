@@ -23,9 +23,9 @@ function startError(dataDir: string): Promise<unknown> {
 }
 
 it('creates a UTF-8 database that is reachable only through its socket', async () => {
-  const dataDir = await kit.makeTempDir();
+  const dataDir = await kit.makeDataDir();
   const { database, lines } = await kit.startForTest(dataDir);
-  expect(database).toMatchObject({ dataDir, isNew: true });
+  expect(database).toMatchObject({ dataDir });
   const settings = 'server_encoding fsync listen_addresses jit shared_buffers max_connections';
   const shown = settings.split(' ').map((name) => `current_setting('${name}')`);
   const sql = `select current_user, current_database(), datcollate, ${shown.join()} from pg_database where datname = current_database()`;
@@ -66,6 +66,7 @@ it('rejects a second start on data in use, and starts after the first process wa
   expect(error).toHaveProperty('message', `Another Reprise is already running on ${dataDir}.`);
   expect(await kit.query(connection, 'table rows_before')).toEqual([['alice']]);
 
+  kit.killStopper(orphan);
   await kit.killAndWait(owner);
   expect(kit.isAlive(orphan)).toBe(true);
   const { database, lines } = await kit.startForTest(dataDir);
@@ -74,6 +75,16 @@ it('rejects a second start on data in use, and starts after the first process wa
   ]);
   await vi.waitFor(() => expect(kit.isAlive(orphan)).toBe(false), pollOptions);
   expect(await kit.query(database.connection, 'table rows_before')).toEqual([['alice']]);
+});
+
+it.each(['SIGKILL', 'SIGHUP'] as const)('stops PostgreSQL after %s', async (signal) => {
+  const dataDir = await kit.makeDataDir();
+  const owner = await kit.spawnOwner(dataDir);
+  await owner.lines.next();
+  const postmaster = await kit.postmasterPid(dataDir);
+  owner.kill(signal);
+  await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), pollOptions);
+  await expect(stat(path.join(dataDir, 'pg18/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
 it('lets at most one of several concurrent starts use the data', async () => {
@@ -157,7 +168,7 @@ it('starts when another process has the pid in postmaster.pid', async () => {
 });
 
 it('works in a directory whose path is too long for a socket', async () => {
-  const dataDir = path.join(await kit.makeTempDir(), 'deep, '.repeat(20), 'data');
+  const dataDir = await kit.makeDataDir(path.join('deep, '.repeat(20), 'data'));
   const { database } = await kit.startForTest(dataDir);
   expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
   expect(String(await startError(dataDir))).toContain('Another Reprise is already running');

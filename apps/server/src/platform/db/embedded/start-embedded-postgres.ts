@@ -93,7 +93,7 @@ async function runServer(options: {
 }): Promise<{ stop: () => Promise<void> }> {
   let server: ServerProcess | undefined;
   const launch = async (): Promise<ServerProcess> => (server = await launchServer(options));
-  // Stops the database on process.exit(). After kill -9 the next start stops it.
+  // On process.exit(), stops the database at once; see stopAfterExit for other ends.
   const handleExit = (): void => server?.requestStop();
   process.once('exit', handleExit);
   try {
