@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describeFailure, withOperatorDatabase } from './operator-database.ts';
 import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
@@ -8,16 +7,13 @@ import { findDifferences } from '#platform/fsck/find-differences.ts';
  * differences; 1: differences; 2: could not check.
  */
 
-/** Without a time-out. A server may write at the same time. */
+/** A server may write at the same time. */
 function findDifferencesInSnapshot(db: Db): Promise<string[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      return findDifferences(tx);
-    });
+    .execute(findDifferences);
 }
 
 function print(line: string): void {

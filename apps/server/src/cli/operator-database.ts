@@ -4,7 +4,7 @@ import { loadConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { needsMigration } from '#platform/db/migrate.ts';
-import { openDatabase, type Db, type OpenDatabase } from '#platform/db/open.ts';
+import { openDatabase, UNTIMED, type Db, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 
 /**
@@ -35,7 +35,9 @@ async function withDatabaseOf<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   try {
-    const { db, pool, close } = openDatabase(source.connection, (error) => print(error.message));
+    const { db, pool, close } = openDatabase({ ...source.connection, ...UNTIMED }, (error) =>
+      print(error.message),
+    );
     try {
       await requireSchema(pool);
       return await work(db);

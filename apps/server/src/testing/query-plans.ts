@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
-import type { Db, OpenDatabase } from '#platform/db/open.ts';
+import { UNTIMED, type Db, type OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -35,7 +35,7 @@ interface Explained {
 
 export async function openRecording(fill: (db: Db) => Promise<void>): Promise<Recording> {
   // Filling takes longer than the time-out on a busy machine.
-  const database = await openTestDatabase({ statement_timeout: 0 });
+  const database = await openTestDatabase(UNTIMED);
   await database.db.transaction().execute(async (tx) => {
     // Rows need no foreign key checks here, which take most of the time.
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
+import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import { TEMPLATE_DATABASE } from './postgres/template-database.ts';
 
 export interface TestPostgres {
@@ -23,7 +23,7 @@ const ADMIN_OPTIONS: PoolConfig = {
   allowExitOnIdle: true,
   // Copying a database can take longer than the product's time-outs.
   connectionTimeoutMillis: 0,
-  statement_timeout: 0,
+  ...UNTIMED,
 };
 
 /** Copies the migrated template; closing drops the copy. */

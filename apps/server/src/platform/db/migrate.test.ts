@@ -263,5 +263,5 @@ it("does not change the time-out of the pool's connections", async () => {
   const database = await openForTest();
   await migrate(database.pool, [table]);
   const { rows } = await database.pool.query('show statement_timeout');
-  expect(rows).toEqual([{ statement_timeout: '10s' }]);
+  expect(rows).toEqual([{ statement_timeout: '5s' }]);
 });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from './preparing-pool.ts';
 import type { Database } from './schema.ts';
+import { TimedClient } from './timed-client.ts';
 
 export type Db = Kysely<Database>;
 
@@ -12,11 +13,17 @@ export interface OpenDatabase {
 }
 
 const POOL_SIZE = 16;
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** For a free connection of the pool or a new one. */
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** Longer, so that it only ends statements of a database that does not answer. */
+const QUERY_TIMEOUT_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
+
+/** For long statements: waits for the database without an end. */
+export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;
 
 /** Parses bigint and numeric as numbers: all keys and counts are below 2^53. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
@@ -24,8 +31,10 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'reprise',
+    Client: TimedClient,
     ...config,
     types: { getTypeParser },
   });

@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+const TIMEOUT_MESSAGE = 'Query read timeout';
+
+/**
+ * Closes its connection when the database does not answer within `query_timeout`: the next
+ * statements fail at once, the pool replaces it, and the database rolls back.
+ */
+export class TimedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const timedQuery = (...args: unknown[]) => {
+      const result = query(...args);
+      if (result instanceof Promise) result.catch((error: unknown) => this.#closeIfHung(error));
+      return result;
+    };
+    // pg declares it with overloads.
+    this.query = timedQuery as pg.Client['query'];
+  }
+
+  #closeIfHung(error: unknown): void {
+    if (!(error instanceof Error) || error.message !== TIMEOUT_MESSAGE) return;
+    // With a statement in progress, it destroys the socket.
+    this.end().catch(() => undefined);
+  }
+}
