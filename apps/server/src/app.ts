@@ -27,7 +27,8 @@ import {
 } from '#platform/db/transaction.ts';
 import { addApiDocs } from '#platform/http/api/api-docs.ts';
 import { registerRoutes } from '#platform/http/api/register-routes.ts';
-import { addHealth } from '#platform/http/health.ts';
+import { addDrain } from '#platform/http/drain.ts';
+import { addHealth, freeBytesIn } from '#platform/http/health.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
@@ -62,6 +63,8 @@ export interface AppDeps {
 export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Registry;
+  /** See `Drain`. */
+  readonly drain: (ms: number) => Promise<void>;
 }
 
 /** The only place that connects the features. */
@@ -170,7 +173,9 @@ async function serve(core: Core, features: Features): Promise<App> {
   logRequests(http);
   rejectForeignOrigins(http, config.PUBLIC_URL);
   await addApiDocs(http);
-  addHealth(http, pool);
+  const { isDraining, drain } = addDrain(http);
+  const freeBytes = () => freeBytesIn(config.DATA_DIR);
+  addHealth(http, { pool, freeBytes, isDraining });
   identity.mount(http, hub.endSession);
   const routes = Object.values(features).flatMap((feature) => feature.routes);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
@@ -185,5 +190,5 @@ async function serve(core: Core, features: Features): Promise<App> {
     links.servePages(http, { web, visitors: { mayHaveSession, readFeed } });
     await serveWebApp(http, web, { mayHaveSession, home: feed.pages.home(web) });
   }
-  return { http, metrics };
+  return { http, metrics, drain };
 }

@@ -7,7 +7,7 @@ import { migrations } from '#migrations/index.ts';
 import { isPublicSite, loadConfig, printableConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { migrate, needsMigration } from '#platform/db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
+import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMaintenance } from '#platform/http/maintenance.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
@@ -22,13 +22,16 @@ import {
   wantsSampleCommunity,
 } from '#sample/load-sample-community.ts';
 
-/** Together with the stop of the database (1 s), a shutdown takes less than 10 s. */
-const REQUESTS_DEADLINE_MS = 6_000;
+/** With a drain of 2 s and the stop of the database (1 s), a shutdown takes less than 10 s. */
+const REQUESTS_DEADLINE_MS = 4_000;
+const CLOSE_DEADLINE_MS = REQUESTS_DEADLINE_MS + 500;
 const QUERIES_DEADLINE_MS = 1_000;
 const SWEEP_MS = 50;
 /** Upper bound on how long unwritten log lines delay the exit. */
 const FLUSH_MS = 500;
 const REPEATED_SIGNAL_MS = 500;
+const PROXY_DRAIN_SECONDS = 2;
+const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Error codes of an address that cannot be bound, with and without a name service. */
@@ -40,6 +43,7 @@ const NOT_OUR_ADDRESS: ReadonlySet<string> = new Set([
 ]);
 
 interface Running {
+  readonly config: Config;
   readonly app: App;
   readonly database: OpenDatabase;
   readonly source: DataSource;
@@ -69,7 +73,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger, source: DataSource): Promise<void> {
   const database = openDatabase(source.connection, (err) => log.warn({ err }, 'connection lost'));
   try {
-    const closeMaintenance = await migrateDuringMaintenance(config, log, database);
+    const closeMaintenance = await migrateDuringMaintenance(config, log, source);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
     const secrets: Secrets = isSigning ? await openSecrets(config, database.db) : { current: '' };
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
@@ -95,7 +99,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     });
     await closeMaintenance();
     await listen(app, config);
-    stopOnSignal(() => stop({ app, database, source, log }));
+    stopOnSignal({ app, config, database, source, log });
     output.write(`Reprise is ready on ${publicUrl}\n`);
   } catch (error) {
     await database.close();
@@ -107,20 +111,28 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
 async function migrateDuringMaintenance(
   config: Config,
   log: Logger,
-  { pool }: OpenDatabase,
+  { connection }: DataSource,
 ): Promise<() => Promise<void>> {
-  if (!(await needsMigration(pool, migrations))) return () => Promise.resolve();
-  const { PORT, HOST } = config;
-  const maintenance = await serveMaintenance({ port: PORT, host: HOST }).catch((error: unknown) => {
-    throw explainListenError(error, { name: 'PORT', port: PORT, host: HOST });
-  });
+  const { pool, close } = openDatabase({ ...connection, ...UNTIMED }, () => undefined);
   try {
-    await migrate(pool, migrations, { report: (progress) => log.info(progress, 'migrating') });
-  } catch (error) {
-    await maintenance.close();
-    throw error;
+    if (!(await needsMigration(pool, migrations))) return () => Promise.resolve();
+    const maintenance = await listenForMaintenance(config);
+    try {
+      await migrate(pool, migrations, { report: (progress) => log.info(progress, 'migrating') });
+    } catch (error) {
+      await maintenance.close();
+      throw error;
+    }
+    return maintenance.close;
+  } finally {
+    await close();
   }
-  return maintenance.close;
+}
+
+function listenForMaintenance({ PORT: port, HOST: host }: Config) {
+  return serveMaintenance({ port, host }).catch((error: unknown) => {
+    throw explainListenError(error, { name: 'PORT', port, host });
+  });
 }
 
 async function listen({ http, metrics }: App, config: Config): Promise<void> {
@@ -154,33 +166,46 @@ function explainListenError(
 }
 
 /**
- * The first signal finishes open requests; the second exits. npm forwards Ctrl-C, so one press can
- * arrive twice.
+ * The first signal finishes open requests; the second only stops the database; the third exits. npm
+ * forwards Ctrl-C, so one press can arrive twice.
  */
-function stopOnSignal(stopAll: () => Promise<void>): void {
+function stopOnSignal(running: Running): void {
   let stoppingSince: number | null = null;
+  let isHurried = false;
   const handleSignal = () => {
     if (stoppingSince === null) {
       stoppingSince = performance.now();
-      void stopAll();
-    } else if (performance.now() - stoppingSince > REPEATED_SIGNAL_MS) {
-      process.exit(130);
+      void stop(running);
+    } else if (performance.now() - stoppingSince < REPEATED_SIGNAL_MS) {
+      return;
+    } else if (isHurried) {
+      process.exit(INTERRUPTED);
+    } else {
+      isHurried = true;
+      void running.source.stop().finally(() => exit(INTERRUPTED));
     }
   };
   for (const signal of SIGNALS) process.off(signal, quit).on(signal, handleSignal);
 }
 
 /** Finishes requests, or aborts them at the deadline; their queries end with the connections. */
-async function stop({ app, database, source, log }: Running): Promise<void> {
+async function stop({ app, config, database, source, log }: Running): Promise<void> {
+  await app.drain(1_000 * (config.DRAIN_SECONDS ?? defaultDrainSeconds(config)));
   const { server } = app.http;
   setTimeout(() => server.closeAllConnections(), REQUESTS_DEADLINE_MS).unref();
   // Connections whose last response is sent during the stop would stay open.
   setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
-  await app.http.close();
+  const closing = app.http.close().catch((err: unknown) => log.error({ err }, 'close failed'));
+  await Promise.race([closing, sleep(CLOSE_DEADLINE_MS)]);
   await Promise.race([database.close(), sleep(QUERIES_DEADLINE_MS)]);
   await source.stop();
   log.info('stopped');
   await exit(0);
+}
+
+/** Only a proxy has another server to choose. */
+function defaultDrainSeconds({ TRUST_PROXY }: Config): number {
+  return TRUST_PROXY === undefined ? 0 : PROXY_DRAIN_SECONDS;
 }
 
 function quit(): void {

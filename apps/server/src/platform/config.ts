@@ -136,6 +136,10 @@ const settings = {
     expects: 'where push services reach you, such as mailto:admin@example.com',
   },
   HSTS_SUBDOMAINS: { rule: z._default(onOff, 'off'), expects: 'on or off' },
+  DRAIN_SECONDS: {
+    rule: z.optional(z.pipe(z.string().check(z.regex(/^(?:\d|[1-5]\d|60)$/)), z.transform(Number))),
+    expects: 'a number of seconds (0 to 60)',
+  },
   METRICS_PORT: { rule: z.optional(port), expects: 'a port number (1 to 65535)' },
   LOG_LEVEL: {
     rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),

@@ -271,3 +271,13 @@ it('close every socket when the server stops', async () => {
   await expect.poll(() => socket.raw.connected).toBe(false);
   await own.stop();
 });
+
+it('asks its clients to connect elsewhere when the server stops', async () => {
+  const stopping = await startTestApp();
+  const carol = await stopping.createUser('carol');
+  const socket = await stopping.socket(carol);
+  await stopping.stopServer();
+  await expect.poll(() => socket.raw.connected).toBe(false);
+  expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAVAILABLE' } }]);
+  await stopping.stop();
+});

@@ -6,7 +6,7 @@ import { Server, type DefaultEventsMap } from 'socket.io';
 import type { ActorResolver } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
-import { errorBodyOf } from '#platform/http/error-handler.ts';
+import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import { errorHeaders } from '#platform/http/security-headers.ts';
 import type { DocumentSources } from '#live/document-source.ts';
@@ -43,6 +43,8 @@ type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap,
 const HANDSHAKE_MS = 10_000;
 const STOP_GRACE_MS = 500;
 const OLDEST_CLOSED_SECONDS = 60;
+/** The client connects to another server at once. */
+const STOPPING = errorBody('UNAVAILABLE', 'This server stops. Connect again.');
 
 /** See docs/live-documents.md. No client input may end the process. */
 export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
@@ -103,7 +105,8 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   });
   http.addHook('preClose', async () => {
     connections.close(STOP_GRACE_MS);
-    io.engine.close();
+    for (const socket of io.of('/').sockets.values()) closeSocket(socket, STOPPING);
+    setTimeout(() => io.engine.close(), STOP_GRACE_MS).unref();
   });
   http.addHook('onClose', () => hub.close());
 }

@@ -19,8 +19,8 @@ export class TimedClient extends pg.Client {
     this.query = timedQuery as pg.Client['query'];
   }
 
-  #closeIfHung(error: unknown): void {
-    if (!(error instanceof Error) || error.message !== TIMEOUT_MESSAGE) return;
+  #closeIfHung(reason: unknown): void {
+    if (!(reason instanceof Error) || reason.message !== TIMEOUT_MESSAGE) return;
     // With a statement in progress, it destroys the socket.
     this.end().catch(() => undefined);
   }

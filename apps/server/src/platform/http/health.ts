@@ -1,24 +1,43 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-const RECHECK_MS = 1_000;
+export interface HealthDeps {
+  readonly pool: Pool;
+  /** Of the disk with the embedded database. */
+  readonly freeBytes: () => Promise<number>;
+  readonly isDraining: () => boolean;
+}
 
-/** /healthz: the process is alive. /readyz: it can serve (database reachable, not stopping). */
-export function addHealth(app: FastifyInstance, pool: Pool): void {
-  const isDatabaseUp = oncePerSecond(() => canQuery(pool));
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
+type Health = 'ready' | 'stopping' | 'database' | 'read-only' | 'disk';
+
+const RECHECK_MS = 1_000;
+/** A hung database or disk must not delay the answer. */
+const CHECK_TIMEOUT_MS = 800;
+/** PostgreSQL stops when it cannot write. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * /healthz: the process is alive. /readyz: it can serve, answered within a second. Not while it
+ * stops, nor when the database does not answer or takes no writes, nor when the disk is almost full.
+ */
+export function addHealth(app: FastifyInstance, { pool, freeBytes, isDraining }: HealthDeps): void {
+  const check = oncePerSecond(async () => {
+    const checks = [databaseHealth(pool), diskHealth(freeBytes)];
+    const results = await Promise.all(checks);
+    return results.find((result) => result !== 'ready') ?? 'ready';
   });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = !isStopping && (await isDatabaseUp());
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const health = isDraining() ? 'stopping' : await check();
+    if (health === 'ready') return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready', reason: health });
   });
 }
 
-function oncePerSecond(check: () => Promise<boolean>): () => Promise<boolean> {
-  let result: Promise<boolean> | null = null;
+function oncePerSecond(check: () => Promise<Health>): () => Promise<Health> {
+  let result: Promise<Health> | null = null;
   let checkedAt = 0;
   return () => {
     if (result !== null && performance.now() - checkedAt < RECHECK_MS) return result;
@@ -28,11 +47,35 @@ function oncePerSecond(check: () => Promise<boolean>): () => Promise<boolean> {
   };
 }
 
-async function canQuery(pool: Pool): Promise<boolean> {
-  try {
-    await pool.query('select 1');
-    return true;
-  } catch {
-    return false;
-  }
+async function databaseHealth(pool: Pool): Promise<Health> {
+  const query = pool.query<{ isReadOnly: boolean }>(
+    `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+  );
+  const result = await withTimeout(query);
+  if (result === null) return 'database';
+  return result.rows[0]?.isReadOnly === false ? 'ready' : 'read-only';
+}
+
+async function diskHealth(freeBytes: HealthDeps['freeBytes']): Promise<Health> {
+  const free = await withTimeout(freeBytes());
+  return free !== null && free >= MIN_FREE_BYTES ? 'ready' : 'disk';
+}
+
+/** Returns Infinity if the embedded database is not in `dataDir`. */
+export async function freeBytesIn(dataDir: string): Promise<number> {
+  // The database may be behind a link.
+  const stats = await statfs(path.join(dataDir, 'pg18')).catch(() => null);
+  return stats === null ? Infinity : stats.bavail * stats.bsize;
+}
+
+/** Returns null after a failure or the time-out. */
+function withTimeout<T>(work: Promise<T>): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), CHECK_TIMEOUT_MS).unref();
+    const settle = (result: T | null) => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    work.then(settle, () => settle(null));
+  });
 }

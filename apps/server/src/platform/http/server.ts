@@ -29,6 +29,8 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
     clientErrorHandler: malformedRequestHandler(headers),
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    // Requests on open connections are served until they close.
+    return503OnClosing: false,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_CONNECTIONS_MS,

@@ -277,6 +277,26 @@ describe('The connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  test('connects to another server at once when its server stops, and catches up', async () => {
+    await watchAt(3);
+    lastSocket().onClose('UNAVAILABLE');
+    await advance(250);
+    expect(sockets).toHaveLength(2);
+    lastSocket().onOpen();
+    expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 3 });
+  });
+
+  test('waits between attempts when no server takes over', async () => {
+    await watchAt(3);
+    lastSocket().onClose('UNAVAILABLE');
+    await advance(250);
+    lastSocket().onClose('UNAVAILABLE');
+    await advance(499);
+    expect(sockets).toHaveLength(2);
+    await advance(1);
+    expect(sockets).toHaveLength(3);
+  });
+
   test('drops events of an older connection', async () => {
     await watchAt(3);
     const [old] = sockets;

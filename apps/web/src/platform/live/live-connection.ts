@@ -4,6 +4,8 @@ import type { OpenTransport, Transport } from './transport.ts';
 
 const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
+/** Another server takes over at once. */
+const STOPPING_SPREAD_MS = 250;
 /** Tokens are renewed at least 30 s before they expire, so this forwards them in time. */
 const TOKEN_CHECK_MS = 10_000;
 const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
@@ -113,6 +115,7 @@ export class Connection {
 
   #handleLoss(code: string | null): void {
     this.#isDisplaced = code === 'RATE_LIMITED' && this.#state === 'open';
+    const isServerStopping = code === 'UNAVAILABLE' && this.#state === 'open';
     const isTokenRejected = code === 'UNAUTHENTICATED';
     // The server has ended the session.
     if (isTokenRejected && this.#isTokenRejected)
@@ -123,9 +126,16 @@ export class Connection {
     this.#deps.onLost();
     if (this.#isDisplaced) return;
     // Jitter, because many pages lose a server at the same time.
+    const delay = isServerStopping
+      ? Math.random() * STOPPING_SPREAD_MS
+      : this.#nextBackoff() * (0.5 + Math.random() / 2);
+    this.#timer = setTimeout(() => void this.#attempt(), delay);
+  }
+
+  #nextBackoff(): number {
     const delay = Math.min(MIN_BACKOFF_MS * 2 ** this.#failures, MAX_BACKOFF_MS);
     this.#failures += 1;
-    this.#timer = setTimeout(() => void this.#attempt(), delay * (0.5 + Math.random() / 2));
+    return delay;
   }
 
   async #renewToken(): Promise<void> {
