@@ -2,7 +2,19 @@ import { isPublicSite, type Config } from './config.ts';
 
 /** Returns what an operator should change, one sentence each. */
 export function startWarnings(config: Config): string[] {
-  return isPublicSite(config) && !isEncrypted(config) ? [UNENCRYPTED] : [];
+  const warnings: string[] = [];
+  if (isPublicSite(config) && !isEncrypted(config)) warnings.push(UNENCRYPTED);
+  if (config.TRUST_PROXY === undefined && needsProxy(config)) {
+    warnings.push(
+      `TRUST_PROXY is not set, but only a proxy on this machine can serve PUBLIC_URL: set TRUST_PROXY=${config.HOST === '::1' ? '::1' : '127.0.0.1'}, or all users share the limits of one address.`,
+    );
+  }
+  return warnings;
+}
+
+/** Other machines reach the site, but not HOST. */
+function needsProxy({ HOST, PUBLIC_URL }: Config): boolean {
+  return isPublicSite({ HOST, PUBLIC_URL }) && !isPublicSite({ HOST, PUBLIC_URL: undefined });
 }
 
 const UNENCRYPTED =

@@ -12,10 +12,17 @@ export function addressReader(trustProxy: string | undefined): AddressReader {
   const isProxy = proxyMatcher(trustProxy);
   return (request) => {
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
-    const hops = [...forwarded.map((hop) => hop.trim()), request.socket.remoteAddress ?? ''];
+    const hops = [...forwarded.map(withoutPort), request.socket.remoteAddress ?? ''];
     const known = hops.filter((hop) => hop !== '');
     return known.findLast((hop) => !isProxy(hop)) ?? known[0] ?? '';
   };
+}
+
+/** Some proxies write `ip:port` or `[ip]:port`, which would be a rate-limit key per connection. */
+export function withoutPort(hop: string): string {
+  const address = hop.trim();
+  const match = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(address);
+  return match?.[1] ?? match?.[2] ?? address;
 }
 
 /** Returns whether an address is one of TRUST_PROXY. */
@@ -29,6 +36,6 @@ export function proxyMatcher(trustProxy: string | undefined): (address: string) 
   return (address) => isIP(address) > 0 && proxies.check(address, familyOf(address));
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+export function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Config } from '#platform/config.ts';
 import { guardConnections } from './connections.ts';
 import { errorBody, handleError } from './error-handler.ts';
+import { readForwardedHeaders } from './forwarded-headers.ts';
 import { malformedRequestHandler } from './malformed-request.ts';
 import { errorHeaders } from './security-headers.ts';
 
@@ -49,6 +50,7 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
   app.removeAllContentTypeParsers();
   readJsonBodies(app);
   guardConnections(app);
+  readForwardedHeaders(app, log, config.TRUST_PROXY);
   return app;
 }
 
