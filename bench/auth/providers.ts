@@ -66,7 +66,10 @@ async function signInEmbedded({ database, users }: ProviderDeps): Promise<Signed
   const { rows } = await database.pool.query<{ id: string; publicKey: string }>(
     'select id, "publicKey" from auth_jwks',
   );
-  const keys = rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id }));
+  const keys = rows.map(({ id, publicKey }) => ({
+    jwk: { ...(JSON.parse(publicKey) as JWK), kid: id },
+    lastSignedAt: null,
+  }));
   return { env: {}, tokens, verify: tokenVerifier(() => Promise.resolve(keys)) };
 }
 

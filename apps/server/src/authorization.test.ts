@@ -90,6 +90,8 @@ const resultsInOwnName: Partial<
   Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>
 > = {
   saveUser: sameForAll('409 ALREADY_REGISTERED'),
+  // The session does not exist; sessions.test.ts ends real ones.
+  endSession: sameForAll('404 NOT_FOUND'),
   tile: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   oembed: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   likePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },

@@ -13,6 +13,15 @@ export interface Identity {
   readonly expiresAt: number;
 }
 
+/** A session as its user sees it. */
+export interface StoredSession {
+  readonly id: string;
+  /** Such as 'Chrome on Linux'; '' if unknown. */
+  readonly device: string;
+  readonly signedInAt: Date;
+  readonly lastUsedAt: Date;
+}
+
 /** One adapter per AUTH_PROVIDER (ADR 0003). */
 export interface IdentityProvider {
   /**
@@ -27,6 +36,13 @@ export interface IdentityProvider {
    * `users.sessions_valid_from` rejects their tokens (ADR 0012).
    */
   endSessions(tx: Tx, uid: string, exceptSessionId: string | null): Promise<void>;
+  /** Returns the open sessions, last used first. Empty if the provider stores them elsewhere. */
+  listSessions(uid: string): Promise<readonly StoredSession[]>;
+  /**
+   * Ends one session and the email codes of its account. Returns false if the account has no such
+   * session.
+   */
+  endSession(tx: Tx, uid: string, sessionId: string): Promise<boolean>;
   /** Deletes the account if the provider stores it here; otherwise the browser does. */
   deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**

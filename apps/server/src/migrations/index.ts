@@ -2,6 +2,12 @@ import type { Migration } from '#platform/db/migrate.ts';
 import { foundation } from './0001-foundation.ts';
 import { signingKeys } from './0002-signing-keys.ts';
 import { createdTiles } from './0003-created-tiles.ts';
+import { signingKeyEnds } from './0004-signing-key-ends.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
-export const migrations: readonly Migration[] = [foundation, signingKeys, createdTiles];
+export const migrations: readonly Migration[] = [
+  foundation,
+  signingKeys,
+  createdTiles,
+  signingKeyEnds,
+];

@@ -18,6 +18,7 @@ export const exportTexts = {
     blocks: 'Blocked users',
     notifications: 'Notifications',
     push: 'Browsers with notifications',
+    sessions: 'Devices',
     moderation: 'Your moderation decisions',
     chats: 'Conversations',
     messages: 'Messages',

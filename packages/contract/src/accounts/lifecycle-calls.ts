@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { fileBytes, success, uid } from '../fields.ts';
+import { fileBytes, rowsOf, success, uid } from '../fields.ts';
+
+/** A device that is signed in to the own account. Times are ISO 8601. */
+export const ownSession = z.object({
+  id: z.string(),
+  /** Such as 'Chrome on Linux'; '' if unknown. */
+  device: z.string(),
+  signed_in: z.string(),
+  last_used: z.string(),
+  is_current: z.boolean(),
+});
+
+export type OwnSession = z.infer<typeof ownSession>;
 
 /** Sessions, deletion and export of an account. Not in the spec. */
 export const accountLifecycleEndpoints = {
@@ -18,6 +30,30 @@ export const accountLifecycleEndpoints = {
     body: z.strictObject({ uid, except_this: z.boolean() }),
     result: success,
     errors: [],
+  }),
+  /** Last used first. Empty with Firebase, which does not report its sessions. */
+  sessions: endpoint({
+    method: 'GET',
+    path: '/user/sessions',
+    summary: 'List the own sessions.',
+    audience: 'member',
+    limit: 'read',
+    claims: { uid: 'uid' },
+    query: z.strictObject({ uid }),
+    result: rowsOf(ownSession),
+    errors: [],
+  }),
+  /** Ends one session: its sockets close, its pushes stop, its tokens get 401. */
+  endSession: endpoint({
+    method: 'POST',
+    path: '/user/endsession',
+    summary: 'End one of the own sessions.',
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, session_id: uid }),
+    result: success,
+    errors: ['NOT_FOUND'],
   }),
   /**
    * Deletes the user with all their data. Recipients keep messages, from 'Deleted user'. Cannot be

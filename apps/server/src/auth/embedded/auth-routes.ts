@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
 import * as z from 'zod/mini';
 import type { AfterResponse } from '#platform/http/after-response.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
@@ -13,10 +14,14 @@ export interface AuthRouteDeps {
   readonly credentials: AccountCredentials;
   readonly limiter: Limiter;
   readonly afterResponse: AfterResponse;
+  /** Records the use of a session and extends it. */
+  readonly recordUse: (sessionId: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
 }
 
+const newToken = z.object({ token: z.string() });
+const sessionClaim = z.object({ sid: z.string() });
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 /**
@@ -53,12 +58,20 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     const body = parseBody(authBodies.updateUser, request.body);
     return sendAuthResult(reply, await post(auth, request, body));
   });
-  for (const path of ['/auth/get-session', '/auth/token']) {
-    app.get(path, options, async (request, reply) => {
-      const call = () => callBetterAuth(auth, request, { method: 'GET', path });
-      return sendAuthResult(reply, await countBySession(deps, request, call));
-    });
-  }
+  const get = (request: FastifyRequest) =>
+    countBySession(deps, request, () =>
+      callBetterAuth(auth, request, { method: 'GET', path: pathOf(request) }),
+    );
+  app.get('/auth/get-session', options, async (request, reply) =>
+    sendAuthResult(reply, await get(request)),
+  );
+  app.get('/auth/token', options, async (request, reply) => {
+    const response = await get(request);
+    const { token } = z.parse(newToken, response.body);
+    const { sid } = z.parse(sessionClaim, decodeJwt(token));
+    afterResponse(reply, () => deps.recordUse(sid));
+    return sendAuthResult(reply, response);
+  });
 }
 
 async function replaceSession(

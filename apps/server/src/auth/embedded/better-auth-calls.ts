@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { withDatabaseErrors } from './database-errors.ts';
+import { deviceLabel } from './device-label.ts';
 
 export interface AuthCall {
   readonly method: 'GET' | 'POST';
@@ -70,6 +71,8 @@ export function sendJson(reply: FastifyReply, content: unknown) {
 function requestFor(auth: BetterAuth, request: FastifyRequest, call: AuthCall): Request {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
+  // Better Auth stores this header with a new session.
+  headers.set('user-agent', deviceLabel(request.headers['user-agent']));
   return new Request(new URL(call.path, auth.options.baseURL), {
     method: call.method,
     headers,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
@@ -8,6 +9,7 @@ import type { Pool } from 'pg';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
 import { passwordHashing } from './password-hashing.ts';
+import { idleEnd } from './sessions.ts';
 
 export interface EmbeddedAuthDeps extends EncryptionSecrets {
   readonly pool: Pool;
@@ -29,8 +31,9 @@ export const SESSION_COOKIE = 'reprise_session';
 const DISABLED = 'Sample accounts cannot sign in on a public site.';
 
 const TOKEN_LIFETIME = '5m';
-const DAY_SECONDS = 86_400;
-export const SESSION_SECONDS = 30 * DAY_SECONDS;
+const SECOND_MS = 1_000;
+/** Of the cookie. The session ends earlier if it is not used (sessions.ts). */
+export const SESSION_SECONDS = sessionLimits.maxMs / SECOND_MS;
 
 /** All uids have one length and alphabet, like Firebase's, so that combined chat ids are unique. */
 const UID_LENGTH = 28;
@@ -44,7 +47,7 @@ export function makeUid(): string {
 }
 
 export function makeBetterAuth(deps: EmbeddedAuthDeps) {
-  const { pool, secret, publicUrl, log, disabledUids, onSessionEnd } = deps;
+  const { pool, secret, publicUrl, log } = deps;
   const isSecure = publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'Reprise',
@@ -75,21 +78,11 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
     session: {
       modelName: 'auth_session',
       expiresIn: SESSION_SECONDS,
-      updateAge: DAY_SECONDS,
+      disableSessionRefresh: true,
     },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async ({ userId }) => {
-            if (disabledUids?.has(userId))
-              throw new APIError('UNAUTHORIZED', { message: DISABLED });
-          },
-        },
-        delete: { after: async ({ id }) => onSessionEnd?.(id) },
-      },
-    },
+    databaseHooks: { session: sessionHooks(deps) },
     advanced: {
       useSecureCookies: false,
       disableCSRFCheck: true,
@@ -106,12 +99,28 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
   });
 }
 
+function sessionHooks({ disabledUids, onSessionEnd }: EmbeddedAuthDeps) {
+  return {
+    create: {
+      before: async (session: { readonly userId: string; readonly createdAt: Date }) => {
+        if (disabledUids?.has(session.userId))
+          throw new APIError('UNAUTHORIZED', { message: DISABLED });
+        return { data: { expiresAt: idleEnd(session.createdAt) } };
+      },
+    },
+    delete: { after: async ({ id }: { readonly id: string }) => onSessionEnd?.(id) },
+  };
+}
+
 function jwtPlugin() {
   return jwt({
     // Otherwise every session read would sign an unused token.
     disableSettingJwtHeader: true,
     schema: { jwks: { modelName: 'auth_jwks' } },
-    jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' } },
+    jwks: {
+      keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' },
+      rotationInterval: sessionLimits.signingKeyMs / SECOND_MS,
+    },
     jwt: {
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,

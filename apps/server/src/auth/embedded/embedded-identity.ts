@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JWK } from 'jose';
 import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
-import type { Reader, Tx } from '#platform/db/transaction.ts';
+import { statementRunner, type Reader, type Tx } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -12,7 +12,8 @@ import { mountAuthRoutes } from './auth-routes.ts';
 import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-auth.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
-import { tokenVerifier } from './token-verifier.ts';
+import { deleteSession, readSessions, recordUse } from './sessions.ts';
+import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
 export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly db: Db;
@@ -34,6 +35,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     ...deps,
     onSessionEnd: (sessionId) => notifySessionEnd(sessionId),
   });
+  const runStatement = statementRunner(deps.db);
   const verify = tokenVerifier(() => readSigningKeys(deps.db));
   return {
     authenticate: verify,
@@ -44,6 +46,8 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       // After ending the sessions: a code in progress locks its session.
       await deleteCodes(tx, uid);
     },
+    listSessions: (uid) => readSessions(deps.db, uid),
+    endSession: deleteSession,
     async deleteAccount(tx, uid) {
       // In this order: a code in progress locks the account.
       await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
@@ -54,17 +58,27 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       notifySessionEnd = onSessionEnd;
       acceptPreviousSignatures(app, deps);
       const credentials = accountCredentials({ ...deps, onSessionEnd });
-      const routeDeps = { ...deps, auth, credentials, afterResponse: afterResponseScheduler(app) };
+      const routeDeps = {
+        ...deps,
+        auth,
+        credentials,
+        afterResponse: afterResponseScheduler(app),
+        recordUse: (sessionId: string) =>
+          runStatement((statement) => recordUse(statement, sessionId)),
+      };
       mountAuthRoutes(app, routeDeps);
       mountAccountRoutes(app, routeDeps);
     },
   };
 }
 
-async function readSigningKeys(db: Reader): Promise<JWK[]> {
-  const { rows } = await sql<{ id: string; publicKey: string }>`
-    select id, "publicKey" from auth_jwks`.execute(db);
-  return rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id }));
+async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {
+  const { rows } = await sql<{ id: string; publicKey: string; expiresAt: Date | null }>`
+    select id, "publicKey", "expiresAt" from auth_jwks`.execute(db);
+  return rows.map(({ id, publicKey, expiresAt }) => ({
+    jwk: { ...(JSON.parse(publicKey) as JWK), kid: id },
+    lastSignedAt: expiresAt,
+  }));
 }
 
 /** False also if the account's email has changed since the token. */

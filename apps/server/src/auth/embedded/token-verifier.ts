@@ -1,3 +1,4 @@
+import { MINUTE } from '@reprise/contract/units.ts';
 import { createLocalJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import type { Identity } from '#auth/identity-provider.ts';
@@ -9,17 +10,31 @@ const claims = z.extend(userClaims, { sid: z.string() });
 /** Returns null for an invalid token. */
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
+export interface VerificationKey {
+  readonly jwk: JWK;
+  /** Null if the key has no end. */
+  readonly lastSignedAt: Date | null;
+}
+
 /** A token may name another server's new key, so the keys are read again, at most this often. */
 const KEYS_COOLDOWN_MS = 1_000;
+/** How long keys are cached. An old key could otherwise sign tokens until the next start. */
+const KEYS_CACHE_MS = MINUTE;
+/** Longer than the life of a token with the clock tolerance of servers. */
+const KEY_OVERLAP_MS = 10 * MINUTE;
 
-export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
+/** Accepts the tokens of a key until the overlap after its last signature has passed. */
+export function tokenVerifier(readKeys: () => Promise<VerificationKey[]>): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
 
   function currentKeys(): Promise<JWTVerifyGetKey> {
-    if (keys !== null) return keys;
+    if (keys !== null && performance.now() - readAt < KEYS_CACHE_MS) return keys;
     readAt = performance.now();
-    keys = readKeys().then((jwks) => createLocalJWKSet({ keys: jwks }));
+    keys = readKeys().then((all) => {
+      const valid = all.filter(({ lastSignedAt }) => isInUse(lastSignedAt));
+      return createLocalJWKSet({ keys: valid.map(({ jwk }) => jwk) });
+    });
     keys.catch(() => {
       keys = null;
     });
@@ -52,6 +67,10 @@ export function tokenVerifier(readKeys: () => Promise<JWK[]>): TokenVerifier {
   }
 
   return (token) => verifyOrNull(token, true);
+}
+
+function isInUse(lastSignedAt: Date | null): boolean {
+  return lastSignedAt === null || Date.now() < lastSignedAt.getTime() + KEY_OVERLAP_MS;
 }
 
 function isRefusal(error: unknown): boolean {

@@ -10,6 +10,8 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     authenticate: idTokenVerifier(project),
     isStillValid: () => Promise.resolve(true),
     endSessions: () => Promise.resolve(),
+    listSessions: () => Promise.resolve([]),
+    endSession: () => Promise.resolve(false),
     deleteAccount: () => Promise.resolve(),
     mayHaveSession: () => true,
     mount: () => {},

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
+import { exportRows } from '#platform/db/tables/export-rows.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { UserExport } from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
-export function exportUser(db: Reader, { id }: Viewer): UserExport {
+export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
   return {
     account: () =>
       db
@@ -23,5 +25,14 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
         ])
         .where('undeleted_id', '=', id)
         .executeTakeFirst(),
+    files: {
+      sessions: exportRows(
+        db,
+        sql`
+          select row_number() over (order by "createdAt", id) as key,
+                 "userAgent" as device, "createdAt" as signed_in, "updatedAt" as last_used
+          from auth_session where "userId" = ${uid}`,
+      ),
+    },
   };
 }

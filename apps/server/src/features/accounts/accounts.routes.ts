@@ -1,11 +1,9 @@
-import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { searchEndpoints } from '@reprise/contract/search/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { AccountService } from './accounts.service.ts';
-import type { SignOutService } from './sign-out.service.ts';
 
-export function accountRoutes(accounts: AccountService, signOut: SignOutService): readonly Route[] {
+export function accountRoutes(accounts: AccountService): readonly Route[] {
   return [
     route(accountEndpoints.saveUser, ({ account, body }) => accounts.register(account, body)),
     route(accountEndpoints.checkUsername, ({ query }) => accounts.countUsername(query.username)),
@@ -18,8 +16,5 @@ export function accountRoutes(accounts: AccountService, signOut: SignOutService)
       accounts.changeImage(viewer, body.img),
     ),
     route(searchEndpoints.updateName, ({ viewer, body }) => accounts.changeNames(viewer, body)),
-    route(accountLifecycleEndpoints.signOutEverywhere, ({ viewer, signIn, body }) =>
-      signOut.signOutEverywhere(viewer, body.except_this ? signIn : null),
-    ),
   ];
 }

@@ -38,6 +38,7 @@ describe('GET /user/export', () => {
       'push',
       'reports',
       'saves',
+      'sessions',
       'views',
     ]);
     expect(files.account).toMatchObject([

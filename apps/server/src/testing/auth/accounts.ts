@@ -41,9 +41,11 @@ export async function signUpUser(app: TestApp, username: string): Promise<Signed
 export async function signInAgain(
   app: TestApp,
   username: string,
+  userAgent = 'test',
 ): Promise<Omit<SignedUpUser, 'uid'>> {
   const body = { email: `${username}@example.com`, password: PASSWORD };
-  const { headers } = await app.visitor.call('POST', '/auth/sign-in/email', body);
+  const init = { headers: { 'user-agent': userAgent } };
+  const { headers } = await app.visitor.call('POST', '/auth/sign-in/email', body, init);
   return sessionOf(app, headers);
 }
 

@@ -5,6 +5,8 @@ interface AccountRowProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
+  /** Below, over the whole width. */
+  readonly details?: ReactNode;
   readonly outcome?: string | undefined;
   readonly isFailure?: boolean;
 }
@@ -13,6 +15,7 @@ export function AccountRow({
   title,
   children,
   actions,
+  details,
   outcome,
   isFailure = false,
 }: AccountRowProps) {
@@ -23,6 +26,7 @@ export function AccountRow({
         {children}
       </div>
       <div className={styles.actions}>{actions}</div>
+      {details && <div className={styles.details}>{details}</div>}
       <p role="status" className={isFailure ? styles.failure : styles.success}>
         {outcome}
       </p>

@@ -149,7 +149,7 @@ test('a wrong current password changes nothing and ends no session', async () =>
   submit();
   await screen.findByText(password.wrong);
   expect(document.activeElement).toBe(field(password.current));
-  expect(server.calls).toEqual([]);
+  expect(server.callsTo(EVERYWHERE)).toEqual([]);
 });
 
 test('a failure is shown in the dialog, which stays open', async () => {
@@ -165,7 +165,7 @@ test('signing out everywhere asks first, then also signs out here', async () => 
   const { auth } = show();
   press(section.signOutEverywhere);
   const question = within(await screen.findByRole('alertdialog'));
-  expect(server.calls).toEqual([]);
+  expect(server.callsTo(EVERYWHERE)).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: section.signOutEverywhere }));
   await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
   expect(server.callsTo(EVERYWHERE)[0]?.body).toEqual({ uid: 'uid-alice', except_this: false });

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import styles from '#features/accounts/accounts.module.css';
 import { DeletionRow } from './deletion/deletion-row.tsx';
-import { DevicesRow } from './devices-row.tsx';
+import { DevicesRow } from '#features/accounts/sessions/devices-row.tsx';
 import { EmailRow } from './email-row.tsx';
 import { ExportRow } from './export-row.tsx';
 import { PasswordRow } from './password-row.tsx';

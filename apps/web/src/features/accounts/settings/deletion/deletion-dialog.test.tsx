@@ -72,7 +72,7 @@ test.each([
   submitDeletion(username, typed);
   await screen.findByText(text);
   expect(reauthenticate).not.toHaveBeenCalled();
-  expect(server.calls).toEqual([]);
+  expect(server.callsTo(DELETE)).toEqual([]);
 });
 
 test('a wrong password is shown under its field, and nothing is deleted', async () => {
@@ -81,7 +81,7 @@ test('a wrong password is shown under its field, and nothing is deleted', async 
   submitDeletion();
   await screen.findByText(password.wrong);
   expect(document.activeElement).toBe(field(password.current));
-  expect(server.calls).toEqual([]);
+  expect(server.callsTo(DELETE)).toEqual([]);
   expect(removeAccount).not.toHaveBeenCalled();
 });
 

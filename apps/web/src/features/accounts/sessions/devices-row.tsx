@@ -7,9 +7,11 @@ import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { useNotice } from '#ui/feedback/notice.tsx';
-import { endSessions } from './account-settings.api.ts';
-import { AccountRow } from './account-row.tsx';
-import { useDialogState } from './use-dialog-state.ts';
+import { AccountRow } from '#features/accounts/settings/account-row.tsx';
+import { endSessions } from '#features/accounts/settings/account-settings.api.ts';
+import { useDialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import { config } from '#platform/config.ts';
+import { SessionList } from './session-list.tsx';
 
 const { section } = accountTexts;
 
@@ -27,6 +29,8 @@ export function DevicesRow({ uid }: { uid: string }) {
       title={section.devices}
       outcome={error ? failureNotice(error, section.signOutFailed) : undefined}
       isFailure
+      // Firebase does not report its sessions.
+      details={config.authProvider === 'embedded' && <SessionList uid={uid} />}
       actions={
         <Button ref={opener} isBusy={isPending} onClick={open}>
           {section.signOutEverywhere}

@@ -1,0 +1,46 @@
+import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
+import { sql } from 'kysely';
+import type { StoredSession } from '#auth/identity-provider.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import { deleteCodes } from './credentials/email-codes.ts';
+
+const { idleMs, maxMs } = sessionLimits;
+
+/** Better Auth's own extension of sessions is off: it knows no absolute end. */
+const RECORD_INTERVAL = '1 minute';
+
+export function idleEnd(signedInAt: Date): Date {
+  return new Date(signedInAt.getTime() + idleMs);
+}
+
+/** Records the use of a session and extends it, at most until its absolute end. */
+export async function recordUse({ sql: db }: Statement, sessionId: string): Promise<void> {
+  await sql`
+    update auth_session
+    set "updatedAt" = now(),
+        "expiresAt" = least(now() + ${idleMs} * interval '1 ms',
+                            "createdAt" + ${maxMs} * interval '1 ms')
+    where id = ${sessionId} and "expiresAt" > now()
+      and "updatedAt" < now() - ${RECORD_INTERVAL}::interval`.execute(db);
+}
+
+export async function readSessions(db: Reader, uid: string): Promise<readonly StoredSession[]> {
+  const { rows } = await sql<StoredSession>`
+    select id, coalesce("userAgent", '') as device,
+           "createdAt" as "signedInAt", "updatedAt" as "lastUsedAt"
+    from auth_session
+    where "userId" = ${uid} and "expiresAt" > now()
+    order by "updatedAt" desc, id`.execute(db);
+  return rows;
+}
+
+/** Returns false if the account has no such session. */
+export async function deleteSession(tx: Tx, uid: string, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from auth_session where id = ${sessionId} and "userId" = ${uid} returning 1`.execute(
+    tx.sql,
+  );
+  // A link that the session requested must not outlive it.
+  if (rows.length > 0) await deleteCodes(tx, uid);
+  return rows.length > 0;
+}

@@ -1,0 +1,65 @@
+import { exportJWK, generateKeyPair, SignJWT, decodeProtectedHeader } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signUpUser } from '#testing/auth/accounts.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { tokenVerifier } from './token-verifier.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('a signing key', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+
+  it('has an end of 30 days, and a new one signs after it while old tokens stay valid', async () => {
+    const { uid, cookie, token } = await signUpUser(app, 'alice');
+    const { rows } = await sql<{ days: string }>`
+      select round(extract(epoch from "expiresAt" - now()) / 86400) as days
+      from auth_jwks`.execute(app.db);
+    expect(rows.map(({ days }) => Number(days))).toEqual([30]);
+    await sql`update auth_jwks set "expiresAt" = now()`.execute(app.db);
+    const init = { headers: { cookie } };
+    const { token: next } = (await app.visitor.call('GET', '/auth/token', undefined, init)).body;
+    expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(token).kid);
+    const statusWith = async (bearer: string) =>
+      (await app.callerWith(bearer).call('GET', `/user/info?uid=${uid}`)).status;
+    expect(await statusWith(token)).toBe(200);
+    expect(await statusWith(next)).toBe(200);
+  });
+});
+
+describe('with a moved clock', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('the key verifies for ten minutes after its end, also in a running server', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'old' };
+    const end = new Date(Date.now() + MINUTE_MS);
+    const verify = tokenVerifier(async () => [{ jwk, lastSignedAt: end }]);
+    const signNow = () => {
+      const now = Math.floor(Date.now() / 1_000);
+      const claims = { email: 'a@example.com', email_verified: true, auth_time: now, sid: 's' };
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'EdDSA', kid: 'old' })
+        .setSubject('alice')
+        .setIssuer('reprise')
+        .setAudience('reprise-api')
+        .setIssuedAt(now)
+        .setExpirationTime(now + 300)
+        .sign(privateKey);
+    };
+    const token = await signNow();
+    expect(await verify(token)).toMatchObject({ uid: 'alice' });
+    vi.advanceTimersByTime(4 * MINUTE_MS);
+    expect(await verify(token)).toMatchObject({ uid: 'alice' });
+    vi.advanceTimersByTime(6 * MINUTE_MS);
+    expect(await verify(await signNow())).toMatchObject({ uid: 'alice' });
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    // A stolen old key is useless now.
+    expect(await verify(await signNow())).toBeNull();
+  });
+});

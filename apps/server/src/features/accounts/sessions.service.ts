@@ -1,0 +1,60 @@
+import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import type { Result } from '@reprise/contract/endpoint.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { SignIn, Viewer } from '#platform/viewer.ts';
+
+type Calls = typeof accountLifecycleEndpoints;
+
+/** The sessions of a user, one per device. */
+export interface SessionsService {
+  /** Returns the open sessions, last used first; the one of `signIn` is marked. */
+  listSessions(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['sessions']>>;
+  /**
+   * Ends one session and closes its sockets on every server. Throws a NotFoundError if the viewer
+   * has no such session.
+   */
+  endSession(viewer: Viewer, sessionId: string): Promise<Result<Calls['endSession']>>;
+}
+
+interface ListedSession {
+  readonly id: string;
+  readonly device: string;
+  readonly signedInAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+export interface SessionsDeps {
+  readonly transact: Transact;
+  /** See auth/identity-provider.ts. */
+  readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
+  /** See auth/identity-provider.ts. */
+  readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
+  /** Called with the id of the session after the commit, so that its sockets close. */
+  readonly onSessionEnded: (sessionId: string) => void;
+}
+
+export function sessionsService(deps: SessionsDeps): SessionsService {
+  return {
+    async listSessions({ uid }, { sessionId }) {
+      const sessions = await deps.listSessions(uid);
+      const rows = sessions.map(({ id, device, signedInAt, lastUsedAt }) => ({
+        id,
+        device,
+        signed_in: signedInAt.toISOString(),
+        last_used: lastUsedAt.toISOString(),
+        is_current: id === sessionId,
+      }));
+      return { rows };
+    },
+
+    async endSession({ uid }, sessionId) {
+      if (!(await deps.transact((tx) => deps.endSession(tx, uid, sessionId)))) {
+        throw new NotFoundError('This session has already ended.');
+      }
+      deps.onSessionEnded(sessionId);
+      return SUCCESS;
+    },
+  };
+}

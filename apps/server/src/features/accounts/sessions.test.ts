@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/db/open.ts';
+import { signInAgain, signUpUser, type SignedUpUser } from '#testing/auth/accounts.ts';
+import { firebaseIssuer, signToken } from '#testing/auth/token-issuers.ts';
+import { subscribe } from '#testing/features/push.ts';
+import { testDatabaseUrl } from '#testing/server-process.ts';
+import { startAppOn, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+interface SessionRow {
+  readonly id: string;
+  readonly device: string;
+  readonly signed_in: string;
+  readonly last_used: string;
+  readonly is_current: boolean;
+}
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const NOT_FOUND = { status: 404, body: { error: { code: 'NOT_FOUND' } } };
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function withTwoDevices(name: string) {
+  const laptop = await signUpUser(app, name);
+  const phone = { uid: laptop.uid, ...(await signInAgain(app, name, FIREFOX)) };
+  return { laptop, phone };
+}
+
+async function listFor({ uid, token }: SignedUpUser): Promise<readonly SessionRow[]> {
+  return (await app.callerWith(token).call('GET', `/user/sessions?uid=${uid}`)).body.rows;
+}
+
+function end({ uid, token }: Pick<SignedUpUser, 'uid' | 'token'>, session_id: string) {
+  return app.callerWith(token).call('POST', '/user/endsession', { uid, session_id });
+}
+
+async function currentIdOf(user: SignedUpUser): Promise<string> {
+  return (await listFor(user)).find((session) => session.is_current)?.id ?? '';
+}
+
+async function statusOf({ uid, token }: SignedUpUser): Promise<number> {
+  return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
+}
+
+function useCookie({ cookie }: SignedUpUser) {
+  return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
+}
+
+describe('GET /user/sessions', () => {
+  it('lists the devices with the label, the times and the current one', async () => {
+    const { laptop, phone } = await withTwoDevices('lists');
+    const rows = await listFor(phone);
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ device: '', is_current: false }),
+        expect.objectContaining({ device: 'Firefox on Linux', is_current: true }),
+      ]),
+    );
+    for (const { signed_in, last_used } of rows) {
+      expect(Date.now() - Date.parse(signed_in)).toBeLessThan(60_000);
+      expect(Date.now() - Date.parse(last_used)).toBeLessThan(60_000);
+    }
+    expect((await listFor(laptop)).find((row) => row.is_current)?.device).toBe('');
+  });
+
+  it('leaves out ended sessions and those of other users', async () => {
+    const { laptop, phone } = await withTwoDevices('leaves');
+    await signUpUser(app, 'other');
+    await sql`update auth_session set "expiresAt" = now()
+              where id = ${await currentIdOf(phone)}`.execute(app.db);
+    expect((await listFor(laptop)).map((row) => row.is_current)).toEqual([true]);
+  });
+
+  it('is empty with Firebase, and ending one is 404', async () => {
+    const issuer = await firebaseIssuer();
+    const user = await issuer.createUser('google');
+    const caller = issuer.app.callerWith(await signToken(issuer, await issuer.signIn(user)));
+    const list = await caller.call('GET', `/user/sessions?uid=${user.uid}`);
+    expect(list).toMatchObject({ status: 200, body: { rows: [] } });
+    const body = { uid: user.uid, session_id: 'any' };
+    expect(await caller.call('POST', '/user/endsession', body)).toMatchObject(NOT_FOUND);
+    await issuer.stop();
+  });
+});
+
+describe('POST /user/endsession', () => {
+  it('ends the session, its sockets, its pushes and its cookie, and no other', async () => {
+    const { laptop, phone } = await withTwoDevices('ends');
+    await subscribe({ uid: phone.uid, call: app.callerWith(phone.token).call });
+    await subscribe({ uid: laptop.uid, call: app.callerWith(laptop.token).call });
+    const [onPhone, onLaptop] = [await app.socket(phone), await app.socket(laptop)];
+    expect(await end(laptop, await currentIdOf(phone))).toMatchObject({ status: 200 });
+    await expect.poll(() => onPhone.raw.connected, { timeout: 5_000 }).toBe(false);
+    expect(await statusOf(phone)).toBe(401);
+    expect((await useCookie(phone)).status).toBe(401);
+    expect(onLaptop.raw.connected).toBe(true);
+    expect(await statusOf(laptop)).toBe(200);
+    const { rows } = await sql<{ session_id: string }>`
+      select p.session_id from push_subscriptions p join users u on u.id = p.user_id
+      where u.uid = ${laptop.uid}`.execute(app.db);
+    expect(rows.map(({ session_id }) => session_id)).toEqual([await currentIdOf(laptop)]);
+  });
+
+  it('deletes the codes of email links that the session may have requested', async () => {
+    const { laptop, phone } = await withTwoDevices('codes');
+    const change = { email: 'thief@example.com' };
+    const init = { headers: { cookie: phone.cookie } };
+    const asked = await app.visitor.call('POST', '/auth/change-email', change, init);
+    expect(asked.status).toBe(200);
+    const codes = async () =>
+      (
+        await sql`select 1 from auth_verification
+                  where split_part(id, ':', 2) = ${laptop.uid}`.execute(app.db)
+      ).rows.length;
+    await expect.poll(codes, { timeout: 5_000 }).toBe(1);
+    await end(laptop, await currentIdOf(phone));
+    expect(await codes()).toBe(0);
+  });
+
+  it.each(['unknown', ''])('rejects the session "%s"', async (id) => {
+    const user = await signUpUser(app, `rejects${id}`);
+    expect((await end(user, id)).status).toBe(id === '' ? 400 : 404);
+    expect(await statusOf(user)).toBe(200);
+  });
+
+  it('rejects the session of another user, which continues', async () => {
+    const victim = await signUpUser(app, 'victim');
+    const attacker = await signUpUser(app, 'attacker');
+    const id = await currentIdOf(victim);
+    expect(await end(attacker, id)).toMatchObject(NOT_FOUND);
+    expect(await end({ ...attacker, uid: victim.uid }, id)).toMatchObject({ status: 403 });
+    expect(await statusOf(victim)).toBe(200);
+    expect((await useCookie(victim)).status).toBe(200);
+  });
+
+  it('closes the sockets on another server', async () => {
+    const shared = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
+    const first = await startTestApp(shared);
+    const { database = '' } = first.database.pool.options;
+    const same = openDatabase({ ...inject('postgres'), database }, () => {});
+    const second = await startAppOn(same, shared);
+    const laptop = await signUpUser(first, 'alice');
+    // The connection to the other server opens in the background.
+    const endAndCheckSocket = async () => {
+      const phone = await signInAgain(first, 'alice');
+      const socket = await second.socket(phone);
+      const caller = first.callerWith(laptop.token);
+      const { body } = await caller.call('GET', `/user/sessions?uid=${laptop.uid}`);
+      for (const { id, is_current } of body.rows as readonly SessionRow[]) {
+        const ended = { uid: laptop.uid, session_id: id };
+        if (!is_current) await caller.call('POST', '/user/endsession', ended);
+      }
+      const isClosed = () => socket.raw.connected;
+      return expect.poll(isClosed, { timeout: 2_000 }).toBe(false);
+    };
+    await expect.poll(() => endAndCheckSocket().then(() => true), { timeout: 15_000 }).toBe(true);
+    await second.stop();
+    await first.stop();
+  });
+});
+
+describe('the life of a session', () => {
+  async function age(user: SignedUpUser, days: { signedIn: number; used: number }) {
+    await sql`
+      update auth_session set
+        "createdAt" = now() - ${days.signedIn} * interval '1 day',
+        "updatedAt" = now() - ${days.used} * interval '1 day',
+        "expiresAt" = now() - ${days.used} * interval '1 day' + interval '30 days'
+      where "userId" = ${user.uid}`.execute(app.db);
+  }
+
+  async function ends(user: SignedUpUser): Promise<number> {
+    const { rows } = await sql<{ end: Date }>`
+      select "expiresAt" as end from auth_session where "userId" = ${user.uid}`.execute(app.db);
+    return Math.round(((rows[0]?.end.getTime() ?? 0) - Date.now()) / DAY_MS);
+  }
+
+  it('ends 30 days after the sign-in or the last use', async () => {
+    const user = await signUpUser(app, 'idle');
+    expect(await ends(user)).toBe(30);
+    await age(user, { signedIn: 20, used: 20 });
+    expect((await useCookie(user)).status).toBe(200);
+    await expect.poll(() => ends(user), { timeout: 5_000 }).toBe(30);
+    const [row] = await listFor(user);
+    expect(Date.now() - Date.parse(row?.last_used ?? '')).toBeLessThan(60_000);
+    await age(user, { signedIn: 31, used: 31 });
+    expect((await useCookie(user)).status).toBe(401);
+  });
+
+  it('ends 90 days after the sign-in, whatever the use', async () => {
+    const user = await signUpUser(app, 'daily');
+    await age(user, { signedIn: 88, used: 1 });
+    expect((await useCookie(user)).status).toBe(200);
+    await expect.poll(() => ends(user), { timeout: 5_000 }).toBe(2);
+    await sql`update auth_session set "createdAt" = now() - interval '91 days',
+              "updatedAt" = now() - interval '1 day'
+              where "userId" = ${user.uid}`.execute(app.db);
+    await useCookie(user);
+    await expect.poll(async () => (await useCookie(user)).status, { timeout: 5_000 }).toBe(401);
+    await expect.poll(() => statusOf(user), { timeout: 5_000 }).toBe(401);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Migration } from '#platform/db/migrate.ts';
+
+/** Keys from before the rotation get an end, too. Without a key, a server makes a new one. */
+export const signingKeyEnds: Migration = {
+  version: 4,
+  name: 'signing-key-ends',
+  kind: 'expand',
+  sql: `
+    update auth_jwks set "expiresAt" = now() + interval '30 days' where "expiresAt" is null;
+  `,
+};

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { sessionTexts } from '@reprise/contract/accounts/session-texts.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { SessionList } from './session-list.tsx';
+
+const LIST = 'GET /user/sessions';
+const END = 'POST /user/endsession';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const laptop = {
+  id: 's1',
+  device: 'Firefox on Linux',
+  signed_in: hoursAgo(49),
+  last_used: hoursAgo(0),
+  is_current: true,
+};
+const phone = {
+  ...laptop,
+  id: 's2',
+  device: 'Safari on iPhone',
+  last_used: hoursAgo(3),
+  is_current: false,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer({ [LIST]: () => ({ rows: [laptop, phone] }) });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const routes = [{ path: '/settings', element: <SessionList uid={aliceUser.uid} /> }];
+  open({ path: '/settings', routes });
+  return within(await screen.findByRole('list', { name: sessionTexts.list }));
+}
+
+const END_PHONE = sessionTexts.endOf('Safari on iPhone', '3 hours ago');
+
+test('lists each device with its times; the current one cannot be signed out here', async () => {
+  const list = await show();
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Firefox on LinuxThis deviceLast used 0 minute ago, signed in 2 days ago',
+    'Safari on iPhoneLast used 3 hours ago, signed in 2 days agoSign out',
+  ]);
+  expect(list.getAllByRole('button')).toHaveLength(1);
+});
+
+test('a device without a label is unknown', async () => {
+  server.on(LIST, () => ({ rows: [{ ...phone, device: '' }] }));
+  const list = await show();
+  expect(list.getByText(sessionTexts.unknown)).toBeTruthy();
+});
+
+test('signing out a device removes it and says so', async () => {
+  const list = await show();
+  server.on(END, () => ({ success: true }));
+  server.on(LIST, () => ({ rows: [laptop] }));
+  fireEvent.click(list.getByRole('button', { name: END_PHONE }));
+  await screen.findByText(sessionTexts.ended('Safari on iPhone'));
+  expect(server.callsTo(END)[0]?.body).toEqual({ uid: aliceUser.uid, session_id: 's2' });
+  await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('a device that is already signed out is a success', async () => {
+  const list = await show();
+  server.on(END, () => errorResponse(404, 'NOT_FOUND'));
+  fireEvent.click(list.getByRole('button', { name: END_PHONE }));
+  await screen.findByText(sessionTexts.ended('Safari on iPhone'));
+});
+
+test('a failure is shown, and the device remains', async () => {
+  const list = await show();
+  server.on(END, () => errorResponse(500, 'INTERNAL'));
+  fireEvent.click(list.getByRole('button', { name: END_PHONE }));
+  await screen.findByText(sessionTexts.endFailed);
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('a list that could not be loaded can be loaded again', async () => {
+  server.on(LIST, () => errorResponse(500, 'INTERNAL'));
+  const routes = [{ path: '/settings', element: <SessionList uid={aliceUser.uid} /> }];
+  open({ path: '/settings', routes });
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  server.on(LIST, () => ({ rows: [laptop] }));
+  fireEvent.click(retry);
+  await screen.findByText('Firefox on Linux');
+});

@@ -1,0 +1,83 @@
+import type { OwnSession } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import { sessionTexts } from '@reprise/contract/accounts/session-texts.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { failureNotice } from '#platform/api/failure-notice.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { sessionsQuery, useEndSession } from './sessions.api.ts';
+import styles from './session-list.module.css';
+
+export function SessionList({ uid }: { uid: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(uid));
+  const { mutate, isPending, variables, error } = useEndSession(uid);
+  const [ended, setEnded] = useState<string>();
+  if (isError && data === undefined) {
+    const handleRetry = () => void refetch();
+    return <FailedState text={sessionTexts.failed} isBusy={isFetching} onRetry={handleRetry} />;
+  }
+  if (data === undefined) return <Skeleton height={64} />;
+
+  function handleEnd({ id, device }: OwnSession) {
+    setEnded(undefined);
+    mutate(id, { onSuccess: () => setEnded(device || sessionTexts.unknown) });
+  }
+
+  return (
+    <>
+      <ul className={styles.list} aria-label={sessionTexts.list}>
+        {data.rows.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={isPending && variables === session.id}
+            onEnd={handleEnd}
+          />
+        ))}
+      </ul>
+      <p role="status" className={error ? styles.failure : styles.success}>
+        {error ? failureNotice(error, sessionTexts.endFailed) : ended && sessionTexts.ended(ended)}
+      </p>
+    </>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: OwnSession;
+  readonly isEnding: boolean;
+  readonly onEnd: (session: OwnSession) => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const [now] = useState(() => new Date());
+  const device = session.device || sessionTexts.unknown;
+  const lastUsed = relativeAge(session.last_used, now);
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
+  return (
+    <li className={styles.session}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.content}>
+        <p className={styles.device}>
+          {device}
+          {session.is_current && <span className={styles.current}>{sessionTexts.current}</span>}
+        </p>
+        <p className={styles.times}>
+          {sessionTexts.lastUsed(lastUsed)},{' '}
+          {sessionTexts.signedIn(relativeAge(session.signed_in, now))}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          isBusy={isEnding}
+          aria-label={sessionTexts.endOf(device, lastUsed)}
+          onClick={() => onEnd(session)}
+        >
+          {sessionTexts.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
+
+const sessionsKey = ['accounts', 'sessions'] as const;
+
+export function sessionsQuery(uid: string) {
+  return queryOptions({
+    queryKey: [...sessionsKey, uid],
+    queryFn: ({ signal }) =>
+      callApi(accountLifecycleEndpoints.sessions, { query: { uid } }, { signal }),
+    // Another device may have signed in since.
+    staleTime: 0,
+  });
+}
+
+export function useEndSession(uid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => endSession(uid, sessionId),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    meta: { notice: false },
+  });
+}
+
+/** A session that has already ended is a success. */
+async function endSession(uid: string, session_id: string): Promise<void> {
+  try {
+    await callApi(accountLifecycleEndpoints.endSession, { body: { uid, session_id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
+  }
+}

@@ -1,0 +1,13 @@
+/** The devices in the settings. Not in the spec. */
+export const sessionTexts = {
+  list: 'Signed-in devices',
+  unknown: 'Unknown device',
+  current: 'This device',
+  lastUsed: (age: string) => `Last used ${age}`,
+  signedIn: (age: string) => `signed in ${age}`,
+  end: 'Sign out',
+  endOf: (device: string, age: string) => `Sign out ${device}, last used ${age}`,
+  ended: (device: string) => `${device} is signed out.`,
+  endFailed: 'This device is still signed in. Try again.',
+  failed: 'Your devices could not be loaded.',
+} as const;
