@@ -40,6 +40,18 @@ export async function expectFocus(page: Page): Promise<void> {
   await expect.poll(hasFocus, { timeout: 5_000 }).toBe(true);
 }
 
+/** Moves the start of Tab to the top of the page, as after a load. */
+export async function focusTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const top = document.createElement('div');
+    top.tabIndex = -1;
+    document.body.prepend(top);
+    top.focus({ preventScroll: true });
+    // Tab continues where the removed element was.
+    top.remove();
+  });
+}
+
 /** Starts at the top of the page. Returns the name of each stop. */
 export async function tabThrough(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];

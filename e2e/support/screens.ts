@@ -9,6 +9,29 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(main.locator('[aria-busy="true"]').or(placeholder)).toHaveCount(0);
 }
 
+/**
+ * Opens another screen of the loaded app as a link does: a second load of the app costs most of the
+ * CPU time of a short journey. The two screens must have different headings.
+ */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction((previous) => !previous.isConnected, heading);
+  await expectLoaded(page);
+}
+
+/** Waits two frames: components that measure themselves need them after a resize. */
+export async function waitForLayout(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+}
+
 /** Opens the search box; on a narrow screen it is behind a button. */
 export async function openSearch(page: Page) {
   const box = page.getByRole('combobox', { name: 'Search users' });

@@ -3,8 +3,8 @@ import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { updateFriend, befriend } from '../../support/friends.ts';
 import { expectPaused, SAMPLE, showOnlyPostsOf, currentPost } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { expectFocus, pressOn, tabThrough, tabTo } from '../../support/keyboard.ts';
-import { expectLoaded } from '../../support/screens.ts';
+import { expectFocus, focusTop, pressOn, tabThrough, tabTo } from '../../support/keyboard.ts';
+import { expectLoaded, openScreen } from '../../support/screens.ts';
 import { freshName, PASSWORD } from '../../support/users.ts';
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
@@ -216,20 +216,22 @@ test('Tab moves through the home feed in reading order', async ({ page, alice, b
 test('no screen traps Tab or hides the focus', async ({ page, alice, bob }) => {
   await befriend(alice, bob);
   await alice.post({ ...SAMPLE, description: 'mine' });
+  await page.goto('/');
+  await expectLoaded(page);
   for (const path of [
     '/upload',
     '/account',
     '/profile',
-    '/profile?tab=friends',
     '/settings',
+    '/profile?tab=friends',
     '/oldposts',
     '/messages',
     '/notifications',
     `/friend/${bob.username}`,
     '/magic',
   ]) {
-    await page.goto(path);
-    await expectLoaded(page);
+    await openScreen(page, path);
+    await focusTop(page);
     const stops = await tabThrough(page);
     expect(stops, path).toContain(`Account menu for ${alice.username}`);
     expect(new Set(stops).size, `${path}: ${stops.join(' > ')}`).toBeGreaterThan(7);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { expectLoaded } from '../../support/screens.ts';
+import { expectLoaded, openScreen } from '../../support/screens.ts';
 
 /** A word that cannot wrap. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(10);
@@ -100,43 +100,44 @@ test('no screen of a signed-in user scrolls sideways at 320 px or 200 % zoom', a
   await alice.post({ ...SAMPLE, description: WORD });
   await bob.post({ ...SAMPLE, description: WORD });
   await mockLongWords(page);
+  await page.goto('/');
+  await expectLoaded(page);
+  await expectReflow(page, '/');
   for (const path of [
-    '/',
     '/upload',
     '/account',
     '/profile',
-    '/profile?tab=friends',
-    '/profile?tab=saved',
     '/settings',
+    '/profile?tab=friends',
     '/oldposts',
+    '/profile?tab=saved',
     '/messages',
     '/notifications',
     `/friend/${bob.username}`,
     '/tile/Unknown00000',
     '/nowhere',
   ]) {
-    await page.goto(path);
-    await expectLoaded(page);
+    await openScreen(page, path);
     await expectReflow(page, path);
   }
 });
 
 test('no screen of a visitor scrolls sideways at 320 px or 200 % zoom', async ({ page }) => {
   await mockLongWords(page);
+  await page.goto('/');
+  await expectLoaded(page);
+  await expectReflow(page, '/');
   for (const path of [
-    '/',
     '/magic',
-    '/profile',
-    '/login',
     '/reset-password',
+    '/profile',
     '/reset-password?code=x',
     '/confirm-email?code=x',
+    '/login',
   ]) {
-    await page.goto(path);
-    await expectLoaded(page);
+    await openScreen(page, path);
     await expectReflow(page, path);
   }
-  await page.goto('/login');
   await page.getByRole('tab', { name: 'Register' }).click();
   await expectReflow(page, '/login, Register');
 });
@@ -183,11 +184,12 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectReflow(page, 'the notification panel');
-  await page.goto('/messages');
+  await page.keyboard.press('Escape');
+  await openScreen(page, '/messages');
   await page.getByRole('link', { name: new RegExp(bob.username) }).click();
   await expect(page.getByText(WORD).last()).toBeVisible();
   await expectReflow(page, 'a conversation');
-  await page.goto('/settings');
+  await openScreen(page, '/settings');
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   for (const name of ['Change email', 'Change password', 'Delete account', 'Sign out everywhere']) {
     await page.getByRole('button', { name, exact: true }).click();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { message, openChat, sendMessage } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { logIn } from '../../support/screens.ts';
+import { logIn, openScreen } from '../../support/screens.ts';
 import { freshName, openSignedIn, PASSWORD, type TestUser } from '../../support/users.ts';
 import { serverLog } from '../../ports.ts';
 
@@ -125,7 +125,7 @@ test('a new email replaces the old one when its link is confirmed', async ({ pag
   await expect(page).toHaveURL('/confirm-email');
   await button(page, 'Confirm email').click();
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
-  await page.goto('/settings');
+  await openScreen(page, '/settings');
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
@@ -143,7 +143,7 @@ test("a user downloads their data and deletes the account; a friend then sees 'D
   await sendMessage(page, 'hello');
   await expect(message(page, bob, 'hello')).toBeVisible();
 
-  await page.goto('/settings');
+  await openScreen(page, '/settings');
   const download = page.waitForEvent('download');
   await button(page, 'Download my data').click();
   const file = await download;

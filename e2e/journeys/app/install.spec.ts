@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { message, openChat } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { expectLoaded, logIn } from '../../support/screens.ts';
+import { logIn, openScreen } from '../../support/screens.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -112,9 +112,9 @@ test(
   async ({ samplePage: page }) => {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
+    await page.goto('/magic');
     for (const path of ['/', '/messages', '/oldposts', '/profile', '/settings', '/upload']) {
-      await page.goto(path);
-      await expectLoaded(page);
+      await openScreen(page, path);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const { all, tooClose } = await visibleControls(page);
       expect(all.length, path).toBeGreaterThan(3);

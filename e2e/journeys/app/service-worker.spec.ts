@@ -3,6 +3,7 @@ import { openChat, sendMessage } from '../../support/chat.ts';
 import { type DeployProxy, startDeployProxy } from '../../servers/deploy-proxy.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
+import { expectLoaded, openScreen } from '../../support/screens.ts';
 import { readCaches, waitForWorker } from '../../support/service-worker.ts';
 import { e2ePorts } from '../../ports.ts';
 
@@ -42,10 +43,10 @@ test('the caches hold the shell and the assets, and no personal data', async ({
   await befriend(alice, bob);
   await page.goto('/');
   await waitForWorker(page);
-  for (const path of ['/', '/profile', '/settings', '/oldposts']) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-  }
+  // Opens the page once more, now by the worker.
+  await page.reload();
+  await expectLoaded(page);
+  for (const path of ['/profile', '/settings', '/oldposts']) await openScreen(page, path);
   await openChat(page, bob);
   await sendMessage(page, 'between us');
   await expect(page.getByText('Sending')).toBeHidden();

@@ -2,6 +2,7 @@ import { messageLog, message, openChat, sendMessage } from '../../support/chat.t
 import { currentPost, expectPlaying, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend, updateFriend } from '../../support/friends.ts';
+import { openScreen } from '../../support/screens.ts';
 import { openSignedIn } from '../../support/users.ts';
 
 test(
@@ -109,7 +110,7 @@ test('the bell counts likes and requests, and its panel lists and resets them', 
   await expect(page.getByText(`${bob.username} sent you a friend request.`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await page.goto('/notifications');
+  await openScreen(page, '/notifications');
   await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
   await page.getByRole('link', { name: 'View clip' }).click();
   await expect(currentPost(page)).toContainText('to be liked');

@@ -15,6 +15,7 @@ import {
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { setPreference } from '../../support/preferences.ts';
+import { openScreen } from '../../support/screens.ts';
 
 test.use({ autoplay: 'always' });
 
@@ -88,7 +89,7 @@ test('the settings apply in the feed, in a message, after a reload and in anothe
     isOpen: false,
   };
   expect((await bob.call('/chat/send', { method: 'POST', data })).status).toBe(200);
-  await page.goto('/messages');
+  await openScreen(page, '/messages');
   await page.getByRole('link', { name: new RegExp(bob.username) }).click();
   await page.getByRole('button', { name: /^Play clip/ }).click();
   await expectPlaying(page);
@@ -167,7 +168,7 @@ test('without the loop a clip stops at its end, Play restarts it, and the trim s
     expect(restarted).toBeLessThan(times.endtime);
   }
 
-  await page.goto('/upload');
+  await openScreen(page, '/upload');
   await page
     .getByLabel('Video link', { exact: true })
     .fill('https://www.youtube.com/watch?v=sample-0001');
@@ -206,7 +207,7 @@ test.describe('with autoplay for friends', () => {
     await page.reload();
     await expect(currentPost(page)).toContainText('of bob');
     await expectPlaying(page);
-    await page.goto('/profile');
+    await openScreen(page, '/profile');
     await expect(currentPost(page)).toContainText('mine');
     await expectPlaying(page);
   });

@@ -9,6 +9,7 @@ import {
   showOnlyPostsOf,
 } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { openScreen } from '../../support/screens.ts';
 import type { TestUser } from '../../support/users.ts';
 import { e2ePorts } from '../../ports.ts';
 
@@ -149,7 +150,7 @@ test('the owner sees the unavailable clip in notifications, posts and the embed 
   await page.getByRole('link', { name: 'View clip' }).click();
   await expect(currentPost(page).getByText(UNAVAILABLE)).toBeVisible();
 
-  await page.goto('/oldposts');
+  await openScreen(page, '/oldposts');
   await expect(page.getByRole('article').getByText(UNAVAILABLE)).toBeVisible();
   await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
   await expectAccessible(page, 'an unavailable clip on /oldposts');

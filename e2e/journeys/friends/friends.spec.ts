@@ -3,6 +3,7 @@ import { currentPost, SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { updateFriend } from '../../support/friends.ts';
 import { tabTo } from '../../support/keyboard.ts';
+import { openScreen } from '../../support/screens.ts';
 import { openSignedIn, type TestUser } from '../../support/users.ts';
 
 const SEND = 'Send Friend Request';
@@ -87,7 +88,7 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
   await expect.poll(() => search(bob, alice.username)).toEqual({ rows: [] });
   expect((await updateFriend(bob, alice, SEND)).status).toBe(404);
 
-  await page.goto('/settings');
+  await openScreen(page, '/settings');
   await page.getByRole('button', { name: `Unblock ${bob.username}` }).click();
   await expect(page.getByText('No blocked users.')).toBeVisible();
   expect((await updateFriend(bob, alice, SEND)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { expectPaused } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { openScreen } from '../../support/screens.ts';
 
 test('saves photo, name, theme and autoplay, and signs out', async ({
   page,
@@ -40,10 +41,10 @@ test('saves photo, name, theme and autoplay, and signs out', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const { body } = await alice.call('/user/person', { params: { username: alice.username } });
   expect(body).toMatchObject({ rows: [{ img_url: '/avatars/fern.svg' }] });
-  await page.goto('/');
+  await openScreen(page, '/');
   await expectPaused(page);
 
-  await page.goto('/settings');
+  await openScreen(page, '/settings');
   await page.getByRole('button', { name: 'SignOut' }).click();
   await expect(page).toHaveURL('/profile');
   await expect(

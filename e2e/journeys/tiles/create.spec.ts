@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { currentPost, expectPlaying, PROVIDER_FRAME, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { recordFrames, measuredLoops } from '../../support/measurements.ts';
-import { logIn } from '../../support/screens.ts';
+import { logIn, openScreen } from '../../support/screens.ts';
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
@@ -66,7 +66,7 @@ test.describe('with clips that play', () => {
     ]);
 
     await showOnlyPostsOf(page, alice.username);
-    await page.goto('/');
+    await openScreen(page, '/');
     await expect(currentPost(page)).toContainText('from five to nine');
     await expectPlaying(page);
     const clip = { source: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };

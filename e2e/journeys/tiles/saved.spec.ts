@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { currentPost, nextButton, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { openScreen } from '../../support/screens.ts';
 
 test('saved clips are on the profile, last saved first, for their user alone', async ({
   alicePage: page,
@@ -23,7 +24,7 @@ test('saved clips are on the profile, last saved first, for their user alone', a
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'a saved clip in the feed');
 
-  await page.goto('/profile');
+  await openScreen(page, '/profile');
   await page.getByRole('tab', { name: 'Saved' }).click();
   await expect(currentPost(page)).toContainText('the older one');
   await expectAccessible(page, 'Saved');
