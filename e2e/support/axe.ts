@@ -1,20 +1,37 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type ElementContext, type Result, type RunOptions } from 'axe-core';
+import { waitForLayout } from './screens.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const WIDE = 1000;
+const PHONE = { width: 390, height: 844 };
 
 /** Checks contrast in the dark theme only. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  await setTheme(page, 'light');
-  const lightViolations = await findViolations(page, { type: 'tag', values: RULES });
-  expect(describe(lightViolations), `${screen}, light`).toEqual([]);
+  await expectLightAccessible(page, screen);
   // The themes differ in colors only, and colors do not depend on the width.
   if ((page.viewportSize()?.width ?? 0) < WIDE) return;
   await setTheme(page, 'dark');
-  const darkViolations = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
-  expect(describe(darkViolations), `${screen}, dark`).toEqual([]);
+  const violations = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
+  expect(describe(violations), `${screen}, dark`).toEqual([]);
+}
+
+/** Checks the screen as it is open, at its size and at the size of a phone. */
+export async function expectAccessibleAtBothSizes(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen);
+  const size = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  await waitForLayout(page);
+  await expectLightAccessible(page, `${screen}, narrow`);
+  await page.setViewportSize(size);
+  await waitForLayout(page);
+}
+
+async function expectLightAccessible(page: Page, screen: string): Promise<void> {
+  await setTheme(page, 'light');
+  const violations = await findViolations(page, { type: 'tag', values: RULES });
+  expect(describe(violations), `${screen}, light`).toEqual([]);
 }
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible, expectAccessibleAtBothSizes } from '../../support/axe.ts';
 import { openChat, message, sendMessage } from '../../support/chat.ts';
 import { expectPaused, mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { fakeResponse } from '../../support/fake-responses.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { expectLoaded, openPostMenu, openSearch } from '../../support/screens.ts';
+import { expectLoaded, openPostMenu, openScreen, openSearch } from '../../support/screens.ts';
 import { signInSample } from '../../support/users.ts';
 
 const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
@@ -16,42 +16,42 @@ async function failCalls(page: Page, ...paths: readonly string[]): Promise<void>
   for (const path of paths) await fakeResponse(page, path, body, 500);
 }
 
-test(
-  'the feed and the menus and dialogs of a post are accessible',
-  { tag: '@mobile' },
-  async ({ page, alice, bob }) => {
-    await befriend(alice, bob);
-    await alice.post({ ...SAMPLE, description: 'mine' });
-    await showOnlyPostsOf(page, alice.username);
-    await page.goto('/');
-    await expectPaused(page);
-    await expectAccessible(page, '/');
-    await page.getByRole('button', { name: 'Post menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-    await expectAccessible(page, 'the post menu');
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await expectAccessible(page, 'the edit dialog');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await openPostMenu(page, 'Delete');
-    await expectAccessible(page, 'the delete dialog');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Share this clip' }).click();
-    await page.getByRole('checkbox', { name: bob.username }).click();
-    await expectAccessible(page, 'the share dialog');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
-    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-    await expectAccessible(page, 'the account menu');
+test('the feed and the menus and dialogs of a post are accessible', async ({
+  page,
+  alice,
+  bob,
+}) => {
+  await befriend(alice, bob);
+  await alice.post({ ...SAMPLE, description: 'mine' });
+  await showOnlyPostsOf(page, alice.username);
+  await page.goto('/');
+  await expectPaused(page);
+  await expectAccessibleAtBothSizes(page, '/');
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the post menu');
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expectAccessibleAtBothSizes(page, 'the edit dialog');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openPostMenu(page, 'Delete');
+  await expectAccessibleAtBothSizes(page, 'the delete dialog');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Share this clip' }).click();
+  await page.getByRole('checkbox', { name: bob.username }).click();
+  await expectAccessibleAtBothSizes(page, 'the share dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the account menu');
 
-    await bob.post({ ...SAMPLE, description: 'not mine' });
-    await showOnlyPostsOf(page, bob.username);
-    await page.goto('/');
-    await openPostMenu(page, 'Report Post');
-    await page.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Enter a reason of 1 to 500 characters.')).toBeVisible();
-    await expectAccessible(page, 'the report dialog');
-  },
-);
+  await bob.post({ ...SAMPLE, description: 'not mine' });
+  await showOnlyPostsOf(page, bob.username);
+  await page.goto('/');
+  await openPostMenu(page, 'Report Post');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Enter a reason of 1 to 500 characters.')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the report dialog');
+});
 
 test('an empty feed, failed lists and the error screen are accessible', async ({
   page,
@@ -72,8 +72,10 @@ test('an empty feed, failed lists and the error screen are accessible', async ({
 
   await signInSample(page.request, 'you');
   await failCalls(page, '/notifications/history', '/user/allfriends', '/get/yourposts');
+  await page.goto('/settings');
+  await expectLoaded(page);
   for (const path of ['/notifications', '/profile?tab=friends', '/oldposts']) {
-    await page.goto(path);
+    await openScreen(page, path);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectAccessible(page, `${path}, failed`);
   }
@@ -86,25 +88,24 @@ test('a clip that cannot play is accessible', async ({ page }) => {
   await expectAccessible(page, 'a clip that cannot play');
 });
 
-test('the pages of a visitor are accessible', { tag: '@mobile' }, async ({ page, pageErrors }) => {
+test('the pages of a visitor are accessible', async ({ page, pageErrors }) => {
   pageErrors.allow(/400|INVALID_CODE/);
   await page.goto('/');
   await expectPaused(page);
-  await expectAccessible(page, '/');
-  await page.goto('/profile');
+  await expectAccessibleAtBothSizes(page, '/');
+  await openScreen(page, '/profile');
   await page.getByRole('main').getByRole('button', { name: 'Create a Post' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, '/profile');
-  await page.goto('/login');
-  await expectAccessible(page, 'Login');
+  await expectAccessibleAtBothSizes(page, '/profile');
+  await openScreen(page, '/login');
+  await expectAccessibleAtBothSizes(page, 'Login');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Username', { exact: true }).fill('jonas');
   await expect(page.getByText('Username not available')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('x');
-  await expectAccessible(page, 'Register');
-  await page.goto('/magic');
-  await expectLoaded(page);
-  await expectAccessible(page, '/magic');
+  await expectAccessibleAtBothSizes(page, 'Register');
+  await openScreen(page, '/magic');
+  await expectAccessibleAtBothSizes(page, '/magic');
 });
 
 test('the pages that links in emails open are accessible', async ({ page, pageErrors }) => {
@@ -130,102 +131,91 @@ test('the pages that links in emails open are accessible', async ({ page, pageEr
   await expectAccessible(page, '/confirm-email');
 });
 
-test(
-  'profile, friend pages and the search are accessible',
-  { tag: '@mobile' },
-  async ({ samplePage: page }) => {
-    await page.goto('/profile');
-    await expectPaused(page);
-    await expectAccessible(page, '/profile');
-    await page.getByRole('tab', { name: 'Friends' }).click();
-    await expect(page.getByRole('link', { name: 'mara.k' })).toBeVisible();
-    await expectAccessible(page, 'the friends');
-    await page.getByRole('button', { name: 'Show Requests' }).click();
-    await expect(page.getByRole('button', { name: 'Decline noor' })).toBeVisible();
-    await expectAccessible(page, 'the friend requests');
-    await page.goto('/oldposts');
-    await expectPaused(page);
-    await expectAccessible(page, '/oldposts');
-    await page.goto('/friend/mara.k');
-    await expect(page.getByRole('button', { name: 'Remove Friend' })).toBeVisible();
-    await expectPaused(page);
-    await expectAccessible(page, 'a friend page');
-    await page.getByRole('button', { name: 'More options' }).click();
-    await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, 'the block dialog');
-    await page.goto('/friend/dex.fm');
-    await expect(page.getByText('You blocked this user.')).toBeVisible();
-    await expectAccessible(page, 'the page of a blocked user');
-    await page.goto('/friend/no.such.user');
-    await expect(page.getByText('User not found')).toBeVisible();
-    await expectAccessible(page, 'the page of an unknown user');
-    const box = await openSearch(page);
-    await box.fill('a');
-    await expect(page.getByRole('option', { name: 'ada.lind' })).toBeVisible();
-    await box.press('ArrowDown');
-    await expectAccessible(page, 'the search');
-  },
-);
+test('profile, friend pages and the search are accessible', async ({ samplePage: page }) => {
+  await page.goto('/profile');
+  await expectPaused(page);
+  await expectAccessibleAtBothSizes(page, '/profile');
+  await page.getByRole('tab', { name: 'Friends' }).click();
+  await expect(page.getByRole('link', { name: 'mara.k' })).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the friends');
+  await page.getByRole('button', { name: 'Show Requests' }).click();
+  await expect(page.getByRole('button', { name: 'Decline noor' })).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the friend requests');
+  await openScreen(page, '/oldposts');
+  await expectPaused(page);
+  await expectAccessibleAtBothSizes(page, '/oldposts');
+  await openScreen(page, '/friend/mara.k');
+  await expect(page.getByRole('button', { name: 'Remove Friend' })).toBeVisible();
+  await expectPaused(page);
+  await expectAccessibleAtBothSizes(page, 'a friend page');
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the block dialog');
+  await page.keyboard.press('Escape');
+  await openScreen(page, '/friend/dex.fm');
+  await expect(page.getByText('You blocked this user.')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the page of a blocked user');
+  await openScreen(page, '/friend/no.such.user');
+  await expect(page.getByText('User not found')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the page of an unknown user');
+  const box = await openSearch(page);
+  await box.fill('a');
+  await expect(page.getByRole('option', { name: 'ada.lind' })).toBeVisible();
+  await box.press('ArrowDown');
+  await expectAccessibleAtBothSizes(page, 'the search');
+});
 
-test(
-  'messages and notifications are accessible',
-  { tag: '@mobile' },
-  async ({ page, alice, bob }) => {
-    await page.goto('/profile?tab=saved');
-    await expect(page.getByText('No saved clips yet. Only you can see them.')).toBeVisible();
-    await expectAccessible(page, 'Saved, empty');
-    await page.goto('/messages');
-    await expect(page.getByText('No conversations yet.')).toBeVisible();
-    await expectAccessible(page, '/messages without conversations');
-    await befriend(alice, bob);
-    await openChat(page, bob);
-    await sendMessage(page, 'hello');
-    await expect(message(page, bob, 'hello')).toBeVisible();
-    await expectAccessible(page, 'a conversation');
+test('messages and notifications are accessible', async ({ page, alice, bob }) => {
+  await page.goto('/profile?tab=saved');
+  await expect(page.getByText('No saved clips yet. Only you can see them.')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'Saved, empty');
+  await openScreen(page, '/messages');
+  await expect(page.getByText('No conversations yet.')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, '/messages without conversations');
+  await befriend(alice, bob);
+  await openChat(page, bob);
+  await sendMessage(page, 'hello');
+  await expect(message(page, bob, 'hello')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'a conversation');
 
-    const id = await alice.post({ ...SAMPLE, description: 'to be liked' });
-    await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
-    await page.getByRole('button', { name: /^Notifications, \d new/ }).click();
-    await expect(page.getByText('new likes since last time you checked.')).toBeVisible();
-    await expectAccessible(page, 'the notification panel');
-    await page.goto('/notifications');
-    await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
-    await expectAccessible(page, '/notifications');
-  },
-);
+  const id = await alice.post({ ...SAMPLE, description: 'to be liked' });
+  await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
+  await page.getByRole('button', { name: /^Notifications, \d new/ }).click();
+  await expect(page.getByText('new likes since last time you checked.')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the notification panel');
+  await openScreen(page, '/notifications');
+  await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
+  await expectAccessibleAtBothSizes(page, '/notifications');
+});
 
-test(
-  '/settings and its dialogs are accessible',
-  { tag: '@mobile' },
-  async ({ samplePage: page, pageErrors }) => {
-    pageErrors.allow(/nothing\.png/);
-    await page.goto('/settings');
-    await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
-    await expectAccessible(page, '/settings');
-    await page.getByLabel('First name', { exact: true }).fill('4');
-    await page.getByRole('button', { name: 'Update Name' }).click();
-    await page.getByLabel('Image link', { exact: true }).fill('https://127.0.0.1:4/nothing.png');
-    await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
-    await expectAccessible(page, '/settings with messages');
-    for (const name of ['Change email', 'Change password', 'Delete account']) {
-      const opener = page.getByRole('button', { name, exact: true });
-      await opener.click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button').last().click();
-      await expect(dialog.getByText('Enter your password.')).toBeVisible();
-      await expectAccessible(page, name);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(opener).toBeFocused();
-    }
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, 'the question before signing out everywhere');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
-  },
-);
+test('/settings and its dialogs are accessible', async ({ samplePage: page, pageErrors }) => {
+  pageErrors.allow(/nothing\.png/);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+  await expectAccessibleAtBothSizes(page, '/settings');
+  await page.getByLabel('First name', { exact: true }).fill('4');
+  await page.getByRole('button', { name: 'Update Name' }).click();
+  await page.getByLabel('Image link', { exact: true }).fill('https://127.0.0.1:4/nothing.png');
+  await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, '/settings with messages');
+  for (const name of ['Change email', 'Change password', 'Delete account']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect(dialog.getByText('Enter your password.')).toBeVisible();
+    await expectAccessibleAtBothSizes(page, name);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the question before signing out everywhere');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
+});
 
 // The length of a provider's video, and with it the trim, is known once it plays.
 test.describe('with clips that play', () => {
@@ -241,8 +231,7 @@ test.describe('with clips that play', () => {
     await page.getByRole('button', { name: 'Convert' }).click();
     await expect(page.getByText('Wrong Link')).toBeVisible();
     await expectAccessible(page, '/upload with a wrong link');
-    await page.goto('/account');
-    await expectLoaded(page);
+    await openScreen(page, '/account');
     await expectAccessible(page, '/account');
     await page
       .getByLabel('Clip link', { exact: true })
@@ -268,7 +257,7 @@ test.describe('with clips that play', () => {
     const adjustmentOf = (part: Locator) =>
       part.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'));
     expect(await adjustmentOf(page.getByRole('switch').first())).toBe('none');
-    await page.goto('/upload');
+    await openScreen(page, '/upload');
     await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
     await page.getByRole('button', { name: 'Convert' }).click();
     const handle = page.getByRole('slider', { name: 'Clip start' });
