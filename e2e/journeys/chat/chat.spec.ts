@@ -7,7 +7,7 @@ import { openSignedIn } from '../../support/users.ts';
 
 test(
   'two friends see each message at once, and the unseen count follows',
-  { tag: '@mobile' },
+  { tag: '@mobile-only' },
   async ({ page, browser, alice, bob }) => {
     await befriend(alice, bob);
     const bobsPage = await openSignedIn(browser, bob);
