@@ -24,4 +24,8 @@ export const createTexts = {
   toClipForm: 'Have a YouTube clip’s embed code?',
   toVideoForm: 'Have a video link?',
   toOtherForm: 'Post it here',
+  waitingList: 'Posts waiting to be shared',
+  waiting: 'Waiting for the network. Your post will be shared when you are online again.',
+  notShared: 'Not shared.',
+  cancelPost: 'Cancel post',
 } as const;

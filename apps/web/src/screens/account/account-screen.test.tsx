@@ -63,6 +63,7 @@ test.each([
       description: 'again and again',
       owner: 'alice',
       date: expect.any(String),
+      id: expect.any(String),
     },
   ]);
 });
@@ -152,6 +153,7 @@ describe('the trim', () => {
         description: 'a little shorter',
         owner: 'alice',
         date: expect.any(String),
+        id: expect.any(String),
         startTime: 19.4,
         endTime: 79.2,
       },

@@ -84,6 +84,7 @@ describe('Convert', () => {
         description: 'the bass comes in',
         owner: 'alice',
         date: expect.any(String),
+        id: expect.any(String),
         startTime: 5,
         endTime: 9,
       },
@@ -405,12 +406,12 @@ describe('Share', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('a failed send shows one notice and keeps everything', async () => {
-    server.on(CALL, () => errorResponse(503, 'UNAVAILABLE'));
+  test('a rejected post shows one notice and keeps everything', async () => {
+    server.on(CALL, () => errorResponse(403, 'EMAIL_UNVERIFIED'));
     open();
     fillPost();
     press('Share');
-    await waitFor(() => expect(notices).toHaveBeenCalledWith(noticeTexts.unavailable));
+    await waitFor(() => expect(notices).toHaveBeenCalledWith(noticeTexts.emailUnconfirmed));
     await waitFor(() => expect(shareButton().getAttribute('aria-busy')).toBeNull());
     expect(notices).toHaveBeenCalledOnce();
     expect(valueOf('Description')).toBe('the bass comes in');

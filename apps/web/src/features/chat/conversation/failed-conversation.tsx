@@ -4,11 +4,11 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './failed-conversation.module.css';
 import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
 import { MessageBubble } from './message-list/message-bubble.tsx';
-import type { Outbox } from '#features/chat/outbox/outbox.ts';
+import type { MessageOutbox } from '#features/chat/outbox/user-outbox.ts';
 
 interface FailedConversationProps {
   readonly items: readonly MessageListItem[];
-  readonly outbox: Outbox;
+  readonly outbox: MessageOutbox;
   readonly onRetry: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { ClipPreview } from './clip-preview.tsx';
-import { createPost, createVideo, useCreateTile, useVideoSource } from './create-tile.api.ts';
+import { useCreateTile, useVideoSource } from './create-tile.api.ts';
 import { DecodedTimes } from './decoded-times.tsx';
 import { LinkForm } from './link-form.tsx';
 import styles from './create-layout.module.css';
@@ -19,7 +19,7 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
   const source = useVideoSource(clip?.videoId ?? null);
   const linkError =
     form.linkError ?? (source.unavailable && clipTexts.failures[source.unavailable]);
-  const { isPending, isDone, share } = useCreateTile(form.discard);
+  const { isPending, isDone, share } = useCreateTile(user.uid, form);
   const codeBox = useRef<HTMLTextAreaElement>(null);
   const isConverted = clip !== null && linkError === undefined;
 
@@ -31,13 +31,14 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
     const post = { description, owner: user.displayName };
     const { videoId } = preview.playback.clip;
     // A code contains its own times, so a trimmed range is posted by its video instead.
-    share(() =>
-      trimmed ? createVideo({ videoId, ...trimmed }, post) : createPost(draft.code, post),
+    share(
+      trimmed ? { ...post, clip: { videoId, ...trimmed } } : { ...post, embedCode: draft.code },
     );
   }
 
   return (
     <CreateLayout
+      uid={user.uid}
       sharedDescription={isDone ? draft.description : null}
       otherForm={{ question: createTexts.toVideoForm, to: '/upload' }}
       link={

@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
 import { ClipPreview } from './clip-preview.tsx';
-import { createVideo, useCreateTile, useVideoSource } from './create-tile.api.ts';
+import { useCreateTile, useVideoSource } from './create-tile.api.ts';
 import { LinkForm } from './link-form.tsx';
 import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -21,7 +21,7 @@ interface CreateFromVideoProps {
 export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
   const form = useVideoForm(user.uid, sharedLink);
   const { draft, preview } = form;
-  const { isPending, isDone, share } = useCreateTile(form.discard);
+  const { isPending, isDone, share } = useCreateTile(user.uid, form);
   const linkBox = useRef<HTMLInputElement>(null);
   const source = useVideoSource(preview.isOn ? preview.playback.clip.videoId : null);
   const linkError = linkErrorOf(form.isWrongLink, source);
@@ -33,11 +33,12 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
 
   function handleShare(description: string) {
     const clip = { videoId: preview.playback.clip.videoId, ...preview.times };
-    share(() => createVideo(clip, { description, owner: user.displayName }));
+    share({ clip, description, owner: user.displayName });
   }
 
   return (
     <CreateLayout
+      uid={user.uid}
       sharedDescription={isDone ? draft.description : null}
       otherForm={{ question: createTexts.toClipForm, to: '/account' }}
       link={

@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './create-layout.module.css';
 import { SuccessBox } from './success-box.tsx';
+import { WaitingPosts } from './waiting/waiting-posts.tsx';
 
 interface CreateLayoutProps {
+  readonly uid: string;
   readonly link: ReactNode;
   readonly preview: ReactNode;
   readonly form: ReactNode;
@@ -14,6 +16,7 @@ interface CreateLayoutProps {
 }
 
 export function CreateLayout({
+  uid,
   link,
   preview,
   form,
@@ -30,6 +33,7 @@ export function CreateLayout({
         </div>
         <div className={styles.preview}>{preview}</div>
         <div className={styles.rest}>
+          <WaitingPosts uid={uid} />
           {isShared ? (
             <SuccessBox description={sharedDescription} />
           ) : (

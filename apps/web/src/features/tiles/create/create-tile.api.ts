@@ -1,31 +1,21 @@
-import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  skipToken,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '#platform/api/api-client.ts';
-import type { Clip } from '#clips/player/clip-player.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
+import type { PostContent } from './waiting/post-content.ts';
+import { firstResult, postOutboxOf } from './waiting/post-outbox.ts';
 
 const CREATE_TILE_KEY = ['create-post'] as const;
-
-interface NewPost {
-  readonly description: string;
-  readonly owner: string;
-}
-
-export async function createVideo(
-  { videoId, startTime, endTime }: Clip,
-  post: NewPost,
-): Promise<void> {
-  const body = { ...post, link: videoId, startTime, endTime, date: new Date().toISOString() };
-  await callApi(tileEndpoints.createVideo, { body });
-}
-
-export async function createPost(code: string, post: NewPost): Promise<void> {
-  const body = { ...post, link: code, date: new Date().toISOString() };
-  await callApi(tileEndpoints.createPost, { body });
-}
 
 /** Empty until loaded or if loading fails. */
 export function useVideoSource(videoId: string | null): VideoSource {
@@ -50,25 +40,51 @@ export interface TileCreation {
   readonly isPending: boolean;
   readonly isDone: boolean;
   /** Sends the post, unless one is already being sent. */
-  readonly share: (send: () => Promise<void>) => void;
+  readonly share: (post: PostContent) => void;
 }
 
-/** Calls `onCreated` even if the form is unmounted. */
-export function useCreateTile(onCreated: () => void): TileCreation {
+interface StoredDraft {
+  readonly discard: () => void;
+  readonly restore: () => void;
+}
+
+/**
+ * Moves the post from the draft to the outbox. A rejected one returns to the form while that is
+ * mounted; a waiting one leaves an empty form.
+ */
+export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
   const client = useQueryClient();
-  const { mutate, isPending, isSuccess } = useMutation({
+  const outbox = postOutboxOf(useAuthClient(), uid);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { mutate, isPending, data } = useMutation({
     mutationKey: CREATE_TILE_KEY,
-    mutationFn: (send: () => Promise<void>) => send(),
-    onSuccess: () => {
-      onCreated();
-      void client.invalidateQueries({ queryKey: feedListsKey });
+    mutationFn: (id: string) => firstResult(outbox, id),
+    onSuccess: (result) => {
+      if (result === 'shared') void client.invalidateQueries({ queryKey: feedListsKey });
     },
   });
   return {
     isPending,
-    isDone: isSuccess,
-    share: (send) => {
-      if (client.isMutating({ mutationKey: CREATE_TILE_KEY }) === 0) mutate(send);
+    isDone: data === 'shared',
+    share(post) {
+      if (client.isMutating({ mutationKey: CREATE_TILE_KEY }) > 0) return;
+      const id = outbox.add(post);
+      draft.discard();
+      mutate(id, {
+        onSuccess(result) {
+          if (result === 'waiting') void navigate(pathname, { replace: true });
+        },
+        onError() {
+          draft.restore();
+          outbox.remove(id);
+        },
+      });
     },
   };
+}
+
+/** True while a form of this page sends a post. */
+export function useIsSharing(): boolean {
+  return useIsMutating({ mutationKey: CREATE_TILE_KEY }) > 0;
 }

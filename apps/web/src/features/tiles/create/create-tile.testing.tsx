@@ -41,6 +41,7 @@ export function clearAll(): void {
   cleanup();
   client.clear();
   notices.mockClear();
+  localStorage.clear();
   sessionStorage.clear();
   resetPlayer();
   vi.unstubAllGlobals();

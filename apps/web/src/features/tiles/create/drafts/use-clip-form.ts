@@ -27,7 +27,7 @@ const errorTexts: Record<ConversionError, string> = {
 };
 
 export function useClipForm(uid: string) {
-  const { draft, setDraft, discard } = useDraft({
+  const { draft, setDraft, discard, restore } = useDraft({
     name: `clip.${uid}`,
     schema: clipDraft,
     empty: emptyClipDraft,
@@ -42,6 +42,7 @@ export function useClipForm(uid: string) {
   return {
     draft,
     discard,
+    restore,
     preview,
     clip,
     trimmed: trimmed ? preview.times : null,

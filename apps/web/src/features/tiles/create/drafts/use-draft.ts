@@ -26,7 +26,7 @@ export function useDraft<T>({ name, schema, empty, initialize = identity }: Draf
     storageItem('draft', name).remove();
   }
 
-  return { draft, setDraft, discard };
+  return { draft, setDraft, discard, restore: () => setIsDiscarded(false) };
 }
 
 function identity<T>(draft: T): T {

@@ -10,7 +10,7 @@ import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
 
 /** `sharedLink`, shared from another app, replaces the link in the form. */
 export function useVideoForm(uid: string, sharedLink: string | null) {
-  const { draft, setDraft, discard } = useDraft({
+  const { draft, setDraft, discard, restore } = useDraft({
     name: `video.${uid}`,
     schema: videoDraft,
     empty: emptyVideoDraft,
@@ -48,6 +48,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
   return {
     draft,
     discard,
+    restore,
     preview,
     convert,
     timesAdjustment: times.adjustment,

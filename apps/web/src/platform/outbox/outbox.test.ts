@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
-import type { Message } from '@reprise/contract/documents.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
 import { userItem } from '#platform/storage/user-data.ts';
-import { deviceOutboxStorage, OUTBOX_PREFIX } from './outbox-storage.ts';
+import * as z from 'zod/mini';
+import { deviceOutboxStorage } from './outbox-storage.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { PendingMessage } from './pending-message.ts';
+import type { Pending } from './pending-item.ts';
+
+const OUTBOX_PREFIX = 'out.';
+const content = z.object({ chat: z.string(), to: z.string(), text: z.string() });
+
+type Content = z.infer<typeof content>;
 
 interface SendCall {
-  readonly message: PendingMessage;
+  readonly message: Pending<Content>;
   readonly succeed: () => void;
   readonly fail: (error: Error) => void;
 }
@@ -20,17 +25,18 @@ let uid: string;
 let count = 0;
 let sendCalls: SendCall[];
 let isCurrent: boolean;
-let outbox: Outbox;
+let outbox: Outbox<Content>;
 
-function open(): Outbox {
+function open(): Outbox<Content> {
   return createOutbox({
     send: (message) =>
-      new Promise<Message | null>((resolve, reject) => {
-        sendCalls.push({ message, succeed: () => resolve(null), fail: reject });
+      new Promise<void>((resolve, reject) => {
+        sendCalls.push({ message, succeed: resolve, fail: reject });
       }),
     isCurrent: () => isCurrent,
-    withChatLock: (_chat, work) => work(),
-    storage: deviceOutboxStorage(uid),
+    laneOf: ({ chat }) => chat,
+    withLock: (_lane, work) => work(),
+    storage: deviceOutboxStorage(uid, OUTBOX_PREFIX, content),
   });
 }
 

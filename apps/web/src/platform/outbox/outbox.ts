@@ -1,71 +1,73 @@
-import type { Message } from '@reprise/contract/documents.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
-import type { PendingMessage } from './pending-message.ts';
+import type { Pending, PendingItem } from './pending-item.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-export interface OutboxDeps {
+export interface OutboxDeps<Content extends object> {
   /** Sends once; rejects with `ApiError`, and when the user signs out during the call. */
-  readonly send: (message: PendingMessage) => Promise<Message | null>;
+  readonly send: (item: Pending<Content>) => Promise<void>;
   readonly isCurrent: () => boolean;
-  /** Runs work on a chat under a lock across all pages of this device. */
-  readonly withChatLock: (chat: string, work: () => Promise<void>) => Promise<void>;
-  readonly storage: OutboxStorage;
+  readonly laneOf: (content: Content) => string;
+  /** Runs work on a lane under a lock across all pages of this device. */
+  readonly withLock: (lane: string, work: () => Promise<void>) => Promise<void>;
+  readonly storage: OutboxStorage<Content>;
 }
 
-/** Sends messages one at a time per chat, in the order they were written. */
-export interface Outbox {
+/** Sends items one at a time per lane, in the order they were written. */
+export interface Outbox<Content extends object> {
   /** Oldest first; the same array until something changes. */
-  list(): readonly PendingMessage[];
+  list(): readonly Pending<Content>[];
   subscribe(onChange: () => void): () => void;
-  add(message: Pick<PendingMessage, 'chat' | 'to' | 'text'>): void;
+  /** Returns the id of the item. */
+  add(content: Content): string;
   retry(id: string): void;
   remove(id: string): void;
-  /** Removes messages that the live chat includes. */
+  /** Removes items that the server is known to have. */
   confirm(ids: ReadonlySet<string>): void;
   resume(): void;
 }
 
-export function createOutbox(deps: OutboxDeps): Outbox {
+export function createOutbox<Content extends object>(deps: OutboxDeps<Content>): Outbox<Content> {
   return new PageOutbox(deps);
 }
 
-class PageOutbox implements Outbox {
-  readonly #deps: OutboxDeps;
+class PageOutbox<Content extends object> implements Outbox<Content> {
+  readonly #deps: OutboxDeps<Content>;
   readonly #listeners = new Set<() => void>();
   readonly #busy = new Set<string>();
   readonly #unstored = new Set<string>();
-  #list: readonly PendingMessage[];
+  #list: readonly Pending<Content>[];
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(deps: OutboxDeps) {
+  constructor(deps: OutboxDeps<Content>) {
     this.#deps = deps;
     this.#list = deps.storage.load();
     deps.storage.watch(this.resume);
+    deps.storage.onDeleted(this.#forget);
     window.addEventListener('online', this.resume);
   }
 
-  list = (): readonly PendingMessage[] => this.#list;
+  list = (): readonly Pending<Content>[] => this.#list;
 
   subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange);
     return () => void this.#listeners.delete(onChange);
   };
 
-  add(message: Pick<PendingMessage, 'chat' | 'to' | 'text'>): void {
+  add(content: Content): string {
     const id = crypto.randomUUID();
     const date = new Date().toISOString();
-    this.#append({ ...message, id, date, order: this.#nextOrder(), state: 'pending' });
+    this.#append({ ...content, id, date, order: this.#nextOrder(), state: 'pending' });
+    return id;
   }
 
   retry(id: string): void {
     const refused = this.#list.find((one) => one.id === id && one.state === 'refused');
     if (!refused) return;
-    const { code: _code, ...message } = refused;
-    this.#append({ ...message, order: this.#nextOrder(), state: 'pending' });
+    this.#append({ ...refused, order: this.#nextOrder(), state: 'pending' });
   }
 
   remove(id: string): void {
@@ -79,22 +81,27 @@ class PageOutbox implements Outbox {
   resume = (): void => {
     clearTimeout(this.#timer);
     this.#reload();
-    for (const chat of new Set(this.#list.map((one) => one.chat))) void this.#sendPending(chat);
+    for (const lane of new Set(this.#list.map(this.#deps.laneOf))) void this.#sendPending(lane);
+  };
+
+  #forget = (): void => {
+    this.#unstored.clear();
+    this.#setList(this.#deps.storage.load());
   };
 
   #nextOrder(): number {
     return Math.max(0, ...this.#list.map(({ order }) => order)) + 1;
   }
 
-  #append(message: PendingMessage): void {
-    this.#store(message);
-    this.#setList([...this.#list.filter(({ id }) => id !== message.id), message]);
-    void this.#sendPending(message.chat);
+  #append(item: Pending<Content>): void {
+    this.#store(item);
+    this.#setList([...this.#list.filter(({ id }) => id !== item.id), item]);
+    void this.#sendPending(this.#deps.laneOf(item));
   }
 
-  #store(message: PendingMessage): void {
-    if (this.#deps.storage.put(message)) this.#unstored.delete(message.id);
-    else this.#unstored.add(message.id);
+  #store(item: Pending<Content>): void {
+    if (this.#deps.storage.put(item)) this.#unstored.delete(item.id);
+    else this.#unstored.add(item.id);
   }
 
   #drop(ids: ReadonlySet<string>): void {
@@ -102,7 +109,7 @@ class PageOutbox implements Outbox {
     this.#setList(this.#list.filter(({ id }) => !ids.has(id)));
   }
 
-  /** Another page may have written, sent or removed messages. */
+  /** Another page may have written, sent or removed items. */
   #reload(): void {
     const inMemory = this.#list.filter(
       ({ id, state }) => state === 'sent' || this.#unstored.has(id),
@@ -114,46 +121,43 @@ class PageOutbox implements Outbox {
     if (JSON.stringify(next) !== JSON.stringify(this.#list)) this.#setList(next);
   }
 
-  #setList(next: readonly PendingMessage[]): void {
+  #setList(next: readonly Pending<Content>[]): void {
     this.#list = next;
     for (const onChange of [...this.#listeners]) onChange();
   }
 
-  async #sendPending(chat: string): Promise<void> {
-    if (this.#busy.has(chat) || !this.#nextPending(chat)) return;
-    this.#busy.add(chat);
-    await this.#deps.withChatLock(chat, async () => {
+  async #sendPending(lane: string): Promise<void> {
+    if (this.#busy.has(lane) || !this.#nextPending(lane)) return;
+    this.#busy.add(lane);
+    await this.#deps.withLock(lane, async () => {
       this.#reload();
-      let next = this.#nextPending(chat);
+      let next = this.#nextPending(lane);
       while (next && this.#deps.isCurrent() && (await this.#attempt(next))) {
-        next = this.#nextPending(chat);
+        next = this.#nextPending(lane);
       }
     });
-    this.#busy.delete(chat);
+    this.#busy.delete(lane);
   }
 
-  #nextPending(chat: string): PendingMessage | undefined {
-    return this.#list.find((one) => one.chat === chat && one.state === 'pending');
+  #nextPending(lane: string): Pending<Content> | undefined {
+    const { laneOf } = this.#deps;
+    return this.#list.find((one) => laneOf(one) === lane && one.state === 'pending');
   }
 
-  /** Returns whether the next message may follow. */
-  async #attempt(message: PendingMessage): Promise<boolean> {
+  /** Returns whether the next item may follow. */
+  async #attempt(item: Pending<Content>): Promise<boolean> {
     try {
-      await this.#deps.send(message);
+      await this.#deps.send(item);
       this.#failures = 0;
-      this.#deps.storage.remove(message.id);
-      this.#update(message.id, { state: 'sent' });
+      this.#deps.storage.remove(item.id);
+      this.#update(item.id, { state: 'sent' });
       return true;
     } catch (error) {
       // Stays stored until its owner signs in again.
       if (!this.#deps.isCurrent()) return false;
       const wait = retryDelayMs(error, this.#failures);
-      if (wait === null) {
-        const refused = { ...message, state: 'refused', code: errorCodeOf(error) } as const;
-        this.#store(refused);
-        this.#update(message.id, refused);
-        return true;
-      }
+      this.#recordFailure(item, wait === null ? 'refused' : 'pending', errorCodeOf(error));
+      if (wait === null) return true;
       this.#failures += 1;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(this.resume, wait);
@@ -161,7 +165,15 @@ class PageOutbox implements Outbox {
     }
   }
 
-  #update(id: string, fields: Partial<PendingMessage>): void {
+  /** Stores a repeated failure once: each write makes the other pages try. */
+  #recordFailure(item: Pending<Content>, state: 'pending' | 'refused', code: string): void {
+    if (item.state === state && item.code === code) return;
+    if (!this.#list.some(({ id }) => id === item.id)) return;
+    this.#store({ ...item, state, code });
+    this.#update(item.id, { state, code });
+  }
+
+  #update(id: string, fields: Pick<PendingItem, 'state'> & Partial<PendingItem>): void {
     this.#setList(this.#list.map((one) => (one.id === id ? { ...one, ...fields } : one)));
   }
 }

@@ -1,0 +1,65 @@
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useIsSharing } from '#features/tiles/create/create-tile.api.ts';
+import { feedListsKey } from '#platform/api/query-keys.ts';
+import { failureNotice } from '#platform/api/failure-notice.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import type { PendingPost } from './post-content.ts';
+import { toApiError, usePostOutbox, type PostOutbox } from './post-outbox.ts';
+import styles from './waiting-posts.module.css';
+
+/** The posts that wait for the network, and those that the server rejected after all. */
+export function WaitingPosts({ uid }: { uid: string }) {
+  const client = useQueryClient();
+  const { outbox, posts } = usePostOutbox(uid);
+  const isSharing = useIsSharing();
+  // The form shows its own attempt.
+  const waiting = posts.filter((post) =>
+    post.state === 'sent' || isSharing ? post.code !== undefined : true,
+  );
+  const sentCount = waiting.filter(({ state }) => state === 'sent').length;
+
+  useEffect(() => outbox.resume(), [outbox]);
+  useEffect(() => {
+    if (sentCount > 0) void client.invalidateQueries({ queryKey: feedListsKey });
+  }, [client, sentCount]);
+
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label={createTexts.waitingList}>
+      <ul className={styles.list}>
+        {waiting.map((post) => (
+          <WaitingPost key={post.id} post={post} outbox={outbox} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingPost({ post, outbox }: { post: PendingPost; outbox: PostOutbox }) {
+  const { id, state, description } = post;
+  return (
+    <li className={styles.post}>
+      <p className={styles.description}>{description}</p>
+      <p className={styles.state} role="status">
+        {stateOf(post)}
+      </p>
+      {state !== 'sent' && (
+        <div className={styles.actions}>
+          {state === 'refused' && (
+            <Button onClick={() => outbox.retry(id)}>{controlTexts.retry}</Button>
+          )}
+          <Button onClick={() => outbox.remove(id)}>{createTexts.cancelPost}</Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ state, code }: PendingPost): string {
+  if (state === 'sent') return createTexts.success;
+  if (state === 'pending') return createTexts.waiting;
+  return `${createTexts.notShared} ${failureNotice(toApiError(code))}`;
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { deviceOutboxStorage } from './outbox-storage.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Pending } from './pending-item.ts';
+
+interface OutboxKind<Content extends object> {
+  /** Names the kind in the storage of a user; ends with a dot. */
+  readonly prefix: string;
+  readonly schema: z.ZodMiniType<Content>;
+  /** Items of a lane are sent in order. */
+  readonly laneOf: (content: Content) => string;
+  readonly send: (item: Pending<Content>, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Outboxes live outside React: items are sent while other pages are shown. */
+export function outboxesOf<Content extends object>(kind: OutboxKind<Content>) {
+  const outboxes = new WeakMap<AuthClient, Map<string, Outbox<Content>>>();
+  return (auth: AuthClient, uid: string): Outbox<Content> => {
+    const ofAuth = outboxes.get(auth) ?? new Map<string, Outbox<Content>>();
+    outboxes.set(auth, ofAuth);
+    const outbox = ofAuth.get(uid) ?? openOutbox(kind, auth, uid);
+    ofAuth.set(uid, outbox);
+    return outbox;
+  };
+}
+
+function openOutbox<Content extends object>(
+  { prefix, schema, laneOf, send }: OutboxKind<Content>,
+  auth: AuthClient,
+  uid: string,
+): Outbox<Content> {
+  const isCurrent = () => {
+    const state = auth.getState();
+    return state.status === 'signedIn' && state.user.uid === uid;
+  };
+  return createOutbox({
+    /** Aborts when the user signs out: the call would run with the next user's session. */
+    async send(item) {
+      const controller = new AbortController();
+      const unsubscribe = auth.subscribe(() => isCurrent() || controller.abort());
+      try {
+        await send(item, controller.signal);
+      } finally {
+        unsubscribe();
+      }
+    },
+    isCurrent,
+    laneOf,
+    withLock: (lane, work) => withDeviceLock(`reprise.${prefix}${lane}`, work),
+    storage: deviceOutboxStorage(uid, prefix, schema),
+  });
+}
+
+/**
+ * Without Web Locks (old browsers, pages without https) the server still stores each item once.
+ */
+async function withDeviceLock(name: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (locks) await locks.request(name, work);
+  else await work();
+}
