@@ -38,6 +38,16 @@ export const controlTexts = {
   endOfList: 'End of list.',
 } as const;
 
+/** Asked before a sign-out deletes what was not sent. Not in the spec. */
+export const signOutTexts = {
+  title: 'Sign out and delete what was not sent?',
+  unsent: (count: number) =>
+    count === 1
+      ? '1 message or post waits to be sent. Signing out deletes it.'
+      : `${count} messages and posts wait to be sent. Signing out deletes them.`,
+  confirm: 'Delete and sign out',
+} as const;
+
 /** Status line by error code (NOTICES=on). Not in the spec. */
 export const noticeTexts = {
   offline: 'No connection. Your text is still here; try again in a moment.',

@@ -3,7 +3,7 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useSignOut } from '#features/accounts/use-sign-out.ts';
+import { SignOut } from '#features/accounts/sign-out.tsx';
 import { themePreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -14,8 +14,7 @@ import styles from './navbar.module.css';
 
 export function AccountMenu({ user }: { user: AuthUser }) {
   const theme = useStoredPreference(themePreference);
-  const signOut = useSignOut('/');
-  const entries: MenuEntry[] = [
+  const entriesWith = (signOut: () => void): MenuEntry[] => [
     { kind: 'heading', label: user.displayName },
     { kind: 'link', label: profileTexts.profile, icon: <CircleUserRound />, to: '/profile' },
     { kind: 'link', label: profileTexts.settings, icon: <Settings />, to: '/settings' },
@@ -33,18 +32,22 @@ export function AccountMenu({ user }: { user: AuthUser }) {
     { kind: 'action', label: shellTexts.signOut, icon: <LogOut />, onSelect: signOut },
   ];
   return (
-    <Menu
-      entries={entries}
-      renderTrigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          aria-label={shellTexts.account(user.displayName)}
-          className={styles.account}
-        >
-          <Avatar src={user.photoURL} />
-        </button>
+    <SignOut uid={user.uid} path="/">
+      {(signOut) => (
+        <Menu
+          entries={entriesWith(signOut)}
+          renderTrigger={(props) => (
+            <button
+              type="button"
+              {...props}
+              aria-label={shellTexts.account(user.displayName)}
+              className={styles.account}
+            >
+              <Avatar src={user.photoURL} />
+            </button>
+          )}
+        />
       )}
-    />
+    </SignOut>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { noticeTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AuthClient, SignOutResult } from '#platform/auth/auth-client.ts';
@@ -10,6 +10,7 @@ import { userItem } from '#platform/storage/user-data.ts';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import { SignOut } from './sign-out.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 beforeEach(() => {
@@ -62,4 +63,31 @@ test('explains that a sign-out without a network is completed later, and deletes
 test('speaks of the sign-out when it fails', async () => {
   await signOut(() => Promise.reject(new Error('unexpected')));
   expect(screen.getByRole('status').textContent).toContain(noticeTexts.signOutFailed);
+});
+
+test('asks before it deletes unsent messages and posts', async () => {
+  const message = userItem('uid-alice', 'out.1');
+  message.write('private words');
+  const auth = createFakeAuthClient(alice);
+  render(
+    <AuthProvider client={auth}>
+      <NoticeProvider notices={createNotices({ isOn: true })}>
+        <MemoryRouter>
+          <SignOut uid="uid-alice" path="/">
+            {(onClick) => <button onClick={onClick}>SignOut</button>}
+          </SignOut>
+        </MemoryRouter>
+      </NoticeProvider>
+    </AuthProvider>,
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('SignOut');
+  expect(await screen.findByText(signOutTexts.unsent(1))).toBeTruthy();
+  press('Cancel');
+  expect([auth.getState().status, message.read()]).toEqual(['signedIn', 'private words']);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  press('SignOut');
+  fireEvent.click(await screen.findByRole('button', { name: signOutTexts.confirm }));
+  await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
+  await waitFor(() => expect(message.read()).toBeNull());
 });

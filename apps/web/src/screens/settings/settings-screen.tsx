@@ -14,7 +14,7 @@ import { PhotoForm } from '#features/settings/photo-form.tsx';
 import { PlaybackChoices } from '#features/settings/playback-choices.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
-import { useSignOut } from '#features/accounts/use-sign-out.ts';
+import { SignOut } from '#features/accounts/sign-out.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -29,7 +29,6 @@ export function SettingsScreen() {
 }
 
 function Settings({ user }: { user: AuthUser }) {
-  const signOut = useSignOut('/profile');
   return (
     <div className={styles.screen}>
       <h1>{settingsTexts.heading}</h1>
@@ -61,9 +60,13 @@ function Settings({ user }: { user: AuthUser }) {
         <AccountSection user={user} />
       </Part>
       <Part title={settingsTexts.session}>
-        <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
-          {settingsTexts.signOut}
-        </Button>
+        <SignOut uid={user.uid} path="/profile">
+          {(signOut) => (
+            <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
+              {settingsTexts.signOut}
+            </Button>
+          )}
+        </SignOut>
       </Part>
     </div>
   );
