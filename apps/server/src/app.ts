@@ -35,6 +35,7 @@ import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
 import { logRequests } from '#platform/http/request-log.ts';
+import { logSecurityEvents } from '#platform/http/security-log.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
@@ -174,6 +175,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const inline = web?.inline ?? { scripts: [], styles: [] };
   addSecurityHeaders(http, config, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
+  logSecurityEvents(http);
   rejectForeignOrigins(http, config.PUBLIC_URL);
   await addApiDocs(http);
   const { isDraining, drain } = addDrain(http);

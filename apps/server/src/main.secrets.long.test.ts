@@ -87,7 +87,7 @@ describe('an embedded database whose secret or data is lost', () => {
     expect(await resetSecret({ DATA_DIR })).toEqual({
       code: 0,
       stdout: `The secret of this database is now in ${secretFile()}.\nSessions ended: 1. Accounts and passwords are unchanged: sign in again.\n`,
-      stderr: '',
+      stderr: expect.stringContaining('"event":"secret-reset"'),
     });
     server = await servers.startServer(settings);
     expect(await call(server, 'get-session', { cookie })).toMatchObject({ body: null });

@@ -19,6 +19,11 @@ afterAll(stopServers);
 
 const moderator = commandRunner('moderator');
 
+/** Matches exactly one line. */
+function securityEvent(event: string): unknown {
+  return expect.stringMatching(new RegExp(`^\\{[^\\n]*"event":"${event}"[^\\n]*\\}\\n$`));
+}
+
 function logged(db: Db) {
   return db
     .selectFrom('moderation_log')
@@ -37,7 +42,7 @@ it('adds, lists and removes moderators, and logs each change once', async () => 
   expect(await moderator(settings, 'add', 'Alice')).toEqual({
     code: 0,
     stdout: 'alice is a moderator now: they find the reported clips at /moderation.\n',
-    stderr: '',
+    stderr: securityEvent('moderator-appointed'),
   });
   const again = await moderator(settings, 'add', 'alice');
   expect(again).toMatchObject({ code: 0, stdout: 'alice is a moderator already.\n' });
@@ -62,7 +67,7 @@ it('removes a suspended moderator, and rejects adding a suspended user', async (
   expect(await moderator(settings, 'remove', 'alice')).toEqual({
     code: 0,
     stdout: 'alice is no moderator any more.\n',
-    stderr: '',
+    stderr: securityEvent('moderator-withdrawn'),
   });
   expect(await moderator(settings, 'add', 'alice')).toMatchObject({ code: 2 });
   expect(await db.selectFrom('moderators').selectAll().execute()).toEqual([]);
@@ -86,7 +91,7 @@ it('uses the embedded database while a server runs on it', async () => {
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
   const server = await startServer({ DATA_DIR, PORT: await freePort(), SAMPLE_DATA: 'on' });
   const added = await moderator({ DATA_DIR }, 'add', 'you');
-  expect(added).toMatchObject({ code: 0, stderr: '' });
+  expect(added).toMatchObject({ code: 0, stderr: securityEvent('moderator-appointed') });
   const connection = await findRunningPostgres(DATA_DIR);
   if (connection === null) throw new Error('The database is not running.');
   const { db, close } = openDatabase(connection, () => undefined);

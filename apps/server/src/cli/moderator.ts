@@ -4,6 +4,7 @@ import {
 } from '#features/moderation/moderators.service.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { ApiError } from '#platform/errors.ts';
+import { logOperatorEvent } from './operator-log.ts';
 import { describeFailure, withOperatorDatabase } from './operator-database.ts';
 
 /*
@@ -30,7 +31,8 @@ async function listModerators(moderators: ModeratorService): Promise<readonly st
 
 function addModerator(requestedName: string): Command {
   return async (moderators) => {
-    const { username, isChanged } = await moderators.add(requestedName);
+    const { uid, username, isChanged } = await moderators.add(requestedName);
+    if (isChanged) logOperatorEvent('moderator-appointed', uid);
     const now = isChanged
       ? 'is a moderator now: they find the reported clips at /moderation'
       : 'is a moderator already';
@@ -40,7 +42,8 @@ function addModerator(requestedName: string): Command {
 
 function removeModerator(requestedName: string): Command {
   return async (moderators) => {
-    const { username, isChanged } = await moderators.remove(requestedName);
+    const { uid, username, isChanged } = await moderators.remove(requestedName);
+    if (isChanged) logOperatorEvent('moderator-withdrawn', uid);
     return [`${username} is ${isChanged ? 'no moderator any more' : 'no moderator'}.`];
   };
 }

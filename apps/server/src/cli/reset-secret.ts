@@ -11,6 +11,7 @@ import {
   secretFileIn,
 } from '#platform/secrets/secret-file.ts';
 import { storeFingerprint } from '#platform/secrets/secrets.ts';
+import { logOperatorEvent } from './operator-log.ts';
 import { describeFailure, withStoppedServer } from './operator-database.ts';
 
 /*
@@ -45,6 +46,7 @@ async function main(): Promise<number> {
     const { DATABASE_URL, DATA_DIR, AUTH_SECRET } = process.env;
     const config = loadConfig({ DATABASE_URL, DATA_DIR, AUTH_SECRET });
     const lines = await withStoppedServer(config, print, (db) => resetSecret(config, db));
+    logOperatorEvent('secret-reset', null);
     for (const line of lines) print(line);
     return 0;
   } catch (error) {

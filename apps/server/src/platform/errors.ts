@@ -100,9 +100,12 @@ export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
   readonly code = 'RATE_LIMITED';
   readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
+  /** The first one of its key in the window. */
+  readonly isFirst: boolean;
+  constructor(retryAfterSeconds: number, { isFirst = false } = {}) {
     super('Too many requests: wait a moment and try again.');
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isFirst = isFirst;
   }
 }
 

@@ -53,7 +53,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-type AppOverrides = Partial<
+export type AppOverrides = Partial<
   Pick<
     AppDeps,
     'disabledUids' | 'log' | 'firebaseKeysUrl' | 'webRoot' | 'secret' | 'previousSecret'

@@ -3,11 +3,19 @@ import { decodeJwt } from 'jose';
 import * as z from 'zod/mini';
 import type { AfterResponse } from '#platform/http/after-response.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { setSecuritySubject } from '#platform/http/security-log.ts';
+import type { SecurityEventName } from '#platform/log/security-events.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { authBodies, parseBody } from './auth-bodies.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { countBySession, countVisitor } from './session-limit.ts';
-import { callBetterAuth, sendAuthResult, sessionOf, type AuthResult } from './better-auth-calls.ts';
+import {
+  callBetterAuth,
+  sendAuthResult,
+  sessionOf,
+  subjectOf,
+  type AuthResult,
+} from './better-auth-calls.ts';
 
 export interface AuthRouteDeps {
   readonly auth: BetterAuth;
@@ -31,26 +39,33 @@ const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string()
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired } = deps;
   const options = { schema: { hide: true } };
+  const logged = (event: SecurityEventName) => ({ ...options, config: { security: { event } } });
 
-  app.post('/auth/sign-up/email', options, async (request, reply) => {
+  app.post('/auth/sign-up/email', logged('sign-up'), async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
     const body = parseBody(authBodies.signUp, request.body);
     const response = await replaceSession(deps, request, () => post(auth, request, body));
+    setSecuritySubject(request, () => credentials.openedBy(response));
     const { id: uid, email } = z.parse(newAccount, response.body).user;
     if (isEmailRequired) afterResponse(reply, () => credentials.sendConfirmation({ uid, email }));
     return sendAuthResult(reply, response);
   });
-  app.post('/auth/sign-in/email', options, async (request, reply) => {
+  app.post('/auth/sign-in/email', logged('sign-in'), async (request, reply) => {
     await limiter.count('signIn', addressKey(request.ip));
     const body = parseBody(authBodies.signIn, request.body);
+    setSecuritySubject(request, () => credentials.accountOf(body.email));
     await limiter.count('signInAccount', body.email.toLowerCase());
     const signIn = () => credentials.signIn(body.email, () => post(auth, request, body));
-    return sendAuthResult(reply, await replaceSession(deps, request, signIn));
+    const response = await replaceSession(deps, request, signIn);
+    setSecuritySubject(request, () => credentials.openedBy(response));
+    return sendAuthResult(reply, response);
   });
-  app.post('/auth/sign-out', options, async (request, reply) => {
+  app.post('/auth/sign-out', logged('sign-out'), async (request, reply) => {
     const body = parseBody(authBodies.empty, request.body) ?? {};
     // Only a call without a session counts: no one else can use up a user's sign-out.
-    if ((await sessionOf(auth, request)) === null) await countVisitor(deps, request);
+    const session = await sessionOf(auth, request);
+    if (session === null) await countVisitor(deps, request);
+    else setSecuritySubject(request, () => subjectOf(session));
     return sendAuthResult(reply, await post(auth, request, body));
   });
   app.post('/auth/update-user', options, async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
+import type { SecuritySubject } from '#platform/http/security-log.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { deviceLabel } from './device-label.ts';
@@ -55,6 +56,11 @@ export async function sessionOf(
   const path = '/auth/get-session?disableRefresh=true';
   const { body } = await callBetterAuth(auth, request, { method: 'GET', path });
   return z.parse(currentSession, body);
+}
+
+/** For the security log. */
+export function subjectOf({ session, user }: CurrentSession): SecuritySubject {
+  return { uid: user.id, sessionId: session.id };
 }
 
 export function sendAuthResult(reply: FastifyReply, { status, body, cookies }: AuthResult) {

@@ -5,10 +5,14 @@ import type { AccountService } from './accounts.service.ts';
 
 export function accountRoutes(accounts: AccountService): readonly Route[] {
   return [
-    route(accountEndpoints.saveUser, ({ account, body }) => accounts.register(account, body)),
+    route(accountEndpoints.saveUser, ({ account, body }) => accounts.register(account, body), {
+      event: 'registration',
+    }),
     route(accountEndpoints.checkUsername, ({ query }) => accounts.countUsername(query.username)),
     route(accountEndpoints.userInfo, ({ account }) => accounts.ownRecord(account)),
-    route(accountEndpoints.updateLoginDate, ({ account }) => accounts.recordLogin(account)),
+    route(accountEndpoints.updateLoginDate, ({ account }) => accounts.recordLogin(account), {
+      event: 'sign-in',
+    }),
     route(accountEndpoints.uidByUsername, ({ viewer, query }) =>
       accounts.findUid(viewer, query.tile_owner),
     ),

@@ -8,9 +8,15 @@ export function personalDataRoutes(
   exports: ExportService,
 ): readonly Route[] {
   return [
-    route(accountLifecycleEndpoints.deleteAccount, ({ viewer }) => deletions.deleteAccount(viewer)),
-    route(accountLifecycleEndpoints.exportAccount, async ({ viewer }) =>
-      exports.exportAccount(viewer),
+    route(
+      accountLifecycleEndpoints.deleteAccount,
+      ({ viewer }) => deletions.deleteAccount(viewer),
+      { event: 'account-deletion' },
+    ),
+    route(
+      accountLifecycleEndpoints.exportAccount,
+      async ({ viewer }) => exports.exportAccount(viewer),
+      { event: 'account-export' },
     ),
   ];
 }

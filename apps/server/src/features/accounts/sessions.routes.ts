@@ -8,14 +8,19 @@ export function sessionRoutes(
   signOut: SignOutService,
 ): readonly Route[] {
   return [
-    route(accountLifecycleEndpoints.signOutEverywhere, ({ viewer, signIn, body }) =>
-      signOut.signOutEverywhere(viewer, body.except_this ? signIn : null),
+    route(
+      accountLifecycleEndpoints.signOutEverywhere,
+      ({ viewer, signIn, body }) =>
+        signOut.signOutEverywhere(viewer, body.except_this ? signIn : null),
+      { event: 'sign-out-everywhere' },
     ),
     route(accountLifecycleEndpoints.sessions, ({ viewer, signIn }) =>
       sessions.listSessions(viewer, signIn),
     ),
-    route(accountLifecycleEndpoints.endSession, ({ viewer, body }) =>
-      sessions.endSession(viewer, body.session_id),
+    route(
+      accountLifecycleEndpoints.endSession,
+      ({ viewer, body }) => sessions.endSession(viewer, body.session_id),
+      { event: 'session-end' },
     ),
   ];
 }

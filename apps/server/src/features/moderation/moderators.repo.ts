@@ -3,6 +3,7 @@ import type { UserStatus } from '#platform/db/schema.ts';
 
 export interface ModeratorUser {
   readonly id: number;
+  readonly uid: string;
   readonly username: string;
 }
 
@@ -13,7 +14,7 @@ export async function findUser(
 ): Promise<ModeratorUser | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username'])
+    .select(['id', 'uid', 'username'])
     .where('username', '=', username)
     .where('status', 'in', states)
     .executeTakeFirst();

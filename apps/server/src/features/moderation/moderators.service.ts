@@ -5,6 +5,7 @@ import { insertLogEntry } from './moderation.repo.ts';
 import * as moderators from './moderators.repo.ts';
 
 export interface ModeratorResult {
+  readonly uid: string;
   readonly username: string;
   readonly isChanged: boolean;
 }
@@ -58,7 +59,7 @@ export function moderatorService(deps: ModeratorDeps): ModeratorService {
       const isChanged = await write(tx, user.id);
       const entry = { moderatorId: null, action, subjectId: user.id, tileId: null, note: '' };
       if (isChanged) await insertLogEntry(tx, entry);
-      return { username: user.username, isChanged };
+      return { uid: user.uid, username: user.username, isChanged };
     });
   }
 

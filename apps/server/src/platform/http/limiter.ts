@@ -38,18 +38,18 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
         await buckets.get(rate)?.consume(key);
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
-        logRejection({ limit: rate, key, windowMs: rejected.msBeforeNext });
+        const isFirst = logRejection({ limit: rate, key, windowMs: rejected.msBeforeNext });
         if (!isOn) return;
         const excess = rejected.consumedPoints - rateLimits[rate].max;
         if (excess > PROMPT_REJECTIONS) await delayRejection();
-        throw errorOf(rejected);
+        throw errorOf(rejected, isFirst);
       }
     },
     async check(rate, key) {
       const used = await buckets.get(rate)?.get(key);
       if (!isOn || !used || used.consumedPoints < rateLimits[rate].max) return;
-      logRejection({ limit: rate, key, windowMs: used.msBeforeNext });
-      throw errorOf(used);
+      const isFirst = logRejection({ limit: rate, key, windowMs: used.msBeforeNext });
+      throw errorOf(used, isFirst);
     },
     reject(limit, key) {
       const windowMs = limit === 'connections' ? CONNECTIONS_LOG_MS : rateLimits[limit].windowMs;
@@ -69,8 +69,8 @@ function delayRejection(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, REJECTION_DELAY_MS).unref());
 }
 
-function errorOf({ msBeforeNext }: RateLimiterRes): RateLimitError {
-  return new RateLimitError(Math.ceil(msBeforeNext / 1000));
+function errorOf({ msBeforeNext }: RateLimiterRes, isFirst: boolean): RateLimitError {
+  return new RateLimitError(Math.ceil(msBeforeNext / 1000), { isFirst });
 }
 
 /** IPv6 addresses count by their /64, which one household has. */

@@ -1,7 +1,12 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import { startMailbox, type Mailbox } from '#testing/servers/mailbox.ts';
-import { startTestApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
+import {
+  startTestApp,
+  type AppOverrides,
+  type TestApp,
+  type TestResponse,
+} from '#testing/test-app.ts';
 
 export interface StoredAccount {
   readonly email: string;
@@ -36,9 +41,10 @@ export const invalidCode = { status: 400, body: { error: { code: 'INVALID_CODE' 
 
 export async function startAccountTestApp(
   env: Record<string, string> = {},
+  parts: AppOverrides = {},
 ): Promise<AccountTestApp> {
   const mailbox = await startMailbox();
-  const app = await startTestApp({ ...mailbox.env, ...env });
+  const app = await startTestApp({ ...mailbox.env, ...env }, parts);
 
   const post: AccountTestApp['post'] = (path, body, cookie) => {
     const init = cookie === undefined ? {} : { headers: { cookie } };

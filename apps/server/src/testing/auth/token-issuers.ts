@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { makeUid } from '#auth/embedded/better-auth.ts';
 import { openKeyServer } from '#testing/servers/key-server.ts';
 import { makeUser } from '#testing/users.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type AppOverrides, type TestApp } from '#testing/test-app.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -76,12 +76,12 @@ export async function embeddedIssuer(): Promise<TokenIssuer> {
 }
 
 /** Firebase with a local key server instead of Google's. */
-export async function firebaseIssuer(): Promise<TokenIssuer> {
+export async function firebaseIssuer(parts: AppOverrides = {}): Promise<TokenIssuer> {
   const keyServer = await openKeyServer();
   const kid = 'known';
   const keys = await generateKeyPair('RS256', { extractable: true });
   keyServer.serve([{ ...(await exportJWK(keys.publicKey)), kid, alg: 'RS256', use: 'sig' }]);
-  const app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url });
+  const app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url, ...parts });
   const at = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT };
   return {
     app,

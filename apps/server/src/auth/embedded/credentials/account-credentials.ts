@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { statementRunner } from '#platform/db/transaction.ts';
+import type { SecuritySubject } from '#platform/http/security-log.ts';
+import type { AuthResult } from '#auth/embedded/better-auth-calls.ts';
+import { accountByEmail, openedSession } from './account-tables.ts';
 import { accountMails } from './account-mails.ts';
 import type { AccountCredentialsDeps } from './credential-types.ts';
 import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
@@ -9,7 +13,13 @@ import { passwordChanges, type PasswordChanges } from './password-changes.ts';
 export interface AccountCredentials extends PasswordChanges, EmailChanges {
   /** Also closes the session's sockets. */
   endSession(sessionId: string): Promise<void>;
+  /** Returns the account of an address, for the security log. */
+  accountOf(email: string): Promise<SecuritySubject>;
+  /** Returns the account and the session that a sign-in opened. */
+  openedBy(response: AuthResult): Promise<SecuritySubject>;
 }
+
+const sessionToken = z.object({ token: z.string() });
 
 /**
  * Does not use Better Auth's own resets and confirmations: older codes stay valid, confirmations
@@ -31,6 +41,10 @@ export function accountCredentials(deps: AccountCredentialsDeps): AccountCredent
   return {
     ...passwordChanges(deps, sendLink),
     ...emailChanges(deps, sendLink),
+    async accountOf(email) {
+      return { uid: (await accountByEmail(db, email))?.uid ?? null, sessionId: null };
+    },
+    openedBy: async ({ body }) => openedSession(db, z.parse(sessionToken, body).token),
     async endSession(sessionId) {
       await runStatement(({ sql: statement }) =>
         sql`delete from auth_session where id = ${sessionId}`.execute(statement),

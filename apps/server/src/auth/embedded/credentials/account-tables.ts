@@ -72,3 +72,9 @@ export async function endSessions(tx: Tx, uid: string): Promise<string[]> {
     delete from auth_session where "userId" = ${uid} returning id`.execute(tx.sql);
   return rows.map(({ id }) => id);
 }
+
+export async function openedSession(db: Reader, token: string) {
+  const { rows } = await sql<{ uid: string; sessionId: string }>`
+    select "userId" as uid, id as "sessionId" from auth_session where token = ${token}`.execute(db);
+  return rows[0] ?? { uid: null, sessionId: null };
+}

@@ -1,7 +1,12 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { ForbiddenError } from '#platform/errors.ts';
-import type { AccountCredentialsDeps, DeferredWork, SendLink } from './credential-types.ts';
+import type {
+  AccountCredentialsDeps,
+  CodeResult,
+  DeferredWork,
+  SendLink,
+} from './credential-types.ts';
 import { accountMails } from './account-mails.ts';
 import { accountByEmail, lockEmail, storeEmail, type AccountAddress } from './account-tables.ts';
 import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
@@ -12,7 +17,7 @@ export interface EmailChanges {
   startEmailChange(session: CurrentSession, email: string): Promise<DeferredWork>;
   sendConfirmation(account: AccountAddress): Promise<void>;
   /** Sets the address that the code was sent to. Throws INVALID_CODE, EMAIL_TAKEN. */
-  confirmEmail(code: string): Promise<DeferredWork>;
+  confirmEmail(code: string): Promise<CodeResult>;
 }
 
 export function emailChanges(
@@ -36,17 +41,22 @@ export function emailChanges(
     sendConfirmation: (account) => sendLink('email', account),
 
     async confirmEmail(code) {
-      const { before, after } = await transact(async (tx) => {
+      const {
+        uid: owner,
+        before,
+        after,
+      } = await transact(async (tx) => {
         const { uid, email } = await redeemCode(tx, 'email', code);
         const old = await lockEmail(tx, uid);
         await storeEmail(tx, uid, email);
         await storeUserEmail(tx, uid, email);
         if (old !== email) await deleteCodes(tx, uid);
-        return { before: old, after: email };
+        return { uid, before: old, after: email };
       });
-      return async () => {
+      const notify = async () => {
         if (before !== after) await mailer.send(accountMails.emailChanged(before));
       };
+      return { uid: owner, notify };
     },
   };
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import type { AccountCredentialsDeps, DeferredWork, SendLink } from './credential-types.ts';
+import type {
+  AccountCredentialsDeps,
+  CodeResult,
+  DeferredWork,
+  SendLink,
+} from './credential-types.ts';
 import { accountMails } from './account-mails.ts';
 import {
   accountByEmail,
@@ -21,7 +26,7 @@ export interface PasswordChanges {
   /** Does the same for an unknown or disabled account; the difference is in the deferred work. */
   startReset(email: string): Promise<DeferredWork>;
   /** Sets a password by a mailed code and ends all sessions. Throws INVALID_CODE. */
-  finishReset(code: string, password: string): Promise<DeferredWork>;
+  finishReset(code: string, password: string): Promise<CodeResult>;
   /**
    * Sets a password and ends all sessions. Throws an UnauthenticatedError if the current one is
    * wrong.
@@ -45,7 +50,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
   async function setPassword(
     password: string,
     resolveAccount: (tx: Tx) => Promise<string>,
-  ): Promise<DeferredWork> {
+  ): Promise<CodeResult> {
     const changed = await transact(async (tx) => {
       const uid = await resolveAccount(tx);
       await storePassword(tx, uid, await passwordHashing.hash(password));
@@ -53,10 +58,11 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       const ended = await endSessions(tx, uid);
       // After ending the sessions: a code in progress locks its session.
       await deleteCodes(tx, uid);
-      return { email, ended };
+      return { uid, email, ended };
     });
     changed.ended.forEach(onSessionEnd);
-    return () => mailer.send(accountMails.passwordChanged(changed.email));
+    const notify = () => mailer.send(accountMails.passwordChanged(changed.email));
+    return { uid: changed.uid, notify };
   }
 
   return {
@@ -75,11 +81,12 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       if (stored === null || !(await passwordHashing.verify(stored, current))) {
         throw new UnauthenticatedError('Incorrect password.');
       }
-      return setPassword(password, async (tx) => {
+      const { notify } = await setPassword(password, async (tx) => {
         // A concurrent reset may have changed the password.
         if ((await lockPassword(tx, user.email)) === stored) return user.id;
         throw new UnauthenticatedError('Incorrect password.');
       });
+      return notify;
     },
 
     async signIn(email, open) {

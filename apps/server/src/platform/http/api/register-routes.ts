@@ -42,11 +42,12 @@ export function registerRoutes(
   deps: RouteDeps,
 ): void {
   app.decorateRequest('actor', null);
-  for (const { endpoint, handle } of routes) {
+  for (const { endpoint, handle, security } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: endpointSchema(endpoint),
+      config: { security },
       onRequest: (request) => authorize(request, endpoint, deps),
       handler: async (request, reply) => {
         const actor = request.getDecorator<Actor | null>('actor');

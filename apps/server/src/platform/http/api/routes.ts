@@ -1,4 +1,5 @@
 import type { Result, Endpoint, ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { SecurityRule } from '#platform/http/security-log.ts';
 import type { Account, SignIn, Viewer } from '#platform/viewer.ts';
 
 type ActorOf<E extends Endpoint> = E['audience'] extends 'anyone'
@@ -12,11 +13,20 @@ export type Call<E extends Endpoint> = ParsedInput<E> & ActorOf<E>;
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never) => Promise<unknown>;
+  readonly security?: SecurityRule | undefined;
 }
 
+type BodyOf<C> = C extends { readonly body: infer Body } ? Body : never;
+
+interface SecurityOptions<E extends Endpoint> extends SecurityRule {
+  readonly details?: (body: BodyOf<Call<E>>) => Readonly<Record<string, string | number>>;
+}
+
+/** `security`: the call is an event of the security log. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,
+  security?: SecurityOptions<E>,
 ): Route {
-  return { endpoint, handle };
+  return { endpoint, handle, security };
 }

@@ -8,22 +8,26 @@ interface Rejection {
 }
 
 /**
- * Returns a function that logs the first rejection of a key in a window, and their number when the
- * window ends. Keys are not logged: they contain addresses and emails.
+ * Returns a function that logs the first rejection of a key in a window and returns true for it, and
+ * logs their number when the window ends. Keys are not logged: they contain addresses and emails.
  */
-export function rejectionLog(log: FastifyBaseLogger, mode: string): (rejection: Rejection) => void {
+export function rejectionLog(
+  log: FastifyBaseLogger,
+  mode: string,
+): (rejection: Rejection) => boolean {
   const countByKey = new Map<string, number>();
 
   return ({ limit, key, windowMs }) => {
     const id = `${limit} ${key}`;
     const known = countByKey.get(id);
     countByKey.set(id, (known ?? 0) + 1);
-    if (known !== undefined) return;
+    if (known !== undefined) return false;
     log.warn({ limit, mode }, 'rate limit reached');
     setTimeout(() => {
       const rejected = countByKey.get(id);
       countByKey.delete(id);
       log.warn({ limit, mode, rejected }, 'rate limit window ended');
     }, windowMs).unref();
+    return true;
   };
 }

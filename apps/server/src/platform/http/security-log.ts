@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '#platform/actor.ts';
+import { ApiError, RateLimitError } from '#platform/errors.ts';
+import { logSecurityEvent, type SecurityEventName } from '#platform/log/security-events.ts';
+
+export interface SecuritySubject {
+  readonly uid: string | null;
+  readonly sessionId: string | null;
+}
+
+export interface SecurityRule {
+  readonly event: SecurityEventName;
+  /** Reads details from the parsed body of a successful request. */
+  readonly details?: ((body: never) => Readonly<Record<string, string | number>>) | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request is an event of the security log. */
+    security?: SecurityRule | undefined;
+  }
+}
+
+type ReadSubject = () => Promise<SecuritySubject> | SecuritySubject;
+
+const subjects = new WeakMap<FastifyRequest, ReadSubject>();
+const errors = new WeakMap<FastifyRequest, Error>();
+const unknownSubject: SecuritySubject = { uid: null, sessionId: null };
+
+/**
+ * Names the account of a request without a token. `read` runs after the response, so that its time
+ * reveals nothing.
+ */
+export function setSecuritySubject(request: FastifyRequest, read: ReadSubject): void {
+  subjects.set(request, read);
+}
+
+/** Logs every request of a route with a security rule, after the response. */
+export function logSecurityEvents(app: FastifyInstance): void {
+  app.addHook('onError', async (request, _reply, error) => void errors.set(request, error));
+  app.addHook('onResponse', async (request, reply) => {
+    const { security } = request.routeOptions.config;
+    if (security === undefined || isReportedTwice(security, request)) return;
+    const error = errors.get(request);
+    // A lock-out is one line for each key and window, or an attacker could fill the log.
+    if (error instanceof RateLimitError && !error.isFirst) return;
+    const isLockOut = error instanceof RateLimitError;
+    const isSuccess = reply.statusCode < 400;
+    const ownDetails = isSuccess ? security.details?.(request.body as never) : undefined;
+    logSecurityEvent(request.log, {
+      event: isLockOut ? 'lock-out' : security.event,
+      result: isSuccess ? 'success' : 'failure',
+      reason: reasonOf(error, reply.statusCode),
+      address: request.ip,
+      ...(await subjectOf(request)),
+      details: isLockOut ? { attempt: security.event } : ownDetails,
+    });
+  });
+}
+
+/** With Firebase, the login date is all that the server sees of a sign-in. */
+function isReportedTwice({ event }: SecurityRule, request: FastifyRequest): boolean {
+  return event === 'sign-in' && (actorOf(request)?.token.sessionId ?? null) !== null;
+}
+
+function reasonOf(error: Error | undefined, status: number) {
+  if (error instanceof ApiError) return error.code;
+  if (status === 503) return 'UNAVAILABLE';
+  return status >= 500 ? 'INTERNAL' : undefined;
+}
+
+async function subjectOf(request: FastifyRequest): Promise<SecuritySubject> {
+  const actor = actorOf(request);
+  if (actor !== null) return { uid: actor.account.uid, sessionId: actor.token.sessionId };
+  const read = subjects.get(request) ?? (() => unknownSubject);
+  try {
+    return await read();
+  } catch {
+    return unknownSubject;
+  }
+}
+
+function actorOf(request: FastifyRequest): Actor | null {
+  return request.getDecorator<Actor | null>('actor');
+}

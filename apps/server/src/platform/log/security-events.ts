@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@reprise/contract/errors.ts';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Every event of the security log (docs/security-log.md). Operators filter by these names. */
+export const securityEvents = [
+  'sign-up',
+  'registration',
+  'sign-in',
+  'sign-out',
+  'session-end',
+  'sign-out-everywhere',
+  'password-reset-request',
+  'password-reset',
+  'password-change',
+  'email-change-request',
+  'email-confirmation-request',
+  'email-confirmation',
+  'account-export',
+  'account-deletion',
+  'moderation-decision',
+  'moderator-appointed',
+  'moderator-withdrawn',
+  'secret-reset',
+  'lock-out',
+] as const;
+
+export type SecurityEventName = (typeof securityEvents)[number];
+
+export interface SecurityEvent {
+  readonly event: SecurityEventName;
+  readonly result: 'success' | 'failure';
+  /** Why it failed. */
+  readonly reason?: ErrorCode | undefined;
+  /** Whose account it is, null if unknown. */
+  readonly uid: string | null;
+  /** Null if the provider has no sessions, or the event none. */
+  readonly sessionId: string | null;
+  /** Null for the operator. */
+  readonly address: string | null;
+  /** Ids and choices; never text that a user typed. */
+  readonly details?: Readonly<Record<string, string | number>> | undefined;
+}
+
+const SESSION_HASH_LENGTH = 16;
+
+/** Writes one line. Passwords, tokens, codes, emails and names are never in it. */
+export function logSecurityEvent(
+  log: Pick<FastifyBaseLogger, 'info'>,
+  { sessionId, details, ...event }: SecurityEvent,
+): void {
+  log.info({ ...event, session: sessionHash(sessionId), ...details }, 'security event');
+}
+
+/** Recognizes a session in the log without its id. */
+function sessionHash(id: string | null): string | null {
+  if (id === null) return null;
+  return createHash('sha256').update(id).digest('hex').slice(0, SESSION_HASH_LENGTH);
+}
