@@ -31,6 +31,7 @@ import { addDrain } from '#platform/http/drain.ts';
 import { addHealth, freeBytesIn } from '#platform/http/health.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
+import { paceRequests } from '#platform/http/limits/request-pacing.ts';
 import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
@@ -167,6 +168,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { accounts, chat, feed, links, notifications, push } = features;
   const http = httpServer(log, config);
   capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
+  paceRequests(http, limiter);
   const web = loadWebApp(core.webRoot, publicConfig(config), publicUrl);
   const metrics = collectMetrics(http, pool);
   metrics.registerMetric(counters.unseenClamps);

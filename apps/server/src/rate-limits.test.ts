@@ -31,7 +31,7 @@ const rateOf = (name: CallName): RateName => {
 };
 const callRates = [...new Set(names.map(rateOf))];
 
-/** Tested below through /auth; those of sockets in live/sockets/. */
+/** Tested below through /auth; those of sockets in live/sockets/, `request` in request-pacing. */
 const otherRates: readonly RateName[] = [
   'signIn',
   'signInAccount',
@@ -43,9 +43,16 @@ const otherRates: readonly RateName[] = [
   'openSocket',
   'subscribe',
   'frame',
+  'request',
 ];
 
 const CONCURRENCY = 50;
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+};
 
 async function useUp(
   rate: RateName,
@@ -76,7 +83,7 @@ describe('the calls of the contract', () => {
   let bob: TestUser;
   let target: Target;
   beforeAll(async () => {
-    app = await startTestApp({ RATE_LIMITS: 'on' });
+    app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
     alice = await app.createUser('alice');
     bob = await app.createUser('bob');
     const carol = await app.createUser('carol');
@@ -90,10 +97,12 @@ describe('the calls of the contract', () => {
   });
   afterAll(() => app.stop());
 
-  /** An empty call counts and is rejected. */
+  /** An empty call counts and is rejected. Those of a user come from many addresses. */
   function emptyCall(name: CallName, caller: Caller): Promise<TestResponse> {
     const { method, path } = endpoints[name];
-    return caller.call(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? undefined : {});
+    const headers = caller === app.visitor ? {} : { 'x-forwarded-for': newAddress() };
+    const body = method === 'GET' ? undefined : {};
+    return caller.call(method, path.replace(/:\w+/g, 'x'), body, { headers });
   }
 
   function make(name: CallName, caller: Caller): Promise<TestResponse> {
@@ -117,11 +126,13 @@ describe('the calls of the contract', () => {
     const { cookie } = await signUpUser(app, 'dan');
     const reads = names.filter((name) => endpoints[name].limit === 'read');
     await useUp('readVisitor', () => emptyCall('homeVideo', app.visitor));
-    for (const name of reads) expectLimited(await make(name, app.visitor), 'readVisitor');
+    const rejected = await Promise.all(reads.map((name) => make(name, app.visitor)));
+    for (const response of rejected) expectLimited(response, 'readVisitor');
     const before = await storedState(app.db, { withAuth: true });
     const value = cookie.slice(cookie.indexOf('=') + 1);
     for (const sent of ['', 'reprise_session=forged', `reprise_session=x; ${cookie}x`]) {
-      for (const call of authCalls(sent)) expectLimited(await call(), 'readVisitor');
+      const responses = await Promise.all(authCalls(sent).map((call) => call()));
+      for (const response of responses) expectLimited(response, 'readVisitor');
     }
     expect(await storedState(app.db, { withAuth: true })).toBe(before);
     expect((await make('userInfo', bob)).status).not.toBe(429);
@@ -135,9 +146,13 @@ describe('the calls of the contract', () => {
     const { cookie } = await signUpUser(app, 'erin');
     const other = await signUpUser(app, 'frank');
     const [token, session, out] = authCalls(cookie);
+    const tokenFrom = (address: string) => {
+      const headers = { cookie, 'x-forwarded-for': address };
+      return app.visitor.call('GET', '/auth/token', undefined, { headers });
+    };
     // The sign-up's token was the first one.
     await useUp('session', (count) =>
-      count === 0 ? emptyCall('checkUsername', app.visitor) : token(),
+      count === 0 ? emptyCall('checkUsername', app.visitor) : tokenFrom(newAddress()),
     );
     const before = await storedState(app.db, { withAuth: true });
     expectLimited(await token(), 'session');
@@ -173,12 +188,6 @@ describe('the calls of /auth', () => {
     auth = await startAccountTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
   });
   afterAll(() => auth.stop());
-
-  let addresses = 0;
-  const newAddress = () => {
-    addresses += 1;
-    return `10.0.${addresses >> 8}.${addresses & 255}`;
-  };
 
   function from(address: string, path: string, body: object, cookie = ''): Promise<TestResponse> {
     const headers = { 'x-forwarded-for': address, cookie };

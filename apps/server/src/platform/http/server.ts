@@ -38,8 +38,8 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
-      // Hooks do not run for these, so set their headers here.
-      reply.headers(headers);
+      // Hooks do not run for these: neither their headers nor their pacing.
+      reply.headers({ ...headers, connection: 'close' });
       void handleError(error, request, reply);
     },
   });

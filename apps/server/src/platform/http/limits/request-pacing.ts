@@ -1,0 +1,50 @@
+import { rateLimits } from '@reprise/contract/http/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { RateLimitError } from '#platform/errors.ts';
+import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+
+const { max, windowMs } = rateLimits.request;
+const INTERVAL_MS = windowMs / max;
+/** Bounds the number of waiting requests of an address. */
+const MAX_DELAY_MS = 10_000;
+
+/**
+ * Delays the requests of an address above `rateLimits.request` to that rate instead of rejecting
+ * them: many users of one network can open the app at once, and a flood waits for itself. Throws a
+ * RateLimitError for a delay above 10 seconds.
+ */
+export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
+  const pace = requestPacer();
+
+  app.addHook('onRequest', async (request) => {
+    const key = addressKey(request.ip);
+    const delay = pace(key, performance.now());
+    if (delay === 0 || !limiter.reject('request', key)) return;
+    if (delay > MAX_DELAY_MS) throw new RateLimitError(Math.ceil(MAX_DELAY_MS / 1_000));
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  });
+}
+
+/** Returns a function that counts a request and returns its delay, both in milliseconds. */
+export function requestPacer(): (key: string, now: number) => number {
+  /** When the last counted request of a key may start. */
+  const startByKey = new Map<string, number>();
+  let sweepAt = 0;
+
+  function sweep(now: number): void {
+    sweepAt = now + windowMs;
+    for (const [key, start] of startByKey) {
+      if (start <= now - windowMs) startByKey.delete(key);
+    }
+  }
+
+  return (key, now) => {
+    if (now >= sweepAt) sweep(now);
+    const earliest = now - windowMs;
+    const start = Math.max(startByKey.get(key) ?? earliest, earliest) + INTERVAL_MS;
+    const delay = Math.max(0, start - now);
+    // A request that is rejected does not delay the next one.
+    if (delay <= MAX_DELAY_MS) startByKey.set(key, start);
+    return delay;
+  };
+}
