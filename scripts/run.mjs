@@ -37,17 +37,25 @@ const checks = {
   },
 };
 
+const FLOODS = 'floods.long.test.ts';
+
 /** @type {Record<string, Step>} */
 const tests = {
   unit: {
-    run(run) {
-      const report = [
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportPath('unit')}`,
-      ];
-      return run('vitest', 'run', ...report, ...excludedTests());
-    },
+    run: (run) =>
+      run(
+        'vitest',
+        'run',
+        ...vitestReport('unit'),
+        '--exclude',
+        `**/${FLOODS}`,
+        ...excludedTests(),
+      ),
+    counts: vitestCounts,
+  },
+  // Measures, so nothing else may run.
+  floods: {
+    run: (run) => run('vitest', 'run', '--project=server', ...vitestReport('floods'), FLOODS),
     counts: vitestCounts,
   },
   build: { run: (run) => run('node', 'scripts/build.mjs', '--if-needed') },
@@ -85,10 +93,11 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 // Unit tests often wait for servers: the checks and the build use that time. Journeys often wait for
-// pages, and the two steps use each other's time; the journeys that measure run at the end, alone.
+// pages, and the two steps use each other's time. In a long run, the fuzz needs the built pages, and
+// what measures runs at the end, alone.
 const phases =
   mode === 'long'
-    ? [[['unit'], ['build']], [['browser']]]
+    ? [[['build', 'unit']], [['floods']], [['browser']]]
     : [
         [['unit'], [...Object.keys(checks), 'build']],
         [['browser'], ['firebase']],
@@ -102,6 +111,11 @@ summarize();
 /** @param {string} name */
 function isWanted(name) {
   return name in all && (only.length === 0 || only.includes(name));
+}
+
+/** @param {string} step */
+function vitestReport(step) {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(step)}`];
 }
 
 /** The options that leave out the tests with two servers where there is no Redis. */

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { makeTile } from './testing/factories.ts';
+import type { ChatClient } from './testing/load/chat-clients.ts';
+import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
+import * as servers from './testing/server-process.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 180_000 });
+
+const PAIRS = 20;
+const MEASURE_MS = 10_000;
+/** Less than the rate to which the server delays one address. */
+const REQUEST_EVERY_MS = 15;
+const WARM_UP_MS = 2_000;
+const MAX_LOG_BYTES = 1_000_000;
+/** Only Linux has all of 127.0.0.0/8. */
+const FLOODER_ADDRESS = '127.0.0.2';
+const FLOODER = fileURLToPath(new URL('testing/load/flooder.ts', import.meta.url));
+
+let database: OpenDatabase;
+let server: servers.ServerProcess;
+let flooder: ChatClient;
+let others: readonly ChatClient[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const settings = serverSettings(database, await servers.freePort());
+  server = await servers.startServer({ ...settings, RATE_LIMITS: 'on', LOG_LEVEL: 'info' });
+  const [first, ...rest] = await makeChatPairs(database, PAIRS);
+  if (first === undefined) throw new Error('There is no client.');
+  flooder = first;
+  others = rest.slice(1);
+  const { id } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  for (let made = 0; made < 20; made += 1) await makeTile(database.db, { ownerId: id });
+});
+afterAll(async () => {
+  await servers.stopServers();
+  await database.close();
+});
+
+let turn = 0;
+
+async function call(): Promise<void> {
+  turn += 1;
+  const client = others[turn % others.length];
+  if (client === undefined) return;
+  const headers = { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' };
+  const body = { id: randomUUID(), to: client.friend, text: 'hello', isOpen: false };
+  const isSend = turn % 4 === 0;
+  const response = isSend
+    ? await fetch(`${server.url}/chat/send`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+    : await fetch(`${server.url}/get/homevideo?user=0&sort=recent`, { headers });
+  await response.arrayBuffer();
+  expect(response.status).toBe(200);
+}
+
+/** Returns the 95th percentile of reads of the feed and sent messages, in milliseconds. */
+async function measure(): Promise<number> {
+  const times: number[] = [];
+  const until = performance.now() + MEASURE_MS;
+  while (performance.now() < until) {
+    const started = performance.now();
+    await call();
+    times.push(performance.now() - started);
+    await sleep(REQUEST_EVERY_MS);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+async function measureDuring(kind: string): Promise<{ p95: number; sent: string }> {
+  const args = ['--import', 'tsx', FLOODER, kind, server.url, FLOODER_ADDRESS, flooder.token];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let sent = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (sent += text));
+  await sleep(WARM_UP_MS);
+  const p95 = await measure();
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  return { p95, sent: sent.trim() };
+}
+
+it.each(['http', 'sockets', 'slow'])(
+  'other users are served while one client floods (%s)',
+  async (kind) => {
+    const before = await measure();
+    const logBefore = server.printed().stderr.length;
+    const started = performance.now();
+    const { p95, sent } = await measureDuring(kind);
+    const minutes = (performance.now() - started) / 60_000;
+    const logPerMinute = (server.printed().stderr.length - logBefore) / minutes;
+    const after = await measure();
+    const quiet = (before + after) / 2;
+    const figures = [before, p95, after].map((ms) => ms.toFixed(1)).join(' / ');
+    process.stdout.write(
+      `${kind}: p95 before / during / after ${figures} ms; log ${(logPerMinute / 1_000).toFixed(1)} kB a minute; ${sent}\n`,
+    );
+    expect(p95).toBeLessThanOrEqual(2 * quiet);
+    expect(logPerMinute).toBeLessThanOrEqual(MAX_LOG_BYTES);
+  },
+);

@@ -1,0 +1,40 @@
+import { request, type Agent } from 'node:http';
+import { connect } from 'node:net';
+import type { FuzzRequest } from './requests.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export type SendRequest = (request: FuzzRequest) => Promise<number>;
+
+/** Returns a function that resolves to the status, 0 if the connection ended without one. */
+export function requestSender(url: string, agent: Agent): SendRequest {
+  return ({ method, path, headers, body }) =>
+    new Promise((resolve) => {
+      // Node sends none for DELETE, and the body would be the next request.
+      const length = body === undefined ? {} : { 'content-length': String(body.length) };
+      const options = { method, path, headers: { ...headers, ...length }, agent };
+      const sent = request(url, { ...options, timeout: TIMEOUT_MS });
+      let status = 0;
+      sent.on('response', (response) => {
+        status = response.statusCode ?? 0;
+        response.resume();
+      });
+      sent.on('upgrade', (_response, socket) => socket.destroy());
+      sent.on('timeout', () => sent.destroy());
+      sent.on('error', () => undefined);
+      sent.on('close', () => resolve(status));
+      sent.end(body);
+    });
+}
+
+/** Sends bytes on a connection of their own and resolves when it is closed. */
+export function sendBytes(url: string, bytes: Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    let response = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (response += text));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(response));
+  });
+}

@@ -1,0 +1,13 @@
+// Loaded into a server under test: prints its memory after a garbage collection on SIGUSR2.
+import process from 'node:process';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+
+v8.setFlagsFromString('--expose-gc');
+const collect = vm.runInNewContext('gc');
+
+process.on('SIGUSR2', () => {
+  collect();
+  const { heapUsed, rss } = process.memoryUsage();
+  console.log(`memory ${heapUsed} ${rss}`);
+});
