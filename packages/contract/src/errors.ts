@@ -7,6 +7,8 @@ export const errorStatus = {
   BAD_URL: 400,
   /** The code of an email link is wrong, used or expired. */
   INVALID_CODE: 400,
+  /** One of the 10,000 most common passwords. */
+  COMMON_PASSWORD: 400,
   SELF: 400,
   ID_MISMATCH: 400,
   UNAUTHENTICATED: 401,

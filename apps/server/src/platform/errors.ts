@@ -12,7 +12,13 @@ export class InvalidInputError extends ApiError {
   readonly code: ErrorCode;
   constructor(
     message: string,
-    code: 'VALIDATION' | 'BAD_URL' | 'INVALID_CODE' | 'SELF' | 'ID_MISMATCH' = 'VALIDATION',
+    code:
+      | 'VALIDATION'
+      | 'BAD_URL'
+      | 'INVALID_CODE'
+      | 'COMMON_PASSWORD'
+      | 'SELF'
+      | 'ID_MISMATCH' = 'VALIDATION',
   ) {
     super(message);
     this.code = code;

@@ -62,5 +62,6 @@ export const noticeTexts = {
   reportsStale: 'The clip or its reports have changed. Review them again.',
   emailUnconfirmed: 'Confirm your email to post, like and send messages.',
   signInFailed: 'Incorrect email or password.',
+  commonPassword: 'Many people use this password, so it is easy to guess: choose another one.',
   emailTaken: 'This email already has an account. Sign in instead.',
 } as const;

@@ -5,6 +5,7 @@ import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type { SecurityEventName } from '#platform/log/security-events.ts';
 import { authBodies, parseBody } from './auth-bodies.ts';
 import type { AuthRouteDeps } from './auth-routes.ts';
+import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import {
   callBetterAuth,
   sendAuthResult,
@@ -52,6 +53,7 @@ function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   app.post('/auth/reset-password', logged('password-reset'), async (request, reply) => {
     await limiter.count('credentials', addressKey(request.ip));
     const { code, password } = parseBody(authBodies.resetPassword, request.body);
+    rejectCommonPassword(password);
     const { uid, notify } = await credentials.finishReset(code, password);
     setSecuritySubject(request, () => ({ uid, sessionId: null }));
     return finish(deps, reply, notify);
@@ -59,6 +61,7 @@ function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   app.post('/auth/change-password', logged('password-change'), async (request, reply) => {
     const session = await requireSession(deps, request);
     const { current, password } = parseBody(authBodies.changePassword, request.body);
+    rejectCommonPassword(password);
     deps.afterResponse(reply, await credentials.changePassword(session, current, password));
     // A new session, so that a stolen cookie is useless.
     const { email } = session.user;

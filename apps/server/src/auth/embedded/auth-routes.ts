@@ -8,6 +8,7 @@ import type { SecurityEventName } from '#platform/log/security-events.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { authBodies, parseBody } from './auth-bodies.ts';
 import type { BetterAuth } from './better-auth.ts';
+import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import { countBySession, countVisitor } from './session-limit.ts';
 import {
   callBetterAuth,
@@ -44,6 +45,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   app.post('/auth/sign-up/email', logged('sign-up'), async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
     const body = parseBody(authBodies.signUp, request.body);
+    rejectCommonPassword(body.password);
     const response = await replaceSession(deps, request, () => post(auth, request, body));
     setSecuritySubject(request, () => credentials.openedBy(response));
     const { id: uid, email } = z.parse(newAccount, response.body).user;

@@ -15,6 +15,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   'too-many-requests': noticeTexts.tooMany,
   'invalid-credentials': noticeTexts.signInFailed,
   'email-in-use': noticeTexts.emailTaken,
+  'common-password': noticeTexts.commonPassword,
 };
 
 /** Returns the notice for a failure. `fallback` is the action's own text. */

@@ -3,6 +3,7 @@ export type AuthErrorCode =
   | 'email-in-use'
   | 'invalid-email'
   | 'weak-password'
+  | 'common-password'
   | 'user-disabled'
   | 'invalid-code'
   | 'reauth-required'

@@ -107,6 +107,7 @@ async function send(path: string, body: object | undefined): Promise<Response> {
 const errorCodes = {
   EMAIL_TAKEN: 'email-in-use',
   INVALID_CODE: 'invalid-code',
+  COMMON_PASSWORD: 'common-password',
   REAUTH_REQUIRED: 'reauth-required',
 } as const satisfies Record<string, AuthErrorCode>;
 
