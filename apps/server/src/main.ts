@@ -136,9 +136,10 @@ function listenForMaintenance({ PORT: port, HOST: host }: Config) {
 }
 
 async function listen({ http, metrics }: App, config: Config): Promise<void> {
-  const { PORT, HOST, METRICS_PORT } = config;
+  const { PORT, HOST, METRICS_PORT, METRICS_TOKEN } = config;
   if (METRICS_PORT !== undefined) {
-    const server = await serveMetrics(metrics, METRICS_PORT).catch((error: unknown) => {
+    const at = { port: METRICS_PORT, token: METRICS_TOKEN };
+    const server = await serveMetrics(metrics, at).catch((error: unknown) => {
       throw explainListenError(error, { name: 'METRICS_PORT', port: METRICS_PORT, host: HOST });
     });
     http.addHook('onClose', async () => void server.close());

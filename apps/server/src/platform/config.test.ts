@@ -117,6 +117,8 @@ describe('loadConfig', () => {
     ['EMAIL_VERIFICATION', 'on', 'off or required'],
     ['SAMPLE_DATA', 'yes', 'on or off'],
     ['HSTS_SUBDOMAINS', 'yes', 'on or off'],
+    ['METRICS_TOKEN', 'short', 'at least 16 letters, digits or characters of -._~+/'],
+    ['METRICS_TOKEN', 'with a space, long', 'at least 16 letters, digits or characters of -._~+/'],
     ['NOTICES', 'maybe', 'on or off'],
     ['RATE_LIMITS', 'ON', 'on, warn or off'],
     ['LINKS', 'all', 'strict or wide'],
@@ -265,6 +267,11 @@ describe('printableConfig', () => {
   it('prints REDIS_URL without its password', () => {
     const printable = printableConfig(loadConfig({ REDIS_URL: 'redis://:hunter2@cache:6379/1' }));
     expect(printable).toHaveProperty('REDIS_URL', 'redis://(hidden)@cache:6379/1');
+  });
+
+  it('hides METRICS_TOKEN', () => {
+    const config = loadConfig({ METRICS_TOKEN: 'hunter2-hunter2-hunter2' });
+    expect(printableConfig(config)).toHaveProperty('METRICS_TOKEN', '(hidden)');
   });
 
   it('hides SMTP_URL, and prints the public API key', () => {

@@ -140,6 +140,10 @@ const settings = {
     rule: z.optional(z.pipe(z.string().check(z.regex(/^(?:\d|[1-5]\d|60)$/)), z.transform(Number))),
     expects: 'a number of seconds (0 to 60)',
   },
+  METRICS_TOKEN: {
+    rule: z.optional(z.string().check(z.regex(/^[\w.~+/-]{16,}=*$/))),
+    expects: 'at least 16 letters, digits or characters of -._~+/',
+  },
   METRICS_PORT: { rule: z.optional(port), expects: 'a port number (1 to 65535)' },
   LOG_LEVEL: {
     rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -159,6 +163,7 @@ const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
   'SMTP_URL',
 ]);
 

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { expect, it, onTestFinished } from 'vitest';
+import { serveMetrics, unseenClampCounter } from './metrics.ts';
+
+const TOKEN = 'metrics-token-metrics-token';
+
+async function statusesOf(token: string | undefined): Promise<Record<string, number>> {
+  const registry = new Registry();
+  registry.registerMetric(unseenClampCounter());
+  const server = await serveMetrics(registry, { port: 0, token });
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
+  const attempts = ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN, `Bearer ${TOKEN}`];
+  const statuses: Record<string, number> = {};
+  for (const authorization of attempts) {
+    const response = await fetch(url, { headers: authorization === '' ? {} : { authorization } });
+    statuses[authorization] = response.status;
+    expect((await response.text()).includes('unseen_clamp_total')).toBe(response.ok);
+  }
+  return statuses;
+}
+
+it('METRICS_TOKEN rejects every request without it', async () => {
+  const statuses = await statusesOf(TOKEN);
+  expect(Object.values(statuses)).toEqual([401, 401, 401, 401, 401, 200]);
+});
+
+it('the metrics need no token by default', async () => {
+  expect(new Set(Object.values(await statusesOf(undefined)))).toEqual(new Set([200]));
+});
