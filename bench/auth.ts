@@ -95,7 +95,7 @@ const loadBefore = loadavg()[0]?.toFixed(1);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
 // PostgreSQL runs as another account when started by root and must be able to enter the folder.
 await chmod(dataDir, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
+const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
 const database = openDatabase({ ...postgres.connection, statement_timeout: 60_000 }, console.error);
 try {
   await measure(database);

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-live-'));
   // PostgreSQL runs as another account when started by root and must be able to enter the folder.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
   const redis = spawn('redis-server', [
     '--port',
     String(REDIS_PORT),

@@ -141,7 +141,7 @@ const loadBefore = loadavg()[0]?.toFixed(2);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
 // PostgreSQL runs as another account when started by root and must be able to enter the folder.
 await chmod(dataDir, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
+const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
 const connection = { ...postgres.connection, statement_timeout: 60_000 };
 const database = openDatabase(connection, console.error);
 try {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { postmasterPid, query } from '#testing/embedded-postgres.ts';
+import { postmasterPid, query, runningConnection } from '#testing/embedded-postgres.ts';
 import {
   waitForAcknowledged,
   signInSampleUsers,
@@ -36,9 +36,8 @@ function roundsOf(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-function queryDatabase(sql: string): Promise<unknown[][]> {
-  const host = `${dataDir}/pg18.run`;
-  return query({ host, port: 5432, user: 'reprise', database: 'reprise' }, sql);
+async function queryDatabase(sql: string): Promise<unknown[][]> {
+  return query(await runningConnection(dataDir), sql);
 }
 
 /** Compares counts with rows, and acknowledged calls with the database. */

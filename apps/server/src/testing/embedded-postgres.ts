@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
 import {
   startEmbeddedPostgres,
@@ -29,8 +30,10 @@ export async function makeDataDir(folder = ''): Promise<string> {
   template ??= makeTemplate();
   const dir = path.join(await makeTempDir(), folder);
   await mkdir(dir, { recursive: true });
+  const from = await template;
   // When root runs the tests, the data has another owner.
-  await promisify(execFile)('cp', ['-a', path.join(await template, 'pg18'), dir]);
+  const entries = ['pg18', 'database-password'].map((name) => path.join(from, name));
+  await promisify(execFile)('cp', ['-a', ...entries, dir]);
   return dir;
 }
 
@@ -69,6 +72,12 @@ export async function query(
   } finally {
     await client.end();
   }
+}
+
+export async function runningConnection(dataDir: string): Promise<EmbeddedPostgres['connection']> {
+  const connection = await findRunningPostgres(dataDir);
+  if (connection === null) throw new Error(`No database is running on ${dataDir}.`);
+  return connection;
 }
 
 export async function postmasterPid(dataDir: string): Promise<number> {

@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env['TMPDIR'] = runDir;
   const dataDir = await makeOpenDir('postgres-');
   await copyCluster(dataDir);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isTrusting: true });
   const { host, port, user } = postgres.connection;
   project.provide('postgres', { host, port, user });
   return async () => {

@@ -7,7 +7,7 @@ import { TEST_SETTINGS } from './test-settings.ts';
 export const TEMPLATE_DATABASE = 'reprise_template';
 
 export async function makeTemplate(dataDir: string): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isTrusting: true });
   const { connection } = postgres;
   const admin = openDatabase({ ...connection, database: 'postgres' }, () => undefined);
   for (const setting of TEST_SETTINGS) await admin.pool.query(`alter system set ${setting}`);

@@ -19,8 +19,15 @@ export async function hasCluster(pgDir: string): Promise<boolean> {
   );
 }
 
-/** Renames the data when complete, so that a later start never finds half a database. */
-export async function createCluster(home: DataLocation, binaries: string): Promise<void> {
+/**
+ * Runs `statements` as the superuser, for which nothing else can sign in. Renames the data when
+ * complete, so that a later start never finds half a database.
+ */
+export async function createCluster(
+  home: DataLocation,
+  binaries: string,
+  { statements, complete }: NewCluster,
+): Promise<void> {
   const fresh = await mkdtemp(`${home.pgDir}.new-`);
   try {
     if (home.account) await chown(fresh, home.account.uid, home.account.gid);
@@ -29,23 +36,39 @@ export async function createCluster(home: DataLocation, binaries: string): Promi
       `--username=${DATABASE_NAME}`,
       '--encoding=UTF8',
       '--locale=C',
-      // The socket directory is 0700. `peer` would add nothing and fails for root and for users
-      // without a name in /etc/passwd.
-      '--auth=trust',
+      // The server gets rules of its own (`writeAccessRules`).
+      '--auth=reject',
       '--no-instructions',
     ]);
-    await runProgram(
-      path.join(binaries, 'bin/postgres'),
-      home,
-      // Without exit_on_error a failed statement ends with status 0.
-      ['--single', '-D', fresh, '-c', 'exit_on_error=on', 'postgres'],
-      `CREATE DATABASE ${DATABASE_NAME}\n`,
-    );
+    await runSingleUser(home, { binaries, pgDir: fresh, database: 'postgres' }, statements);
+    await complete(fresh);
     await rename(fresh, home.pgDir);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     throw error;
   }
+}
+
+interface NewCluster {
+  readonly statements: readonly string[];
+  /** Called with the directory before it gets its name. */
+  readonly complete: (pgDir: string) => Promise<void>;
+}
+
+/** Runs statements as the superuser while no server runs. */
+export async function runSingleUser(
+  home: DataLocation,
+  { binaries, pgDir, database }: { binaries: string; pgDir: string; database: string },
+  statements: readonly string[],
+): Promise<void> {
+  await runProgram(
+    path.join(binaries, 'bin/postgres'),
+    home,
+    // Without exit_on_error a failed statement ends with status 0.
+    ['--single', '-D', pgDir, '-c', 'exit_on_error=on', database],
+    // A line is a statement.
+    statements.map((statement) => `${statement.replaceAll('\n', ' ')}\n`).join(''),
+  );
 }
 
 export async function removeLeftovers(home: DataLocation, binaries: string): Promise<void> {

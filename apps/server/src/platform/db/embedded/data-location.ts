@@ -4,7 +4,10 @@ import path from 'node:path';
 import { canReach, isRoot, NOBODY, type OsAccount } from './os-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Next to the data are pg18.lock, pg18.run (the socket) and pg18.programs-<version>. */
+/**
+ * Next to the data are pg18.lock, pg18.hba (the rules of access), pg18.run (the socket) and
+ * pg18.programs-<version>.
+ */
 export interface DataLocation {
   pgDir: string;
   /** Null for the current account. */

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { APP_ROLE, readPassword } from './app-role.ts';
 import { DATABASE_NAME } from './cluster.ts';
 import { isPostmasterOf, readPostmasterFile } from './postmaster.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -12,5 +13,8 @@ export async function findRunningPostgres(
   const file = pgDir === null ? null : await readPostmasterFile(pgDir);
   if (pgDir === null || !file?.isReady || !(await isPostmasterOf(file.pid, pgDir))) return null;
   const { port, socketDir } = file;
-  return { host: socketDir, port, user: DATABASE_NAME, database: DATABASE_NAME };
+  const password = await readPassword(dataDir);
+  // A server of a release before this password.
+  const credentials = password === null ? { user: DATABASE_NAME } : { user: APP_ROLE, password };
+  return { host: socketDir, port, ...credentials, database: DATABASE_NAME };
 }

@@ -40,12 +40,14 @@ export async function launchServer(options: {
   binaries: string;
   home: DataLocation;
   socketDir: string;
+  accessRules: string;
 }): Promise<ServerProcess> {
-  const { binaries, home, socketDir } = options;
+  const { binaries, home, socketDir, accessRules } = options;
   for (const name of [`.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`]) {
     await rm(path.join(socketDir, name), { force: true });
   }
-  const args = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = { ...SETTINGS, hba_file: accessRules };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(
     path.join(binaries, 'bin/postgres'),
     ['-D', home.pgDir, '-k', socketDir, ...args],

@@ -30,7 +30,7 @@ it('creates a UTF-8 database that is reachable only through its socket', async (
   const shown = settings.split(' ').map((name) => `current_setting('${name}')`);
   const sql = `select current_user, current_database(), datcollate, ${shown.join()} from pg_database where datname = current_database()`;
   expect(await kit.query(database.connection, sql)).toEqual([
-    ['reprise', 'reprise', 'C', 'UTF8', 'on', '', 'off', '128MB', '60'],
+    ['reprise_app', 'reprise', 'C', 'UTF8', 'on', '', 'off', '128MB', '60'],
   ]);
   expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
   expect(lines).toEqual([]);
@@ -52,12 +52,7 @@ it('rejects a second start on data in use, and starts after the first process wa
   const dataDir = await kit.makeDataDir();
   const owner = await kit.spawnOwner(dataDir);
   await owner.lines.next();
-  const connection = {
-    host: `${dataDir}/pg18.run`,
-    port: 5432,
-    user: 'reprise',
-    database: 'reprise',
-  };
+  const connection = await kit.runningConnection(dataDir);
   await kit.query(connection, `create table rows_before as select 'alice' as name`);
   const orphan = await kit.postmasterPid(dataDir);
 

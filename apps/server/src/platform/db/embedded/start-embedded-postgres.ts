@@ -1,6 +1,14 @@
 import { lchown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import {
+  APP_ROLE,
+  ensurePassword,
+  ensureRole,
+  roleStatements,
+  writeAccessRules,
+  writeMarker,
+} from './app-role.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import { createCluster, DATABASE_NAME, hasCluster, removeLeftovers } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -12,7 +20,7 @@ import { supervise, startFirst } from './supervisor.ts';
 
 export interface EmbeddedPostgres {
   /** For `pg`: `host` is the directory of the Unix socket. */
-  connection: { host: string; port: number; user: string; database: string };
+  connection: { host: string; port: number; user: string; password?: string; database: string };
   /** Absolute path. */
   dataDir: string;
   isNew: boolean;
@@ -25,6 +33,8 @@ interface Options {
   log: (line: string) => void;
   /** Asked before a database is created; a sentence prevents it. */
   reasonAgainstNew?: () => string | null;
+  /** For tests and benchmarks: connects as the superuser, without a password. */
+  isTrusting?: boolean;
 }
 
 /**
@@ -46,7 +56,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function start({ dataDir, log, reasonAgainstNew }: Options): Promise<EmbeddedPostgres> {
+async function start({
+  dataDir,
+  log,
+  reasonAgainstNew,
+  isTrusting = false,
+}: Options): Promise<EmbeddedPostgres> {
   const packageDir = findPackage();
   const home = await locateData(dataDir);
   const releaseLock = await acquireOwnerLock(`${home.pgDir}.lock`);
@@ -62,11 +77,15 @@ async function start({ dataDir, log, reasonAgainstNew }: Options): Promise<Embed
     if (isNew) {
       const reason = reasonAgainstNew?.() ?? null;
       if (reason !== null) throw new EmbeddedPostgresError(reason);
-      await createCluster(home, binaries);
-      await linkData(home, log);
     }
+    const login = isTrusting ? superuser : await appRole(dataDir);
+    if (isNew) {
+      await createCluster(home, binaries, login.newCluster(home));
+      await linkData(home, log);
+    } else await login.prepare(home, binaries);
     const socketDir = await makeSocketDir(home);
-    const running = await runServer({ binaries, home, socketDir, log });
+    const accessRules = await writeAccessRules(home, isTrusting);
+    const running = await runServer({ binaries, home, socketDir, accessRules, log });
     const stopAll = async (): Promise<void> => {
       await running.stop();
       await rm(socketDir, { recursive: true, force: true });
@@ -74,7 +93,7 @@ async function start({ dataDir, log, reasonAgainstNew }: Options): Promise<Embed
     };
     let stopped: Promise<void> | undefined;
     return {
-      connection: { host: socketDir, port: PORT, user: DATABASE_NAME, database: DATABASE_NAME },
+      connection: { host: socketDir, port: PORT, ...login.credentials, database: DATABASE_NAME },
       dataDir,
       isNew,
       stop: () => (stopped ??= stopAll()),
@@ -85,10 +104,33 @@ async function start({ dataDir, log, reasonAgainstNew }: Options): Promise<Embed
   }
 }
 
+const superuser = {
+  credentials: { user: DATABASE_NAME },
+  newCluster: () => ({
+    statements: [`create database ${DATABASE_NAME}`],
+    complete: () => Promise.resolve(),
+  }),
+  prepare: () => Promise.resolve(),
+};
+
+async function appRole(dataDir: string) {
+  const password = await ensurePassword(dataDir);
+  const createDatabase = `create database ${DATABASE_NAME} owner ${APP_ROLE}`;
+  return {
+    credentials: { user: APP_ROLE, password },
+    newCluster: (home: DataLocation) => ({
+      statements: [...roleStatements(password), createDatabase],
+      complete: (pgDir: string) => writeMarker(home, pgDir, password),
+    }),
+    prepare: (home: DataLocation, binaries: string) => ensureRole(home, binaries, password),
+  };
+}
+
 async function runServer(options: {
   binaries: string;
   home: DataLocation;
   socketDir: string;
+  accessRules: string;
   log: (line: string) => void;
 }): Promise<{ stop: () => Promise<void> }> {
   let server: ServerProcess | undefined;
