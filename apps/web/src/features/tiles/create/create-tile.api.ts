@@ -49,19 +49,26 @@ interface StoredDraft {
 }
 
 /**
- * Moves the post from the draft to the outbox. A rejected one returns to the form while that is
- * mounted; a waiting one leaves an empty form.
+ * Moves the post from the draft to the outbox. A rejected one returns to the draft, even if the form
+ * is unmounted; a waiting one leaves an empty form.
  */
 export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
   const client = useQueryClient();
-  const outbox = postOutboxOf(useAuthClient(), uid);
+  const auth = useAuthClient();
+  const outbox = postOutboxOf(auth, uid);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mutate, isPending, data } = useMutation({
     mutationKey: CREATE_TILE_KEY,
-    mutationFn: (id: string) => firstResult(outbox, id),
+    mutationFn: (id: string) => firstResult(auth, uid, id),
     onSuccess: (result) => {
       if (result === 'shared') void client.invalidateQueries({ queryKey: feedListsKey });
+    },
+    onError(_error, id) {
+      // A sign-out has deleted both.
+      if (!outbox.list().some((post) => post.id === id)) return;
+      draft.restore();
+      outbox.remove(id);
     },
   });
   return {
@@ -74,10 +81,6 @@ export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
       mutate(id, {
         onSuccess(result) {
           if (result === 'waiting') void navigate(pathname, { replace: true });
-        },
-        onError() {
-          draft.restore();
-          outbox.remove(id);
         },
       });
     },

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
-import type { AuthClient, AuthUser } from '#platform/auth/auth-client.ts';
-import { rejectingAuthCalls } from '#platform/testing/fake-auth-client.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { createFakeAuthClient, type FakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
 import { resetPlayer } from './fake-clip-player.testing.ts';
 
@@ -34,7 +34,7 @@ export function openScreen(path: string, Screen: ComponentType, user = alice) {
       </AuthProvider>
     </QueryClientProvider>,
   );
-  return { router, close: page.unmount };
+  return { router, auth, close: page.unmount };
 }
 
 export function clearAll(): void {
@@ -73,13 +73,9 @@ function userNamed(name: string): AuthUser {
   };
 }
 
-function authOf(user: AuthUser): AuthClient {
-  const state = { status: 'signedIn', user } as const;
+function authOf(user: AuthUser): FakeAuthClient {
   return {
-    ...rejectingAuthCalls,
-    getState: () => state,
-    subscribe: () => () => undefined,
-    ready: () => Promise.resolve(),
+    ...createFakeAuthClient({ status: 'signedIn', user }),
     accessToken: () => Promise.resolve('token'),
   };
 }

@@ -26,7 +26,13 @@ export function useDraft<T>({ name, schema, empty, initialize = identity }: Draf
     storageItem('draft', name).remove();
   }
 
-  return { draft, setDraft, discard, restore: () => setIsDiscarded(false) };
+  /** Stores the draft again, even if the form is unmounted. */
+  function restore(): void {
+    setIsDiscarded(false);
+    storageItem('draft', name).write(JSON.stringify(draft));
+  }
+
+  return { draft, setDraft, discard, restore };
 }
 
 function identity<T>(draft: T): T {

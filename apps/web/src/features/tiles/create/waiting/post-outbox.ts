@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, type ApiErrorCode } from '#platform/api/api-client.ts';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { outboxesOf } from '#platform/outbox/user-outbox.ts';
@@ -25,28 +26,51 @@ export function usePostOutbox(uid: string) {
 
 /**
  * Resolves after the first attempt, or at once behind a post that waits. Rejects with `ApiError` if
- * the server rejects the post.
+ * the server rejects the post or the session ends.
  */
-export async function firstResult(outbox: PostOutbox, id: string): Promise<'shared' | 'waiting'> {
-  const find = () => outbox.list().find((one) => one.id === id);
-  const isBehindWaiting = () =>
-    outbox.list().some((one) => one.id !== id && one.state === 'pending' && one.code !== undefined);
-  await new Promise<void>((resolve) => {
-    const check = () => {
-      const item = find();
-      const isFirst = item?.state === 'pending' && item.code === undefined;
-      if (isFirst && !isBehindWaiting()) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = outbox.subscribe(check);
-    check();
-  });
-  const item = find();
+export async function firstResult(
+  auth: AuthClient,
+  uid: string,
+  id: string,
+): Promise<'shared' | 'waiting'> {
+  const outbox = postOutboxOf(auth, uid);
+  await untilTrue(
+    () => !isSignedIn(auth, uid) || !isBeingSent(outbox, id),
+    [auth.subscribe, outbox.subscribe],
+  );
+  if (!isSignedIn(auth, uid)) throw toApiError('UNAUTHENTICATED');
+  const item = outbox.list().find((one) => one.id === id);
   // Another tab of the user may have sent and removed it.
   if (item === undefined || item.state === 'sent') return 'shared';
   if (item.state === 'pending' && item.code !== 'RATE_LIMITED') return 'waiting';
   throw toApiError(item.code);
+}
+
+function isSignedIn(auth: AuthClient, uid: string): boolean {
+  const state = auth.getState();
+  return state.status === 'signedIn' && state.user.uid === uid;
+}
+
+function isBeingSent(outbox: PostOutbox, id: string): boolean {
+  const pending = outbox.list().filter(({ state }) => state === 'pending');
+  const isFirstAttempt = pending.some((one) => one.id === id && one.code === undefined);
+  const isBehindWaiting = pending.some((one) => one.id !== id && one.code !== undefined);
+  return isFirstAttempt && !isBehindWaiting;
+}
+
+type Subscribe = (onChange: () => void) => () => void;
+
+function untilTrue(condition: () => boolean, sources: readonly Subscribe[]): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribers: (() => void)[] = [];
+    const check = () => {
+      if (!condition()) return;
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      resolve();
+    };
+    unsubscribers.push(...sources.map((subscribe) => subscribe(check)));
+    check();
+  });
 }
 
 /** `code` is that of a failed attempt. */

@@ -146,3 +146,31 @@ test('is shown to its user only, and deleted at sign-out', async () => {
   await networkReturns();
   expect(stored.size).toBe(0);
 });
+
+test('a post whose session ends during the call returns to the draft', async () => {
+  server.on(CALL, () => deferred<unknown>().promise);
+  const { close, auth } = open();
+  share();
+  await waitFor(() => expect(server.callsTo(CALL)).toHaveLength(1));
+  act(() => auth.setState({ status: 'signedOut' }));
+  await waitFor(() => expect(notices).toHaveBeenCalledWith(noticeTexts.signedOut));
+  close();
+  goOnline();
+  open();
+  expect(valueOf('Description')).toBe(WORDS);
+  await networkReturns();
+  expect(stored.size).toBe(0);
+});
+
+test('a post that is rejected after the form was closed returns to the draft', async () => {
+  const response = deferred<unknown>();
+  server.on(CALL, () => response.promise);
+  const { close } = open();
+  share();
+  await waitFor(() => expect(server.callsTo(CALL)).toHaveLength(1));
+  close();
+  response.resolve(errorResponse(403, 'EMAIL_UNVERIFIED'));
+  await waitFor(() => expect(notices).toHaveBeenCalledWith(noticeTexts.emailUnconfirmed));
+  open();
+  expect(valueOf('Description')).toBe(WORDS);
+});
