@@ -30,7 +30,7 @@ const MAX_GROWTH = 1.1;
 const DOCUMENTED = new Set([501, 503]);
 const TOKEN_SECONDS = 3_600;
 const WEB_ROOT = new URL('../../web/dist', import.meta.url);
-const REPORT_HEAP = new URL('../../../scripts/lib/report-heap.mjs', import.meta.url);
+const REPORT_HEAP = new URL('testing/fuzz/report-heap.mjs', import.meta.url);
 
 let database: OpenDatabase;
 let server: servers.ServerProcess;

@@ -1,7 +1,7 @@
 import { httpLimits } from '@reprise/contract/http/limits.ts';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { guardConnections } from './connections.ts';
+import { guardConnections } from './limits/connections.ts';
 import { errorBody, handleError } from './error-handler.ts';
 import { readForwardedHeaders } from './forwarded-headers.ts';
 import { malformedRequestHandler } from './malformed-request.ts';

@@ -9,5 +9,5 @@ const collect = vm.runInNewContext('gc');
 process.on('SIGUSR2', () => {
   collect();
   const { heapUsed, rss } = process.memoryUsage();
-  console.log(`memory ${heapUsed} ${rss}`);
+  process.stdout.write(`memory ${heapUsed} ${rss}\n`);
 });
