@@ -6,6 +6,7 @@ import type { Identity, IdentityProvider } from './identity-provider.ts';
 /** How long another node may accept an ended session or a stale record. */
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Resolves bearer tokens, with a cache of one second by the token's hash. */
 export function actorResolver(
@@ -76,7 +77,8 @@ function isEnded(
   user: { readonly sessions_valid_from: Date | null; readonly exempt_sign_in_at: Date | null },
   { signedInAt }: Identity,
 ): boolean {
-  if (user.sessions_valid_from === null || signedInAt >= user.sessions_valid_from.getTime())
-    return false;
+  const validFrom = user.sessions_valid_from?.getTime() ?? 0;
+  // A time in the future is of a clock that was ahead: it would reject every new sign-in.
+  if (signedInAt >= validFrom || validFrom > Date.now() + CLOCK_TOLERANCE_MS) return false;
   return user.exempt_sign_in_at?.getTime() !== signedInAt;
 }

@@ -27,6 +27,7 @@ export interface AuthRouteDeps {
   readonly recordUse: (sessionId: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
+  readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
 const newToken = z.object({ token: z.string() });
@@ -79,9 +80,13 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     countBySession(deps, request, () =>
       callBetterAuth(auth, request, { method: 'GET', path: pathOf(request) }),
     );
-  app.get('/auth/get-session', options, async (request, reply) =>
-    sendAuthResult(reply, await get(request)),
-  );
+  app.get('/auth/get-session', options, async (request, reply) => {
+    const response = await get(request);
+    // Better Auth deletes the cookie of an expired session, too.
+    const isKept =
+      response.body === null && (await deps.isSessionStored(request.headers.cookie ?? ''));
+    return sendAuthResult(reply, isKept ? { ...response, cookies: [] } : response);
+  });
   app.get('/auth/token', options, async (request, reply) => {
     const response = await get(request);
     const { token } = z.parse(newToken, response.body);

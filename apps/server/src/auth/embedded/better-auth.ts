@@ -30,6 +30,7 @@ export const SESSION_COOKIE = 'reprise_session';
 
 const DISABLED = 'Sample accounts cannot sign in on a public site.';
 
+const SIGN_OUT_PATH = '/sign-out';
 const TOKEN_LIFETIME = '5m';
 const SECOND_MS = 1_000;
 /** Of the cookie. The session ends earlier if it is not used (sessions.ts). */
@@ -108,7 +109,12 @@ function sessionHooks({ disabledUids, onSessionEnd }: EmbeddedAuthDeps) {
         return { data: { expiresAt: idleEnd(session.createdAt) } };
       },
     },
-    delete: { after: async ({ id }: { readonly id: string }) => onSessionEnd?.(id) },
+    delete: {
+      // The clock may have jumped ahead: when it is set back, the session is valid again.
+      before: async (session: { readonly expiresAt: Date }, context: { path?: string } | null) =>
+        context?.path === SIGN_OUT_PATH || session.expiresAt >= new Date(),
+      after: async ({ id }: { readonly id: string }) => onSessionEnd?.(id),
+    },
   };
 }
 
@@ -129,7 +135,8 @@ function jwtPlugin() {
         email: user.email,
         email_verified: user.emailVerified,
         sid: session.id,
-        auth_time: Math.floor(session.createdAt.getTime() / 1000),
+        // A sign-in while the clock was ahead: a time in the future would be rejected.
+        auth_time: Math.floor(Math.min(session.createdAt.getTime(), Date.now()) / 1000),
       }),
     },
   });

@@ -12,7 +12,7 @@ import { mountAuthRoutes } from './auth-routes.ts';
 import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-auth.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
-import { deleteSession, readSessions, recordUse } from './sessions.ts';
+import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
 import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
 export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
@@ -65,6 +65,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
         afterResponse: afterResponseScheduler(app),
         recordUse: (sessionId: string) =>
           runStatement((statement) => recordUse(statement, sessionId)),
+        isSessionStored: (cookies: string) => isSessionStored(deps.db, cookies),
       };
       mountAuthRoutes(app, routeDeps);
       mountAccountRoutes(app, routeDeps);

@@ -9,19 +9,35 @@ const { idleMs, maxMs } = sessionLimits;
 /** Better Auth's own extension of sessions is off: it knows no absolute end. */
 const RECORD_INTERVAL = '1 minute';
 
+/** The value is `token.signature`, percent-encoded or not. */
+const TOKEN_IN_COOKIE = /reprise_session="?(\w+)(?:\.|%2e)/i;
+
 export function idleEnd(signedInAt: Date): Date {
   return new Date(signedInAt.getTime() + idleMs);
 }
 
-/** Records the use of a session and extends it, at most until its absolute end. */
+/**
+ * Records the use of a session and extends it, at most until its absolute end. Corrects times in the
+ * future, which a clock that was ahead has left.
+ */
 export async function recordUse({ sql: db }: Statement, sessionId: string): Promise<void> {
   await sql`
     update auth_session
     set "updatedAt" = now(),
+        "createdAt" = least("createdAt", now()),
         "expiresAt" = least(now() + ${idleMs} * interval '1 ms',
                             "createdAt" + ${maxMs} * interval '1 ms')
     where id = ${sessionId} and "expiresAt" > now()
-      and "updatedAt" < now() - ${RECORD_INTERVAL}::interval`.execute(db);
+      and ("updatedAt" < now() - ${RECORD_INTERVAL}::interval
+           or "createdAt" > now() + ${RECORD_INTERVAL}::interval)`.execute(db);
+}
+
+/** Also true for an expired session: the clock may have jumped ahead. */
+export async function isSessionStored(db: Reader, cookies: string): Promise<boolean> {
+  const [, token] = TOKEN_IN_COOKIE.exec(cookies) ?? [];
+  if (token === undefined) return false;
+  const { rows } = await sql`select 1 from auth_session where token = ${token}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function readSessions(db: Reader, uid: string): Promise<readonly StoredSession[]> {

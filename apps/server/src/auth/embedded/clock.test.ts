@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+/*
+ * Only this process's clock jumps: Better Auth decides by it which session has ended, and dates new
+ * ones by it.
+ */
+
+const JUMP_MS = 40 * 86_400_000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+afterEach(() => void vi.useRealTimers());
+
+async function whileAhead<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + JUMP_MS });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+function get(path: string, cookie: string) {
+  return app.visitor.call('GET', `/auth/${path}`, undefined, { headers: { cookie } });
+}
+
+async function statusOfCall(cookie: string, uid: string): Promise<number> {
+  const { body } = await get('token', cookie);
+  return (await app.callerWith(body.token).call('GET', `/user/info?uid=${uid}`)).status;
+}
+
+it('a session that expires while the clock is ahead continues when it is set back', async () => {
+  const { uid, cookie } = await signUpUser(app, 'alice');
+  await whileAhead(async () => {
+    const session = await get('get-session', cookie);
+    expect([session.body, session.headers.getSetCookie()]).toEqual([null, []]);
+    expect((await get('token', cookie)).status).toBe(401);
+  });
+  expect((await get('get-session', cookie)).body.user.id).toBe(uid);
+  expect(await statusOfCall(cookie, uid)).toBe(200);
+});
+
+it('a sign-in while the clock is ahead remains valid, with its time corrected', async () => {
+  const { uid } = await signUpUser(app, 'bob');
+  const { cookie } = await whileAhead(() => signInAgain(app, 'bob'));
+  expect(await statusOfCall(cookie, uid)).toBe(200);
+  const isCorrected = async () => {
+    const { rows } = await sql<{ ok: boolean }>`
+      select bool_and("createdAt" <= now() and "expiresAt" <= now() + interval '90 days') as ok
+      from auth_session where "userId" = ${uid}`.execute(app.db);
+    return rows[0]?.ok;
+  };
+  await expect.poll(isCorrected, { timeout: 10_000 }).toBe(true);
+});
+
+it('a sign-out everywhere while the clock is ahead does not reject later sign-ins', async () => {
+  const { uid } = await signUpUser(app, 'carol');
+  await sql`update users set sessions_valid_from = now() + interval '40 days'
+            where uid = ${uid}`.execute(app.db);
+  const { cookie } = await signInAgain(app, 'carol');
+  expect(await statusOfCall(cookie, uid)).toBe(200);
+});
+
+it('a sign-out and a session that has ended elsewhere still delete the cookie', async () => {
+  const { uid, cookie } = await signUpUser(app, 'dan');
+  await whileAhead(() => signOut(app, { cookie }));
+  const stored = () =>
+    sql`select 1 from auth_session where "userId" = ${uid}`.execute(app.db).then((r) => r.rows);
+  expect(await stored()).toEqual([]);
+  const { body, headers } = await get('get-session', cookie);
+  expect(body).toBeNull();
+  expect(headers.getSetCookie()[0]).toMatch(/^reprise_session=;.*Max-Age=0/);
+});
