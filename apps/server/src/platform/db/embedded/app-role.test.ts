@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import * as kit from '#testing/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 import { makeUser } from '#testing/users.ts';
+import { NOBODY } from './os-account.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
@@ -99,6 +102,12 @@ it('starts after the password was lost, and after another copy of the data was r
   await kit.query(first.database.connection, `create table rows_before as select 'alice' as name`);
   await first.database.stop();
   await rm(passwordFile(dataDir));
+  // As after a crash, when another process has got the number of PostgreSQL.
+  const stranger = spawn('sleep', ['60'], kit.IS_ROOT ? NOBODY : {});
+  onTestFinished(() => void stranger.kill());
+  await once(stranger, 'spawn');
+  const pgDir = path.join(dataDir, 'pg18');
+  await writeFile(path.join(pgDir, 'postmaster.pid'), `${stranger.pid}\n${pgDir}\n0\n5432\n\n\n`);
   const second = await kit.startForTest(dataDir);
   expect(second.database.connection.password).not.toBe(first.database.connection.password);
   expect(await kit.query(second.database.connection, 'table rows_before')).toEqual([['alice']]);

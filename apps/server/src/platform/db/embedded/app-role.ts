@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chown, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE_NAME, runSingleUser } from './cluster.ts';
 import type { DataLocation } from './data-location.ts';
 
 /** Owns the database, without the rights of a superuser. */
 export const APP_ROLE = 'reprise_app';
 
+const ATTEMPTS = 5;
+const RETRY_MS = 200;
 const PASSWORD_BYTES = 32;
 const PASSWORD = /^[\w-]{43}$/;
 /** In the data, so that a restored copy gets the current password. */
@@ -49,12 +52,27 @@ export async function ensureRole(
   const marker = path.join(home.pgDir, MARKER);
   const hash = createHash('sha256').update(password).digest('hex');
   if ((await readFile(marker, 'utf8').catch(() => '')) === hash) return;
-  await runSingleUser(home, { binaries, pgDir: home.pgDir, database: DATABASE_NAME }, [
-    ...roleStatements(password),
-    `alter database ${DATABASE_NAME} owner to ${APP_ROLE}`,
-    TRANSFER_OBJECTS,
-  ]);
+  await withRetries(() =>
+    runSingleUser(home, { binaries, pgDir: home.pgDir, database: DATABASE_NAME }, [
+      ...roleStatements(password),
+      `alter database ${DATABASE_NAME} owner to ${APP_ROLE}`,
+      TRANSFER_OBJECTS,
+    ]),
+  );
   await writeMarker(home, home.pgDir, password);
+}
+
+/** Children of a killed server may still be exiting; PostgreSQL does not start before. */
+async function withRetries(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 export async function writeMarker(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { reusedPidEnv } from './postmaster.ts';
 import type { DataLocation } from './data-location.ts';
 
 export const DATABASE_NAME = 'reprise';
@@ -67,7 +68,10 @@ export async function runSingleUser(
     // Without exit_on_error a failed statement ends with status 0.
     ['--single', '-D', pgDir, '-c', 'exit_on_error=on', database],
     // A line is a statement.
-    statements.map((statement) => `${statement.replaceAll('\n', ' ')}\n`).join(''),
+    {
+      input: statements.map((statement) => `${statement.replaceAll('\n', ' ')}\n`).join(''),
+      env: await reusedPidEnv(pgDir),
+    },
   );
 }
 
@@ -82,11 +86,16 @@ export async function removeLeftovers(home: DataLocation, binaries: string): Pro
   }
 }
 
-function runProgram(file: string, home: DataLocation, args: string[], input = ''): Promise<void> {
+function runProgram(
+  file: string,
+  home: DataLocation,
+  args: string[],
+  { input = '', env = {} }: { input?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: '/',
-      env: POSTGRES_ENV,
+      env: { ...POSTGRES_ENV, ...env },
       stdio: ['pipe', 'ignore', 'pipe'],
       ...home.account,
     });

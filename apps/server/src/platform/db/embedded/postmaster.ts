@@ -79,3 +79,13 @@ export async function shutDown(server: {
     if (await server.hasEndedWithin(timeout)) return;
   }
 }
+
+/**
+ * After a crash, another process may have the pid in postmaster.pid. With this variable PostgreSQL
+ * ignores that pid and still checks for surviving children, as with pg_ctl.
+ */
+export async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
+  const file = await readPostmasterFile(pgDir);
+  if (!file || (await isPostmasterOf(file.pid, pgDir))) return {};
+  return { PG_GRANDPARENT_PID: String(file.pid) };
+}

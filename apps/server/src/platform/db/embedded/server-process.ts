@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastErrorLine, POSTGRES_ENV } from './cluster.ts';
 import type { DataLocation } from './data-location.ts';
-import { isPostmasterOf, readPostmasterFile, shutDown } from './postmaster.ts';
+import { readPostmasterFile, reusedPidEnv, shutDown } from './postmaster.ts';
 import { stopAfterExit } from './stop-after-exit.ts';
 
 /** Only names the socket file; nothing listens on the network. */
@@ -93,14 +93,4 @@ export async function launchServer(options: {
     return false;
   };
   return { ready: becomeReady(), ended, stop, requestStop: () => child.kill('SIGINT') };
-}
-
-/**
- * After a crash, another process may have the pid in postmaster.pid. With this variable PostgreSQL
- * ignores that pid and still checks for surviving children, as with pg_ctl.
- */
-async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
-  const file = await readPostmasterFile(pgDir);
-  if (!file || (await isPostmasterOf(file.pid, pgDir))) return {};
-  return { PG_GRANDPARENT_PID: String(file.pid) };
 }
