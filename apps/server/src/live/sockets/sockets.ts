@@ -105,10 +105,18 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   });
   http.addHook('preClose', async () => {
     connections.close(STOP_GRACE_MS);
-    for (const socket of io.of('/').sockets.values()) closeSocket(socket, STOPPING);
-    setTimeout(() => io.engine.close(), STOP_GRACE_MS).unref();
+    closeAll(io);
   });
   http.addHook('onClose', () => hub.close());
+}
+
+function closeAll(io: SocketServer): void {
+  for (const socket of io.of('/').sockets.values()) {
+    socket.emit('ended', STOPPING);
+    // Without the library's disconnect packet, after which its clients do not connect again.
+    socket.conn.close();
+  }
+  setTimeout(() => io.engine.close(), STOP_GRACE_MS).unref();
 }
 
 function socketServer(
