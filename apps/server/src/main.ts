@@ -7,9 +7,9 @@ import { migrations } from '#migrations/index.ts';
 import { isPublicSite, loadConfig, printableConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { migrate, needsMigration } from '#platform/db/migrate.ts';
-import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
-import { serveMaintenance } from '#platform/http/maintenance.ts';
+import { serveMaintenance, type Maintenance } from '#platform/http/maintenance.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger, source: DataSource): Promise<void> {
   const database = openDatabase(source.connection, (err) => log.warn({ err }, 'connection lost'));
   try {
-    const closeMaintenance = await migrateDuringMaintenance(config, log, source);
+    const maintenance = await migrateDuringMaintenance(config, log, database);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
     const secrets: Secrets = isSigning ? await openSecrets(config, database.db) : { current: '' };
     await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
@@ -97,8 +97,7 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
       webRoot: path.join(currentDirectory, '../../web/dist'),
       samplesRoot: path.join(currentDirectory, '../src/sample/media'),
     });
-    await closeMaintenance();
-    await listen(app, config);
+    await listen(app, config, maintenance);
     stopOnSignal({ app, config, database, source, log });
     output.write(`Reprise is ready on ${publicUrl}\n`);
   } catch (error) {
@@ -107,35 +106,31 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
   }
 }
 
-/** Returns what frees the address. Clients get a maintenance answer until then. */
+/** Returns the server that has the address if there was something to migrate, else null. */
 async function migrateDuringMaintenance(
   config: Config,
   log: Logger,
-  { connection }: DataSource,
-): Promise<() => Promise<void>> {
-  const { pool, close } = openDatabase({ ...connection, ...UNTIMED }, () => undefined);
-  try {
-    if (!(await needsMigration(pool, migrations))) return () => Promise.resolve();
-    const maintenance = await listenForMaintenance(config);
-    try {
-      await migrate(pool, migrations, { report: (progress) => log.info(progress, 'migrating') });
-    } catch (error) {
-      await maintenance.close();
-      throw error;
-    }
-    return maintenance.close;
-  } finally {
-    await close();
-  }
-}
-
-function listenForMaintenance({ PORT: port, HOST: host }: Config) {
-  return serveMaintenance({ port, host }).catch((error: unknown) => {
-    throw explainListenError(error, { name: 'PORT', port, host });
+  { pool }: OpenDatabase,
+): Promise<Maintenance | null> {
+  if (!(await needsMigration(pool, migrations))) return null;
+  const { PORT, HOST } = config;
+  const maintenance = await serveMaintenance({ port: PORT, host: HOST }).catch((error: unknown) => {
+    throw explainListenError(error, { name: 'PORT', port: PORT, host: HOST });
   });
+  try {
+    await migrate(pool, migrations, { report: (progress) => log.info(progress, 'migrating') });
+  } catch (error) {
+    await maintenance.close();
+    throw error;
+  }
+  return maintenance;
 }
 
-async function listen({ http, metrics }: App, config: Config): Promise<void> {
+async function listen(
+  { http, metrics }: App,
+  config: Config,
+  maintenance: Maintenance | null,
+): Promise<void> {
   const { PORT, HOST, METRICS_PORT, METRICS_TOKEN } = config;
   if (METRICS_PORT !== undefined) {
     const at = { port: METRICS_PORT, token: METRICS_TOKEN };
@@ -143,6 +138,11 @@ async function listen({ http, metrics }: App, config: Config): Promise<void> {
       throw explainListenError(error, { name: 'METRICS_PORT', port: METRICS_PORT, host: HOST });
     });
     http.addHook('onClose', async () => void server.close());
+  }
+  if (maintenance !== null) {
+    await http.ready();
+    maintenance.handOver(http.server);
+    return;
   }
   await http.listen({ port: PORT, host: HOST }).catch((error: unknown) => {
     throw explainListenError(error, { name: 'PORT', port: PORT, host: HOST });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorStatus } from '@reprise/contract/errors.ts';
 import { maintenanceTexts } from '@reprise/contract/http/maintenance-texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
@@ -17,6 +17,12 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
+export interface Maintenance {
+  /** Lets the server accept the connections of the address from now on. */
+  handOver(successor: Server): void;
+  close(): Promise<void>;
+}
+
 /**
  * Answers on the address of the server while the database is migrated: /healthz with 200, /readyz,
  * calls and pages with 503. Rejects with the error of `listen`.
@@ -24,7 +30,7 @@ const PAGE = `<!doctype html>
 export async function serveMaintenance(address: {
   port: number;
   host: string;
-}): Promise<{ close(): Promise<void> }> {
+}): Promise<Maintenance> {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, answer);
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -32,6 +38,8 @@ export async function serveMaintenance(address: {
     server.listen(address, resolve);
   });
   return {
+    // Both have one handle: closing the first server would reset the connections that wait.
+    handOver: (successor) => void successor.listen(server),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
