@@ -16,6 +16,8 @@ export interface Drain {
  * so for this long they end with their next response.
  */
 const KEPT_CONNECTIONS_MS = 1_000;
+const QUIET_TURN_MS = 0.5;
+const QUIET_TIMEOUT_MS = 200;
 
 export function addDrain(app: FastifyInstance): Drain {
   let isDraining = false;
@@ -33,15 +35,27 @@ export function addDrain(app: FastifyInstance): Drain {
       if (ms === 0) return;
       await sleep(ms);
       isClosing = true;
-      await stopAccepting(app.server);
+      await quietMoment();
+      // The method of an HTTP server would also close its idle connections.
+      Server.prototype.close.call(app.server);
       await sleep(KEPT_CONNECTIONS_MS);
+      await quietMoment();
+      app.server.closeIdleConnections();
     },
   };
 }
 
-/** The system resets connections that wait to be accepted: there are none just after the poll phase. */
-async function stopAccepting(server: Server): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  // The method of an HTTP server would also close its idle connections.
-  Server.prototype.close.call(server);
+/**
+ * Resolves just after the event loop has accepted and read all that had arrived. The system resets
+ * connections with unread data.
+ */
+async function quietMoment(): Promise<void> {
+  const end = performance.now() + QUIET_TIMEOUT_MS;
+  let before: number;
+  let after: number;
+  do {
+    before = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    after = performance.now();
+  } while (after - before > QUIET_TURN_MS && after < end);
 }
