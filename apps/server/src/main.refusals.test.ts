@@ -145,7 +145,7 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
     ],
     [
       'an address of another machine',
-      () => ({ HOST: '192.0.2.1' }),
+      () => ({ HOST: '192.0.2.1', LOG_LEVEL: 'error' }),
       () => 'HOST 192.0.2.1 is not an address of this machine.',
     ],
   ];
