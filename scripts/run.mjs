@@ -5,9 +5,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
 import { EMULATOR_INSTALL, hasFirebaseEmulator } from './lib/firebase-emulator.mjs';
-import { getRedis, REDIS_TESTS } from './lib/redis.mjs';
 import { playwrightCounts, REPORTS, reportPath, vitestCounts } from './lib/reports.mjs';
 import { notRun, runLanes } from './lib/steps.mjs';
+import { getProgram, programs } from './lib/system-packages.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Step} Step */
 
@@ -118,11 +118,12 @@ function vitestReport(step) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(step)}`];
 }
 
-/** The options that leave out the tests with two servers where there is no Redis. */
+/** The options that leave out tests whose program is missing. */
 function excludedTests() {
-  if (getRedis()) return [];
-  results.push(notRun('two nodes'));
-  return REDIS_TESTS.flatMap((files) => ['--exclude', files]);
+  const needed = mode === 'long' ? [programs.redis, programs.nginx] : [programs.redis];
+  const missing = needed.filter((program) => !getProgram(program));
+  for (const { name } of missing) results.push(notRun(name));
+  return missing.flatMap(({ tests: files }) => files.flatMap((file) => ['--exclude', file]));
 }
 
 function summarize() {
@@ -138,7 +139,7 @@ function summarize() {
   const missing = results.filter(({ result }) => result === 'NOT RUN').map(({ name }) => name);
   if (missing.length > 0) {
     console.log(
-      `NOT RUN: ${missing.join(', ')} (Chromium, Redis or the Firebase emulator is missing).`,
+      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx or the Firebase emulator is missing).`,
     );
   }
   const [skipped, unrun] = [sumOf('skipped'), sumOf('notRun')];

@@ -35,21 +35,25 @@ type Settings = Readonly<Record<string, string>>;
 
 let bundle: Promise<void> | undefined;
 
-/** File descriptors that replace the pipes of standard output and standard error. */
-interface Outputs {
+interface SpawnOptions {
+  /** File descriptors that replace the pipes of standard output and standard error. */
   readonly stdout?: number;
   readonly stderr?: number;
+  /** Of another release. */
+  readonly bundle?: string;
 }
+
+export const SERVER_BUNDLE = path.join(SERVER_ROOT, '.cache/main.js');
 
 /** Runs a bundle, with only these settings. */
 export async function spawnServer(
   settings: Settings,
-  outputs: Outputs = {},
+  options: SpawnOptions = {},
 ): Promise<ServerProcess> {
-  await (bundle ??= bundleServer(path.join(SERVER_ROOT, '.cache/main.js')));
-  const child = spawn(process.execPath, ['--enable-source-maps', '.cache/main.js'], {
+  await (bundle ??= bundleServer(SERVER_BUNDLE));
+  const child = spawn(process.execPath, ['--enable-source-maps', options.bundle ?? SERVER_BUNDLE], {
     cwd: SERVER_ROOT,
-    stdio: ['ignore', outputs.stdout ?? 'pipe', outputs.stderr ?? 'pipe'],
+    stdio: ['ignore', options.stdout ?? 'pipe', options.stderr ?? 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -75,8 +79,11 @@ export async function spawnServer(
   return server;
 }
 
-export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const server = await spawnServer(settings);
+export async function startServer(
+  settings: Settings,
+  options: SpawnOptions = {},
+): Promise<ServerProcess> {
+  const server = await spawnServer(settings, options);
   let failure: ExitResult | undefined;
   void server.ended.then((ending) => (failure = ending));
   while (!server.printed().stdout.includes('Reprise is ready')) {

@@ -1,0 +1,47 @@
+// Programs that some tests start.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+
+/** @typedef {{ name: string, command: string, aptPackage: string, tests: readonly string[] }} Program */
+
+/** @type {Record<'redis' | 'nginx', Program>} */
+export const programs = {
+  redis: {
+    name: 'two nodes',
+    command: 'redis-server',
+    aptPackage: 'redis-server',
+    tests: ['**/live/nodes.test.ts', '**/main.nodes.test.ts'],
+  },
+  nginx: {
+    name: 'rolling restart',
+    command: 'nginx',
+    aptPackage: 'nginx-light',
+    tests: ['**/main.rolling.long.test.ts'],
+  },
+};
+
+/**
+ * Whether the program is there. It is installed as a package of the system where that is possible.
+ * Says what it did.
+ * @param {Program} program @returns {boolean}
+ */
+export function getProgram({ command, aptPackage }) {
+  if (hasProgram(command)) return true;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`${command}: none found; installing the package of the system.`);
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', aptPackage]);
+  }
+  return hasProgram(command);
+}
+
+/** @param {string} command */
+function hasProgram(command) {
+  return run(command, ['-v']);
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0;
+}
