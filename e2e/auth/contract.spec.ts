@@ -6,7 +6,7 @@ import { Tab } from './tab.ts';
 
 /** Marks cases that email enumeration protection can change. */
 const CREDENTIALS = { tag: '@credentials' };
-const PASSWORD = 'secret1!';
+const PASSWORD = 'tune1one!';
 const NEW_PASSWORD = 'secret2!';
 const PHOTO = '/avatars/default.svg';
 

@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { type Autoplay, setAutoplay } from './preferences.ts';
 
-export const PASSWORD = 'secret1!';
+export const PASSWORD = 'tune1one!';
 
 /** Access tokens are valid for five minutes; every call signed with an older one fails. */
 const TOKEN_MAX_AGE_MS = 60_000;
