@@ -7,6 +7,7 @@ import {
 import { expect, test as base } from '../../support/fixtures.ts';
 import { befriend, updateFriend } from '../../support/friends.ts';
 import { openPushDevice, type PushDevice, pushService } from '../../support/push-device.ts';
+import { openScreen } from '../../support/screens.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
 import { register, signInAgain, type TestUser } from '../../support/users.ts';
 
@@ -53,9 +54,9 @@ async function subscribeElsewhere(
 const expectPush = (device: PushDevice) => expect.poll(() => device.receive()).toBe(1);
 
 test(
-  'a message reaches a closed app, and a click on its notification opens the conversation',
+  'notifications are off at first, reach a closed app, and can be turned off again',
   { tag: '@full' },
-  async ({ page, context, device, alice, bob }) => {
+  async ({ page, context, playwright, baseURL, device, alice, bob }) => {
     await turnOn(page);
     // The open page shows the message itself.
     await bob.send(alice, 'while the app is open');
@@ -76,6 +77,19 @@ test(
     await expect(opened.getByText('and to this').last()).toBeVisible();
     await expect(opened).toHaveURL(/\/messages\?chat=/);
     expect(await device.notifications()).toEqual([]);
+
+    await openScreen(opened, '/settings');
+    await expect(pushSwitch(opened)).toBeChecked();
+    await pushSwitch(opened).click();
+    await expect(pushSwitch(opened)).not.toBeChecked();
+    await expect(pushSwitch(opened)).toBeEnabled();
+    await opened.reload();
+    await expect(pushSwitch(opened)).toBeEnabled();
+    await expect(pushSwitch(opened)).not.toBeChecked();
+    const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
+    await bob.send(alice, 'to the other device');
+    await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
+    expect(await device.receive()).toBe(0);
   },
 );
 
@@ -110,25 +124,5 @@ test(
     await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
     expect(await device.receive()).toBe(0);
     await request.dispose();
-  },
-);
-
-test(
-  'notifications are off at first and can be turned off again',
-  { tag: '@full' },
-  async ({ page, playwright, baseURL, device, alice, bob }) => {
-    await turnOn(page);
-    await page.reload();
-    await expect(pushSwitch(page)).toBeChecked();
-    await pushSwitch(page).click();
-    await expect(pushSwitch(page)).not.toBeChecked();
-    await expect(pushSwitch(page)).toBeEnabled();
-    await page.reload();
-    await expect(pushSwitch(page)).toBeEnabled();
-    await expect(pushSwitch(page)).not.toBeChecked();
-    const elsewhere = await subscribeElsewhere(playwright.request, baseURL ?? '', alice);
-    await bob.send(alice, 'to the other device');
-    await expect.poll(() => elsewhere.pushes()).toHaveLength(1);
-    expect(await device.receive()).toBe(0);
   },
 );
