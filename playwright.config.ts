@@ -44,23 +44,25 @@ export default defineConfig({
       use: { ...desktop, launchOptions: await launchOptions(video, 'full') },
     },
     {
+      // Only journeys that a narrow screen changes: @mobile runs in both sizes, @mobile-only here.
+      // One browser, while `full` uses the other worker.
+      name: 'mobile',
+      workers: 1,
+      testIgnore: '**/loop.spec.ts',
+      grep: /@mobile/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+    {
       name: 'desktop',
       testIgnore: '**/loop.spec.ts',
       grepInvert: /@mobile-only|@full/,
       use: desktop,
     },
     {
-      // Only journeys that a narrow screen changes: @mobile runs in both sizes, @mobile-only here.
-      name: 'mobile',
-      testIgnore: '**/loop.spec.ts',
-      grep: /@mobile/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-    },
-    {
       // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
       name: 'timing',
       testMatch: '**/loop.spec.ts',
-      dependencies: ['full', 'desktop', 'mobile'],
+      dependencies: ['full', 'mobile', 'desktop'],
       workers: 1,
       use: desktop,
     },

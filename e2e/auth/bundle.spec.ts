@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { openScreen } from '../support/screens.ts';
 import { register } from '../support/users.ts';
 import { ports } from './environment.ts';
 
@@ -44,11 +45,12 @@ test.describe('an embedded deployment', () => {
     await page.goto('/login');
     await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();
     const user = await register(context.request, 'alice');
-    for (const screen of ['/', '/settings', '/messages', '/upload', '/profile']) {
-      await page.goto(screen);
-      await expect(
-        page.getByRole('button', { name: `Account menu for ${user.username}` }),
-      ).toBeVisible();
+    await page.goto('/');
+    await expect(
+      page.getByRole('button', { name: `Account menu for ${user.username}` }),
+    ).toBeVisible();
+    for (const screen of ['/settings', '/messages', '/upload', '/profile']) {
+      await openScreen(page, screen);
     }
     expect(loaded.size).toBeGreaterThan(5);
     expect([...loaded].filter((file) => scriptsWithSdk.includes(file))).toEqual([]);

@@ -7,6 +7,8 @@ import type { ServiceName } from './services.ts';
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 const contract = { testMatch: 'contract.spec.ts' };
 const service = (name: ServiceName) => ({ ...desktop, service: name });
+/** Each worker starts a browser, and two projects run at a time. */
+const one = { workers: 1 };
 
 export default defineConfig<{ service: ServiceName }>({
   testDir: '.',
@@ -35,16 +37,17 @@ export default defineConfig<{ service: ServiceName }>({
     },
   ],
   projects: [
-    { name: 'embedded', ...contract, use: service('embedded') },
-    { name: 'firebase', ...contract, use: service('firebase') },
+    { name: 'embedded', ...one, ...contract, use: service('embedded') },
+    { name: 'firebase', ...one, ...contract, use: service('firebase') },
     {
       // Email enumeration protection is one switch for the whole emulator, so this runs last.
       name: 'firebase-private',
+      ...one,
       ...contract,
       grep: /@credentials/,
       use: service('firebase-private'),
       dependencies: ['firebase'],
     },
-    { name: 'product', testIgnore: 'contract.spec.ts', use: desktop },
+    { name: 'product', ...one, testIgnore: 'contract.spec.ts', use: desktop },
   ],
 });
