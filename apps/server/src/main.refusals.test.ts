@@ -164,6 +164,16 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
   });
 });
 
+it('data that cannot be used end the start with one sentence and 2', async () => {
+  const DATA_DIR = import.meta.filename;
+  const server = await servers.spawnServer({ PORT: await servers.freePort(), DATA_DIR });
+  expect(await server.ended).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: `The embedded database in ${DATA_DIR} could not be started: mkdir ${DATA_DIR}: a file has this name: move it away, or choose another DATA_DIR (EEXIST).\n`,
+  });
+});
+
 describe('a stop while a request waits for the database', () => {
   /** A like that waits for a row lock until `release`. */
   async function serverWithWaitingLike(username: string) {

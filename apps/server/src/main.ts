@@ -16,6 +16,7 @@ import { droppedLine, openLog } from '#platform/log/open-log.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
 import { startWarnings } from '#platform/start-warnings.ts';
+import { describeFailure } from '#platform/start-failure.ts';
 import {
   loadSampleCommunity,
   sampleAccountUids,
@@ -218,14 +219,9 @@ async function exit(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Known reasons are one sentence; anything else is a bug and keeps its stack. */
-function describeFailure(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 for (const signal of SIGNALS) process.on(signal, quit);
 start().catch((error: unknown) => {
-  errorOutput.write(`${describeFailure(error)}\n`);
-  return exit(1);
+  const { text, exitCode } = describeFailure(error);
+  errorOutput.write(`${text}\n`);
+  return exit(exitCode);
 });

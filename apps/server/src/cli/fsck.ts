@@ -1,6 +1,7 @@
-import { describeFailure, withOperatorDatabase } from './operator-database.ts';
+import { withOperatorDatabase } from './operator-database.ts';
 import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { describeFailure } from '#platform/start-failure.ts';
 
 /*
  * `npm run fsck`: recomputes every counter of the database of DATABASE_URL or DATA_DIR. Exit 0: no
@@ -27,7 +28,7 @@ async function main(): Promise<number> {
     print(differences.length === 0 ? 'No differences.' : `Differences: ${differences.length}.`);
     return differences.length === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
+    process.stderr.write(`${describeFailure(error).text}\n`);
     return 2;
   }
 }

@@ -4,8 +4,9 @@ import {
 } from '#features/moderation/moderators.service.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { ApiError } from '#platform/errors.ts';
+import { describeFailure } from '#platform/start-failure.ts';
 import { logOperatorEvent } from './operator-log.ts';
-import { describeFailure, withOperatorDatabase } from './operator-database.ts';
+import { withOperatorDatabase } from './operator-database.ts';
 
 /*
  * `npm run moderator`: edits the list of moderators in the database of DATABASE_URL or DATA_DIR; a
@@ -65,7 +66,7 @@ async function main(): Promise<number> {
     for (const line of lines) print(line);
     return 0;
   } catch (error) {
-    const sentence = error instanceof ApiError ? error.message : describeFailure(error);
+    const sentence = error instanceof ApiError ? error.message : describeFailure(error).text;
     process.stderr.write(`${sentence}\n`);
     return 2;
   }

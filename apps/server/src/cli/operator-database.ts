@@ -64,9 +64,3 @@ async function requireSchema(pool: OpenDatabase['pool']): Promise<void> {
   if (!(await needsMigration(pool, migrations))) return;
   throw new StartError('The database has another schema version: start this Reprise on it first.');
 }
-
-/** Known reasons are one sentence; anything else is a bug and keeps its stack. */
-export function describeFailure(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}

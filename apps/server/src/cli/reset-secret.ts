@@ -11,8 +11,9 @@ import {
   secretFileIn,
 } from '#platform/secrets/secret-file.ts';
 import { storeFingerprint } from '#platform/secrets/secrets.ts';
+import { describeFailure } from '#platform/start-failure.ts';
 import { logOperatorEvent } from './operator-log.ts';
-import { describeFailure, withStoppedServer } from './operator-database.ts';
+import { withStoppedServer } from './operator-database.ts';
 
 /*
  * `npm run reset-secret`: the way out of a lost secret. Makes the database of DATABASE_URL or
@@ -50,7 +51,7 @@ async function main(): Promise<number> {
     for (const line of lines) print(line);
     return 0;
   } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
+    process.stderr.write(`${describeFailure(error).text}\n`);
     return 2;
   }
 }

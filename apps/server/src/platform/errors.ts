@@ -120,7 +120,14 @@ export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
-/** The server cannot start. The message is printed before exit 1. */
+/** The server cannot start. The message is printed before the exit. */
 export class StartError extends Error {
-  override readonly name = 'StartError';
+  override readonly name: string = 'StartError';
+  readonly exitCode: 1 | 2 = 1;
+}
+
+/** The data are damaged, or the system denies access to them. */
+export class DataError extends StartError {
+  override readonly name = 'DataError';
+  override readonly exitCode = 2;
 }

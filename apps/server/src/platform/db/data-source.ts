@@ -1,9 +1,9 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
-import { StartError } from '#platform/errors.ts';
+import { DataError, StartError } from '#platform/errors.ts';
 import { reasonAgainstNewDatabase } from '#platform/secrets/secrets.ts';
-import { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError, UnusableDataError } from './embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export interface DataSource {
@@ -29,6 +29,7 @@ export async function openDataSource(
     });
     return { connection, isEmbedded: true, stop };
   } catch (error) {
+    if (error instanceof UnusableDataError) throw new DataError(error.message, { cause: error });
     if (error instanceof EmbeddedPostgresError) throw new StartError(error.message);
     throw error;
   }

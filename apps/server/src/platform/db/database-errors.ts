@@ -24,6 +24,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_STATES.test(code));
 }
 
+/** data_corrupted, index_corrupted, io_error, undefined_file, duplicate_file. */
+const DAMAGE_CODES: ReadonlySet<string> = new Set(['XX001', 'XX002', '58030', '58P01', '58P02']);
+
+/** Returns a sentence if a file of the database is damaged or missing, otherwise null. */
+export function describeDamage(error: unknown): string | null {
+  if (!(error instanceof Error) || !DAMAGE_CODES.has(codeOf(error))) return null;
+  return `The database is damaged: ${error.message}. Restore it from a backup.`;
+}
+
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23503';
 }

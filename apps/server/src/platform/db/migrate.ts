@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '#platform/errors.ts';
+import { DataError, StartError } from '#platform/errors.ts';
+import { describeDamage } from './database-errors.ts';
 import { openSession, type MigrationOptions } from './migrate/migration-session.ts';
 import type { Migration } from './migrate/migration.ts';
 import { runMigration } from './migrate/run-migration.ts';
@@ -103,6 +104,8 @@ async function withStartError(what: string, work: Promise<void>): Promise<void> 
   try {
     await work;
   } catch (error) {
+    const damage = describeDamage(error);
+    if (damage !== null) throw new DataError(damage, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`${what} failed: ${reason}.`, { cause: error });
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { UnusableDataError } from './embedded-postgres-error.ts';
 import { reusedPidEnv } from './postmaster.ts';
 import type { DataLocation } from './data-location.ts';
 
@@ -15,9 +15,10 @@ export async function hasCluster(pgDir: string): Promise<boolean> {
   if (version?.trim() === '18') return true;
   const entries = await readdir(pgDir).catch(() => null);
   if (!entries) return false;
-  throw new EmbeddedPostgresError(
-    `${pgDir} is not a database of PostgreSQL 18: move it away, or choose another DATA_DIR.`,
-  );
+  const what = /^\d+$/.test(version?.trim() ?? '')
+    ? `a database of PostgreSQL ${version?.trim()}, not 18`
+    : 'not a database of PostgreSQL 18';
+  throw new UnusableDataError(`${pgDir} is ${what}: move it away, or choose another DATA_DIR.`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, readlink, realpath, rename, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { canReach, isRoot, NOBODY, type OsAccount } from './os-account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { UnusableDataError } from './embedded-postgres-error.ts';
 
 /**
  * Next to the data are pg18.lock, pg18.hba (the rules of access), pg18.run (the socket) and
@@ -40,25 +40,25 @@ export async function locateData(dataDir: string): Promise<DataLocation> {
 /** Runs PostgreSQL as the owner of the data, so that `sudo npm start` keeps the owner of files. */
 async function locationOfData(entry: string): Promise<DataLocation> {
   const pgDir = await realpath(entry).catch(async () => {
-    throw new EmbeddedPostgresError(
+    throw new UnusableDataError(
       `${entry} links to ${await readlink(entry)}, which is missing: restore it, or remove the link to begin with an empty database.`,
     );
   });
   const { uid, gid } = await stat(pgDir);
   if (!isRoot()) {
     if (uid === process.getuid?.()) return { pgDir, account: null, link: null };
-    throw new EmbeddedPostgresError(
+    throw new UnusableDataError(
       `The database in ${pgDir} belongs to another user (uid ${uid}): start Reprise as that user, or choose another DATA_DIR.`,
     );
   }
   if (uid === 0) {
-    throw new EmbeddedPostgresError(
+    throw new UnusableDataError(
       `The database in ${pgDir} belongs to root, but PostgreSQL does not run as root: give it to an ordinary user (chown -R ${NOBODY.uid}:${NOBODY.gid}).`,
     );
   }
   const account = { uid, gid };
   if (await canReach(account, pgDir)) return { pgDir, account, link: null };
-  throw new EmbeddedPostgresError(
+  throw new UnusableDataError(
     `The owner (uid ${uid}) of the database in ${pgDir} cannot reach it: make the directories above it searchable (chmod o+x).`,
   );
 }

@@ -69,9 +69,7 @@ export async function launchServer(options: {
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     // Use 'exit', not 'close': surviving children keep the pipe open.
-    child.once('exit', (status, signal) =>
-      resolve(signal ? `killed by ${signal}` : `status ${status}: ${lastErrorLine(output)}`),
-    );
+    child.once('exit', (status, signal) => resolve(describeExit({ status, signal, output })));
   }).finally(() => {
     hasEnded = true;
     cancelStopAfterExit();
@@ -93,4 +91,15 @@ export async function launchServer(options: {
     return false;
   };
   return { ready: becomeReady(), ended, stop, requestStop: () => child.kill('SIGINT') };
+}
+
+function describeExit(exit: {
+  status: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+}): string {
+  const { status, signal, output } = exit;
+  if (signal === null) return `status ${status}: ${lastErrorLine(output)}`;
+  // PostgreSQL aborts after a PANIC.
+  return signal === 'SIGABRT' ? lastErrorLine(output) : `killed by ${signal}`;
 }

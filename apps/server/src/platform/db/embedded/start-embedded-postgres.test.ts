@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
-import { realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { realpath, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { NOBODY } from './os-account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, UnusableDataError } from './embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import * as kit from '#testing/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
@@ -182,6 +182,27 @@ it('rejects a directory that is not a database of its version, and leaves it unc
     `${pgDir} is not a database of PostgreSQL 18: move it away, or choose another DATA_DIR.`,
   );
   expect(await readFile(path.join(pgDir, 'letter.txt'), 'utf8')).toBe('mine');
+});
+
+it('rejects a database of another version', async () => {
+  const dataDir = await kit.makeDataDir();
+  const pgDir = path.join(dataDir, 'pg18');
+  await writeFile(path.join(pgDir, 'PG_VERSION'), '17\n');
+  expect(await startError(dataDir)).toEqual(
+    new UnusableDataError(
+      `${pgDir} is a database of PostgreSQL 17, not 18: move it away, or choose another DATA_DIR.`,
+    ),
+  );
+});
+
+it('reports damaged files when PostgreSQL cannot read them', async () => {
+  const dataDir = await kit.makeDataDir();
+  await truncate(path.join(dataDir, 'pg18/global/pg_control'), 100);
+  const error = await startError(dataDir);
+  expect(error).toBeInstanceOf(UnusableDataError);
+  expect(String(error)).toMatch(
+    /PostgreSQL does not start: .*pg_control.*: the files are damaged, restore them from a backup\.$/,
+  );
 });
 
 it('rejects a link to missing data', async () => {

@@ -11,7 +11,9 @@ import {
 } from './app-role.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import { createCluster, DATABASE_NAME, hasCluster, removeLeftovers } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { explainSystemError } from '#platform/system-errors.ts';
+import { EmbeddedPostgresError, UnusableDataError } from './embedded-postgres-error.ts';
+import { explainPostgresError } from './postgres-advice.ts';
 import { linkData, locateData, moveUnlinkedData, type DataLocation } from './data-location.ts';
 import { MAX_SOCKET_PATH, acquireOwnerLock } from './owner-lock.ts';
 import { stopOrphanedPostgres } from './postmaster.ts';
@@ -48,9 +50,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return await start({ ...options, dataDir });
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedPostgresError(
-      `The embedded database in ${dataDir} could not be started: ${reason}`,
+    const reason = explainSystemError(error) ?? explainPostgresError(messageOf(error));
+    throw new UnusableDataError(
+      `The embedded database in ${dataDir} could not be started: ${reason}.`,
       { cause: error },
     );
   }
@@ -165,4 +167,8 @@ async function makeSocketDir(home: DataLocation): Promise<string> {
   }
   if (home.account) await lchown(dir, home.account.uid, home.account.gid);
   return dir;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { UnusableDataError } from './embedded-postgres-error.ts';
+import { explainPostgresError } from './postgres-advice.ts';
 import type { ServerProcess } from './server-process.ts';
 
 type Launch = () => Promise<ServerProcess>;
@@ -17,7 +18,7 @@ export async function startFirst(launch: Launch): Promise<ServerProcess> {
     if (await server.ready) return server;
     reason = await server.ended;
   }
-  throw new EmbeddedPostgresError(`PostgreSQL does not start (${reason}).`);
+  throw new UnusableDataError(`PostgreSQL does not start: ${explainPostgresError(reason)}.`);
 }
 
 /** Restarts the server whenever it exits, until `stop`, with growing pauses while it fails. */

@@ -1,0 +1,20 @@
+/** PostgreSQL's own words at a failed start, and what an operator can do. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/No space left on device|Disk quota exceeded/, 'free some space'],
+  [/Read-only file system/, 'make the file system writable, or choose another DATA_DIR'],
+  [/Too many open files|insufficient file descriptors/, 'raise the limit of files (ulimit -n)'],
+  [/invalid permissions/, 'set the mode of the directory to 0700'],
+  [/wrong ownership|Permission denied/, 'give the files to the user who runs PostgreSQL'],
+  [/shared memory|out of memory|Cannot allocate memory/i, 'free some memory'],
+  [
+    /pg_control|control file|checkpoint|could not (?:open|read|access) file|invalid page|database files|is not a database cluster/,
+    'the files are damaged, restore them from a backup',
+  ],
+];
+
+/** Returns the reason with the way out, if one is known, without a period. */
+export function explainPostgresError(reason: string): string {
+  const advice = ADVICE.find(([words]) => words.test(reason))?.[1];
+  const sentence = reason.replace(/\.$/, '');
+  return advice === undefined ? sentence : `${sentence}: ${advice}`;
+}
