@@ -1,91 +1,65 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
-import {
-  startReader,
-  startSender,
-  type ChatClient,
-  type Sender,
-} from './testing/load/chat-clients.ts';
+import { expect, it, vi } from 'vitest';
+import { killPostgres, type Victim } from '#testing/embedded-postgres.ts';
+import { startReader, type ChatReader } from './testing/load/chat-clients.ts';
+import { startLoadedServer } from './testing/load/embedded-server.ts';
+import { RecoveryTimes } from './testing/load/recovery.ts';
+import { expectNothingLost } from './testing/load/stored-writes.ts';
+import type { Writers } from './testing/load/writers.ts';
 import * as servers from '#testing/server-process.ts';
-import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
 
-const KILLS = runs(30, 2);
-const PAIRS = 10;
-const MESSAGES_BETWEEN_KILLS = 40;
+const KILLS = runs(100, 1);
+const DATABASE_KILLS = runs(100, 3);
+const WRITES_BETWEEN_KILLS = 60;
+const VICTIMS: readonly Victim[] = ['main process', 'backend', 'all processes'];
+/** On a machine without other work. */
+const RECOVERY_P95_MS = runs(3_000, 60_000);
 
-vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 60_000 + KILLS * 15_000 });
+vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 + runs(100, 3) * 20_000 });
 
-let database: OpenDatabase;
-let settings: Record<string, string>;
-let server: servers.ServerProcess;
-let clients: ChatClient[];
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  settings = serverSettings(database, await servers.freePort());
-  server = await servers.startServer(settings);
-  clients = await makeChatPairs(database, PAIRS);
-});
-
-afterAll(async () => {
-  await servers.stopServers();
-  await database.close();
-});
-
-function countOf(senders: readonly Sender[]): number {
-  return senders.reduce((sum, { stored }) => sum + stored.length, 0);
-}
-
-async function acknowledge(senders: readonly Sender[], count: number): Promise<void> {
-  await expect
-    .poll(() => countOf(senders), { interval: 5, timeout: 30_000 })
-    .toBeGreaterThan(count);
-}
-
-async function storedMessages() {
-  return database.db
-    .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'sender_id')
-    .select(['users.uid', 'client_id', 'seq', 'chat_id'])
-    .execute();
-}
-
-it(`${KILLS} kills of the server while 20 clients send: each acknowledged message is stored once and in order, and clients reconnect`, async () => {
-  const senders = clients.map((client) => startSender(server.url, client));
-  const readers = clients.map((client) => startReader(server.url, client));
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await acknowledge(senders, countOf(senders) + MESSAGES_BETWEEN_KILLS + kill * 7);
-    server.kill('SIGKILL');
-    expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
-    server = await servers.startServer(settings);
-  }
-  await acknowledge(senders, countOf(senders) + MESSAGES_BETWEEN_KILLS);
-  await Promise.all(senders.map((sender) => sender.stop()));
-
-  const stored = await storedMessages();
-  expect(stored).toHaveLength(countOf(senders));
-  for (const [index, { stored: acknowledged }] of senders.entries()) {
-    const own = stored
-      .filter(({ uid }) => uid === clients[index]?.uid)
-      .toSorted((one, other) => one.seq - other.seq);
-    expect(own.map(({ client_id, seq }) => ({ id: client_id, seq }))).toEqual(acknowledged);
-  }
-  expect(await findDifferences(database.db)).toEqual([]);
-
+async function expectReadersToCatchUp(
+  readers: readonly ChatReader[],
+  { users, acknowledged }: Writers,
+): Promise<void> {
   for (const [index, reader] of readers.entries()) {
-    const { uid, friend } = clients[index] ?? { uid: '', friend: '' };
-    const expected = stored
-      .filter((message) => message.uid === uid || message.uid === friend)
-      .toSorted((one, other) => one.seq - other.seq)
-      .map(({ client_id }) => client_id);
+    const pair = users.filter(({ uid, friend }) => [uid, friend].includes(users[index]?.uid ?? ''));
+    const sent = pair.flatMap((user) => acknowledged.get(user)?.messages ?? []);
+    const expected = sent.toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
     await expect
       .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
-        timeout: 10_000,
+        timeout: 20_000,
       })
       .toEqual(expected);
     reader.close();
   }
+}
+
+it(`${KILLS} kills of the server under load lose, double and reorder no acknowledged write, and clients reconnect`, async () => {
+  const { url, database, writers, replace } = await startLoadedServer();
+  const readers = writers.users.map((user) => startReader(url, user));
+  const recovery = new RecoveryTimes();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await writers.waitFor(WRITES_BETWEEN_KILLS + (kill % 10) * 7);
+    await recovery.measure(writers, replace);
+  }
+  await writers.stop();
+  await expectNothingLost(database.db, writers);
+  await expectReadersToCatchUp(readers, writers);
+  recovery.print(`${KILLS} kills of the server`, writers);
+  expect(recovery.p95).toBeLessThan(RECOVERY_P95_MS);
+});
+
+it(`${DATABASE_KILLS} kills of the database under load lose, double and reorder no acknowledged write`, async () => {
+  const { dataDir, url, database, writers } = await startLoadedServer();
+  const recovery = new RecoveryTimes();
+  for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
+    await writers.waitFor(WRITES_BETWEEN_KILLS + (kill % 10) * 7);
+    const victim = VICTIMS[kill % VICTIMS.length] ?? 'all processes';
+    await recovery.measure(writers, () => killPostgres(dataDir, victim));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  }
+  await writers.stop();
+  await expectNothingLost(database.db, writers);
+  recovery.print(`${DATABASE_KILLS} kills of the database`, writers);
+  expect(recovery.p95).toBeLessThan(RECOVERY_P95_MS);
 });

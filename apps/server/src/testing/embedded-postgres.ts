@@ -80,6 +80,28 @@ export async function runningConnection(dataDir: string): Promise<EmbeddedPostgr
   return connection;
 }
 
+/** The main process alone, one that serves a connection, or the main process and all of its own. */
+export type Victim = 'main process' | 'backend' | 'all processes';
+
+export async function killPostgres(dataDir: string, victim: Victim): Promise<void> {
+  const main = await postmasterPid(dataDir);
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args=']);
+  const children = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent]) => Number(parent) === main);
+  const backends = children.filter((words) => words.includes('[local]'));
+  const victims = {
+    'main process': [main],
+    backend: backends.slice(0, 1).map(([pid]) => Number(pid)),
+    'all processes': [main, ...children.map(([pid]) => Number(pid))],
+  };
+  for (const pid of victims[victim]) {
+    // One may have ended between the list and the signal.
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  }
+}
+
 export async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10);
 }

@@ -35,7 +35,7 @@ type Settings = Readonly<Record<string, string>>;
 
 let bundle: Promise<void> | undefined;
 
-interface SpawnOptions {
+export interface SpawnOptions {
   /** File descriptors that replace the pipes of standard output and standard error. */
   readonly stdout?: number;
   readonly stderr?: number;

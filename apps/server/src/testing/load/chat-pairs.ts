@@ -8,9 +8,13 @@ const SECRET = 'test-secret-test-secret-test-secret';
 
 export function serverSettings(database: OpenDatabase, port: string): Record<string, string> {
   const { database: name = '' } = database.pool.options;
+  return { ...loadSettings(port), DATABASE_URL: testDatabaseUrl(name) };
+}
+
+/** For the sessions of `makeChatPairs`, without a database. */
+export function loadSettings(port: string): Record<string, string> {
   return {
     PORT: port,
-    DATABASE_URL: testDatabaseUrl(name),
     AUTH_SECRET: SECRET,
     RATE_LIMITS: 'off',
     PUBLIC_URL: 'http://localhost:3000',

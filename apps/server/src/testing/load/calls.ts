@@ -1,0 +1,39 @@
+export interface CallResult {
+  readonly started: number;
+  readonly status: number;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+interface CallParts {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+const CALL_TIMEOUT_MS = 15_000;
+const STALE_ACTION = 409;
+
+/** Returns null if the outcome is unknown: no answer, or 503. Throws for other errors. */
+export async function call(
+  url: string,
+  token: string,
+  { method, path, body }: CallParts,
+): Promise<CallResult | null> {
+  const started = performance.now();
+  const content = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...content },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  }).catch(() => null);
+  const text = await response?.text().catch(() => null);
+  if (response === null || text === null || text === undefined || response.status === 503) {
+    return null;
+  }
+  if (response.status !== 200 && response.status !== STALE_ACTION) {
+    throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  }
+  const { rows = [] } = JSON.parse(text) as Partial<Pick<CallResult, 'rows'>>;
+  return { started, status: response.status, rows };
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { makeTiles } from '#testing/factories.ts';
+import { makeUser } from '#testing/users.ts';
+import { call, type CallResult } from './calls.ts';
+import type { ChatClient } from './chat-clients.ts';
+
+/** Few, so that the users contend for the same rows. */
+const TILES = 5;
+const PAUSE_MS = 5;
+/** Long enough that the retries do not slow the start of the server. */
+const RETRY_MS = 100;
+
+/** A user of the load, who writes to a friend and sends requests to a stranger. */
+export interface WritingUser extends ChatClient {
+  readonly username: string;
+  readonly stranger: string;
+}
+
+/** What the server has acknowledged to a user. */
+export interface Acknowledged {
+  /** In the order of sending. */
+  readonly messages: { readonly id: string; readonly seq: number }[];
+  /** By tile id: whether the last call was a like. */
+  readonly likes: Map<number, boolean>;
+  readonly captions: string[];
+  isRequested: boolean;
+  likeCalls: number;
+  /** Calls whose outcome was unknown. */
+  retries: number;
+}
+
+export interface Writers {
+  readonly users: readonly WritingUser[];
+  readonly acknowledged: ReadonlyMap<WritingUser, Acknowledged>;
+  count(): number;
+  /** Waits until another call has failed. */
+  waitForFailure(): Promise<void>;
+  /** Waits until `count` more calls are acknowledged. */
+  waitFor(count: number): Promise<void>;
+  /** Waits until each writer has got an answer to a call that it began after `time`. */
+  recovered(time: number): Promise<void>;
+  /** Waits for the current calls. Rejects if an answer was neither 200 nor 503. */
+  stop(): Promise<void>;
+}
+
+export interface WriterData {
+  readonly users: readonly WritingUser[];
+  readonly tileIds: readonly number[];
+}
+
+/** Creates tiles to like and a stranger for each user. */
+export async function makeWriterData(
+  database: OpenDatabase,
+  clients: readonly ChatClient[],
+): Promise<WriterData> {
+  const { db } = database;
+  const tileIds = await makeTiles(
+    db,
+    Array.from({ length: TILES }, () => ({})),
+  );
+  const users = [];
+  for (const [index, client] of clients.entries()) {
+    const { username } = await db
+      .selectFrom('users')
+      .select('username')
+      .where('uid', '=', client.uid)
+      .executeTakeFirstOrThrow();
+    const stranger = await makeUser(db, `stranger${index}`);
+    users.push({ ...client, username, stranger: stranger.username });
+  }
+  return { users, tileIds };
+}
+
+/** Each user sends messages, likes, posts and sends friend requests, all at once. */
+export function startWriters(url: string, { users, tileIds }: WriterData): Writers {
+  const stopping = new AbortController();
+  const acknowledged = new Map<WritingUser, Acknowledged>();
+  /** Start of the last acknowledged call of each writer. */
+  const lastStarts = new Map<object, number>();
+  let count = 0;
+
+  async function repeat(work: () => Promise<number>): Promise<void> {
+    const writer = {};
+    lastStarts.set(writer, 0);
+    while (!stopping.signal.aborted) {
+      lastStarts.set(writer, await work());
+      count += 1;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const running = users.flatMap((user) => {
+    const own: Acknowledged = {
+      messages: [],
+      likes: new Map(),
+      captions: [],
+      isRequested: false,
+      likeCalls: 0,
+      retries: 0,
+    };
+    acknowledged.set(user, own);
+    const parts = { url, user, own };
+    return [sendMessage, (all: Parts) => like(all, tileIds), post, request].map((write) =>
+      repeat(() => write(parts)),
+    );
+  });
+  const done = Promise.all(running);
+  let failure: unknown;
+  done.catch((error: unknown) => (failure = error));
+
+  async function until(isDone: () => boolean): Promise<void> {
+    while (!isDone()) {
+      if (failure !== undefined) throw failure;
+      await sleep(2);
+    }
+  }
+
+  return {
+    users,
+    acknowledged,
+    count: () => count,
+    waitFor: (more) => {
+      const end = count + more;
+      return until(() => count >= end);
+    },
+    waitForFailure: () => {
+      const retries = () => [...acknowledged.values()].reduce((sum, own) => sum + own.retries, 0);
+      const before = retries();
+      return until(() => retries() > before);
+    },
+    recovered: (time) => until(() => [...lastStarts.values()].every((start) => start > time)),
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+interface Parts {
+  readonly url: string;
+  readonly user: WritingUser;
+  readonly own: Acknowledged;
+}
+
+/** Repeats the call until its outcome is known. */
+async function untilAnswered(
+  { url, user, own }: Parts,
+  parts: Parameters<typeof call>[2],
+): Promise<CallResult> {
+  for (;;) {
+    const result = await call(url, user.token, parts);
+    if (result !== null) return result;
+    own.retries += 1;
+    await sleep(RETRY_MS);
+  }
+}
+
+/** Retries with the same id, as the web app does. */
+async function sendMessage(parts: Parts): Promise<number> {
+  const { user, own } = parts;
+  const id = randomUUID();
+  const body = { id, to: user.friend, text: `message ${id}`, isOpen: true };
+  const { rows, started } = await untilAnswered(parts, {
+    method: 'POST',
+    path: '/chat/send',
+    body,
+  });
+  own.messages.push({ id, seq: Number(rows[0]?.['seq']) });
+  return started;
+}
+
+/** Likes every tile, then unlikes every tile, and so on. */
+async function like(parts: Parts, tileIds: readonly number[]): Promise<number> {
+  const { user, own } = parts;
+  const tileId = tileIds[own.likeCalls % tileIds.length] ?? 0;
+  const isLike = Math.floor(own.likeCalls / tileIds.length) % 2 === 0;
+  const path = `/create/${isLike ? 'likepost' : 'unlikepost'}/${tileId}&${user.username}`;
+  const method = isLike ? 'POST' : 'DELETE';
+  const { started } = await untilAnswered(parts, { method, path });
+  own.likes.set(tileId, isLike);
+  own.likeCalls += 1;
+  return started;
+}
+
+async function post(parts: Parts): Promise<number> {
+  const { user, own } = parts;
+  const id = randomUUID();
+  const body = {
+    id,
+    link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
+    description: `clip ${id}`,
+    owner: user.username,
+    date: new Date().toISOString(),
+    startTime: 1,
+    endTime: 2,
+  };
+  const { started, status } = await untilAnswered(parts, {
+    method: 'POST',
+    path: '/create/newvideo',
+    body,
+  });
+  if (status !== 200) throw new Error(`The post ${id} got ${status}.`);
+  own.captions.push(body.description);
+  return started;
+}
+
+/** Sends a request and cancels it, in turns. An outdated action means that it was stored before. */
+async function request(parts: Parts): Promise<number> {
+  const { user, own } = parts;
+  const isRequested = !own.isRequested;
+  const action = isRequested ? 'Send Friend Request' : 'Cancel Friend Request';
+  const body = { user: user.username, friend: user.stranger, action };
+  const { started, status, rows } = await untilAnswered(parts, {
+    method: 'PATCH',
+    path: '/user/updatefriend',
+    body,
+  });
+  if (status === 409 && rows.length > 0 !== isRequested) throw new Error(JSON.stringify(rows));
+  own.isRequested = isRequested;
+  return started;
+}
